@@ -1,4 +1,4 @@
-"""The app: `create_app(desk, settings)` puts everything together."""
+"""The app: `create_app(context, settings)` puts everything together."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,10 +14,10 @@ from api.guards.known_hosts import KnownHosts
 from api.guards.proxies import BehindProxy
 from api.http import errors, idempotency, languages
 from api.http.blueprint import API, READS_ONLY, Blueprint, IdConverter
-from api.http.context import EXTENSION, context, context_over
+from api.http.context import EXTENSION, context_over, web_context
 from api.http.logs import access_log, metrics, request_ids
 from api.settings import Settings
-from companion.service import Desk
+from companion.service import AppContext
 
 
 class _Json(JSONProvider):
@@ -63,29 +63,29 @@ class CompanionApp(Flask):
         """
         answer = super().dispatch_request
         if request.method in browsers.SAFE:
-            with context().desk.consistent_read():
+            with web_context().app.consistent_read():
                 return self.make_response(answer())
         if request.method != "POST" or not request.path.startswith(API) or request.routing_exception is not None:
             return self.make_response(answer())
         if request.endpoint in READS_ONLY:
-            with context().desk.consistent_read():
+            with web_context().app.consistent_read():
                 return idempotency.once(lambda _: self.make_response(answer()), remember=False)
         if request.endpoint == idempotency.TAKES_ACTIONS:
             return self.make_response(answer())
         return idempotency.answered(lambda: self.make_response(answer()))
 
 
-def create_app(desk: Desk, settings: Settings) -> Flask:
-    """The service over a desk: the REST API, its documentation, and the pages."""
+def create_app(context: AppContext, settings: Settings) -> Flask:
+    """The service over an app context: the REST API, its documentation, and the pages."""
     app = CompanionApp("api", static_folder=None, template_folder=None)
     app.url_map.converters["id"] = IdConverter
     app.url_map.strict_slashes = False
-    app.extensions[EXTENSION] = context_over(desk, settings)
+    app.extensions[EXTENSION] = context_over(context, settings)
     request_ids.register(app)
     app.extensions["companion_metrics"] = counts = metrics.Metrics()
-    desk.listeners.append(counts.changed)
+    context.listeners.append(counts.changed)
     metrics.register(app, counts)
-    guesses.register(app, lambda: context().failures)
+    guesses.register(app, lambda: web_context().failures)
     if settings.access_log:
         access_log.register(app)
     errors.register(app)

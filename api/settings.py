@@ -12,7 +12,7 @@ MIB = 1024 * KIB
 
 @dataclass(frozen=True)
 class Settings:
-    """What the app needs to know besides the desk. Only the host key has no default."""
+    """What the app needs to know besides its context. Only the host key has no default."""
 
     host_key: str = field(repr=False)
     """Whoever presents it is the host."""

@@ -28,7 +28,7 @@ from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.saying import Saying
 from companion.model.state import GameState
-from companion.service import HOST, Desk, games
+from companion.service import HOST, AppContext, games
 from companion.storage import open_store
 
 ENTRIES = 10_000
@@ -157,12 +157,12 @@ def opening(entries: int) -> tuple[str, float, float, float | None]:
             store.add_game(game)
             for entry in line.entries:
                 store.append(game.id, entry.version, encode_entry(entry))
-        games.show_game(Desk(store), HOST, game.id)  # the edition is loaded once per process, not once per game
+        games.show_game(AppContext(store), HOST, game.id)  # the edition is loaded once per process, not once per game
         store.close()
 
         def open_it() -> None:
             fresh = open_store(f"sqlite:///{path}")
-            shown = games.show_game(Desk(fresh), HOST, game.id)
+            shown = games.show_game(AppContext(fresh), HOST, game.id)
             fresh.close()
             if shown["version"] != entries or shown["powers"]["germany"]["treasury"] != line.state.treasury("germany"):
                 raise SystemExit("the game that was opened is not the one that was written")

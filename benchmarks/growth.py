@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.kit.figures import Figure, medians
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game, opened, snapshot_of
 from companion.storage import open_store
@@ -26,56 +26,56 @@ ENTRIES = (10, 1_000, 4_000)
 def figures(rounds: int) -> list[Figure]:
     """Three sizes of each."""
     with tempfile.TemporaryDirectory() as name:
-        desk = Desk(open_store(f"sqlite:///{Path(name) / 'companion.db'}"))
-        found = [*_entries(desk, rounds), *_games(desk, rounds), *_territories(desk, rounds)]
-        desk.store.close()
+        app = AppContext(open_store(f"sqlite:///{Path(name) / 'companion.db'}"))
+        found = [*_entries(app, rounds), *_games(app, rounds), *_territories(app, rounds)]
+        app.store.close()
     return found
 
 
-def _entries(desk: Desk, rounds: int) -> list[Figure]:
-    games = {size: _new(desk) for size in ENTRIES}
+def _entries(app: AppContext, rounds: int) -> list[Figure]:
+    games = {size: _new(app) for size in ENTRIES}
     for size, game in games.items():
-        with desk.transaction(game):
-            _acted(desk, [game], size - 1)
-    took = medians(rounds, *(_timed(desk, [game]) for game in games.values()))
+        with app.transaction(game):
+            _acted(app, [game], size - 1)
+    took = medians(rounds, *(_timed(app, [game]) for game in games.values()))
     return [_figure("an action", "entries", size, one) for size, one in zip(ENTRIES, took, strict=True)]
 
 
-def _games(desk: Desk, rounds: int) -> list[Figure]:
-    games = [_new(desk) for _ in range(GAMES[-1])]
-    took = medians(rounds, *(_timed(desk, games[:count]) for count in GAMES))
+def _games(app: AppContext, rounds: int) -> list[Figure]:
+    games = [_new(app) for _ in range(GAMES[-1])]
+    took = medians(rounds, *(_timed(app, games[:count]) for count in GAMES))
     return [_figure("an action", "games that are played", size, one) for size, one in zip(GAMES, took, strict=True)]
 
 
-def _territories(desk: Desk, rounds: int) -> list[Figure]:
-    games = [_new(desk, *box) for box in BOXES]
-    sizes = [len(opened(desk, HOST, game)[2].state.territories) for game in games]  # type: ignore[attr-defined]
-    acting = medians(rounds, *(_timed(desk, [game]) for game in games))
-    showing = medians(rounds, *(_shown(desk, game) for game in games))
+def _territories(app: AppContext, rounds: int) -> list[Figure]:
+    games = [_new(app, *box) for box in BOXES]
+    sizes = [len(opened(app, HOST, game)[2].state.territories) for game in games]  # type: ignore[attr-defined]
+    acting = medians(rounds, *(_timed(app, [game]) for game in games))
+    showing = medians(rounds, *(_shown(app, game) for game in games))
     return [
         *(_figure("an action", "territories", size, one) for size, one in zip(sizes, acting, strict=True)),
         *(_figure("a snapshot", "territories", size, one) for size, one in zip(sizes, showing, strict=True)),
     ]
 
 
-def _new(desk: Desk, box: str = "anniversary", scenario: str = "1941") -> str:
-    return create_game(desk, HOST, box, StartGame(scenario=scenario))["id"]
+def _new(app: AppContext, box: str = "anniversary", scenario: str = "1941") -> str:
+    return create_game(app, HOST, box, StartGame(scenario=scenario))["id"]
 
 
-def _acted(desk: Desk, games: list[str], count: int) -> None:
+def _acted(app: AppContext, games: list[str], count: int) -> None:
     which = cycle(games)
     for _ in range(count):
         raw = {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": "measured"}
-        take_action(desk, HOST, next(which), raw)
+        take_action(app, HOST, next(which), raw)
 
 
-def _timed(desk: Desk, games: list[str]) -> Callable[[], float]:
-    _acted(desk, games, len(games))  # every game lies open
-    return lambda: _spent(lambda: _acted(desk, games, ACTIONS)) / ACTIONS
+def _timed(app: AppContext, games: list[str]) -> Callable[[], float]:
+    _acted(app, games, len(games))  # every game lies open
+    return lambda: _spent(lambda: _acted(app, games, ACTIONS)) / ACTIONS
 
 
-def _shown(desk: Desk, game: str) -> Callable[[], float]:
-    cover, edition, history = opened(desk, HOST, game)
+def _shown(app: AppContext, game: str) -> Callable[[], float]:
+    cover, edition, history = opened(app, HOST, game)
 
     def show() -> None:
         for _ in range(ACTIONS):

@@ -20,7 +20,7 @@ from api.app import create_app
 from api.settings import Settings
 from benchmarks.kit.figures import Figure
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.table.seats import join
 from companion.storage.memory import MemoryStore
@@ -61,11 +61,14 @@ def figures(rounds: int) -> list[Figure]:
 def _serving() -> Iterator[tuple[str, str, str]]:
     """A game of the largest box: its address, its id, and a seat's token."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    desk = Desk(MemoryStore())
-    game = create_game(desk, HOST, BOX, StartGame(scenario=SCENARIO), "Panning")
-    token = join(desk, HOST, game["id"], game["join_code"], "Anna", (POWER,), "player")["token"]
+    context = AppContext(MemoryStore())
+    game = create_game(context, HOST, BOX, StartGame(scenario=SCENARIO), "Panning")
+    token = join(context, HOST, game["id"], game["join_code"], "Anna", (POWER,), "player")["token"]
     server = make_server(
-        "127.0.0.1", 0, create_app(desk, Settings(host_key="a-key-for-measuring", own_addresses=False)), threaded=True
+        "127.0.0.1",
+        0,
+        create_app(context, Settings(host_key="a-key-for-measuring", own_addresses=False)),
+        threaded=True,
     )
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

@@ -18,7 +18,7 @@ from benchmarks.kit.figures import Figure
 from companion.languages import add_folder
 from companion.languages.catalogs import remove_folder
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.table.seats import join
 from companion.storage.memory import MemoryStore
@@ -40,10 +40,10 @@ def figures(rounds: int) -> list[Figure]:
 
 
 def _measured(rounds: int) -> list[Figure]:
-    desk = Desk(MemoryStore())
-    game = create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))
-    seat = join(desk, None, game["id"], game["join_code"], "Anna", ["germany"])
-    app = create_app(desk, Settings(host_key="k" * 32))
+    context = AppContext(MemoryStore())
+    game = create_game(context, HOST, "anniversary", StartGame(scenario="1941"))
+    seat = join(context, None, game["id"], game["join_code"], "Anna", ["germany"])
+    app = create_app(context, Settings(host_key="k" * 32))
     client = app.test_client()
     client.set_cookie("companion_seat", seat["token"])
     said: dict[str, Any] = {name: app.jinja_env.globals[name] for name in ("_", "n_", "html", "html_n")}

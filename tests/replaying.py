@@ -9,7 +9,7 @@ import pytest
 from companion.engine.history import History
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, AppContext, actions, games
 from companion.storage import open_store
 
 
@@ -22,27 +22,27 @@ class Replay:
 
     def __init__(self, data: dict[str, Any], entered: dict[str, Any]) -> None:
         self.data = data
-        self.desk = Desk(open_store("memory:"), die=no_die)
+        self.app = AppContext(open_store("memory:"), die=no_die)
         start = StartGame(scenario=data["scenario"], entered=entered)
-        self.id = games.create_game(self.desk, HOST, data["edition"], start)["id"]
+        self.id = games.create_game(self.app, HOST, data["edition"], start)["id"]
 
     @property
     def shown(self) -> dict[str, Any]:
-        return games.show_game(self.desk, HOST, self.id)
+        return games.show_game(self.app, HOST, self.id)
 
     @property
     def history(self) -> History:
-        return self.desk.history(self.id)
+        return self.app.history(self.id)
 
     def take(self, raw: dict[str, Any]) -> None:
         """Take an action as a phone would send it; `refused` is the code that it must meet."""
         action = {key: value for key, value in raw.items() if key != "refused"}
         if "refused" not in raw:
-            actions.take_action(self.desk, HOST, self.id, action)
+            actions.take_action(self.app, HOST, self.id, action)
             return
         before = self.history.state
         with pytest.raises(RuleViolation) as refusal:
-            actions.take_action(self.desk, HOST, self.id, action)
+            actions.take_action(self.app, HOST, self.id, action)
         assert refusal.value.code == raw["refused"]
         assert self.history.state == before
 

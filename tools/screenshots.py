@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion.model.actions import StartGame  # noqa: E402
 from companion.model.refusal import RuleViolation  # noqa: E402
-from companion.service import HOST, Desk, Identity, actions, games  # noqa: E402
+from companion.service import HOST, AppContext, Identity, actions, games  # noqa: E402
 from companion.service.table import seats  # noqa: E402
 from companion.storage import open_store  # noqa: E402
 from tools.chromium import find  # noqa: E402
@@ -104,32 +104,32 @@ SHOTS = (
 )
 
 
-def campaign(desk: Desk, name: str, steps: int) -> str:
+def campaign(app: AppContext, name: str, steps: int) -> str:
     """A game of The Second World War as its replay has it, so many steps far; gives its id."""
     data = json.loads(
         (ROOT / "tests" / "families" / "second_world_war" / "replays" / "second_world_war_1939.json").read_text()
     )
     start = StartGame(scenario=data["scenario"], entered=data["entered"])
-    game: str = games.create_game(desk, HOST, data["edition"], start, name)["id"]
+    game: str = games.create_game(app, HOST, data["edition"], start, name)["id"]
     for number, step in enumerate(data["steps"][:steps]):
         if number:
-            actions.take_action(desk, HOST, game, {"type": "end_turn"})
+            actions.take_action(app, HOST, game, {"type": "end_turn"})
         for raw in step["actions"]:
             if "refused" not in raw:
-                actions.take_action(desk, HOST, game, dict(raw))
+                actions.take_action(app, HOST, game, dict(raw))
     return game
 
 
-def attacking(desk: Desk) -> str:
+def attacking(app: AppContext) -> str:
     """Germany in the middle of its impulse of Spring 1940: points bought, units on the display."""
-    game = campaign(desk, "The long war", 44)
+    game = campaign(app, "The long war", 44)
     for raw in (
         {"type": "end_turn"},
         {"type": "buy_points", "power": "germany", "resources": 2, "theatre": "et"},
         {"type": "rebuild_unit", "power": "germany", "unit": "battleship"},
         {"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 3, "note": "Oslo"},
     ):
-        actions.take_action(desk, HOST, game, raw)
+        actions.take_action(app, HOST, game, raw)
     return game
 
 
@@ -137,7 +137,7 @@ def attacking(desk: Desk) -> str:
 class Evening:
     """A game played from a replay, with its players' tokens."""
 
-    desk: Desk
+    app: AppContext
     id: str = ""
     tokens: dict[str, str] = field(default_factory=dict)
     people: dict[str, Identity] = field(default_factory=dict)
@@ -151,10 +151,10 @@ class Evening:
         opening = {key: data[key] for key in ("options", "bids") if key in data}
         players = {power: player for player, powers in PLAYERS.items() for power in powers if power != "china"}
         start = StartGame(scenario=data["scenario"], players=players, **opening)
-        self.id = games.create_game(self.desk, HOST, data["edition"], start, name)["id"]
+        self.id = games.create_game(self.app, HOST, data["edition"], start, name)["id"]
         for player, powers in PLAYERS.items():
-            self.tokens[player] = seats.join(self.desk, HOST, self.id, "", player, powers)["token"]
-            found = seats.identify(self.desk, self.tokens[player])
+            self.tokens[player] = seats.join(self.app, HOST, self.id, "", player, powers)["token"]
+            found = seats.identify(self.app, self.tokens[player])
             assert found is not None  # noqa: S101 - it was made a line above
             self.people.update(dict.fromkeys(powers, found))
         for turn in data["turn"]:
@@ -170,15 +170,15 @@ class Evening:
         who = self.people[action.get("by") or action.get("power") or power]
         try:
             if action["type"] == "undo":
-                actions.undo(self.desk, HOST, self.id, self.version - action["entries"])
+                actions.undo(self.app, HOST, self.id, self.version - action["entries"])
             elif action["type"] == "redo":
-                actions.redo(self.desk, HOST, self.id)
+                actions.redo(self.app, HOST, self.id)
             elif action["type"] == "correction":
                 after, remove = self.labels[action["after"]], [self.labels[one] for one in action.get("remove", ())]
-                actions.correct_past(self.desk, HOST, self.id, after, action.get("insert", []), remove)
+                actions.correct_past(self.app, HOST, self.id, after, action.get("insert", []), remove)
             else:
                 actions.take_action(
-                    self.desk, HOST if "reason" in action or "override" in action else who, self.id, action
+                    self.app, HOST if "reason" in action or "override" in action else who, self.id, action
                 )
         except RuleViolation:
             if not refused:
@@ -189,7 +189,7 @@ class Evening:
     @property
     def version(self) -> int:
         """The number of entries."""
-        return self.desk.history(self.id).version
+        return self.app.history(self.id).version
 
 
 def evening_clock() -> Any:
@@ -255,19 +255,19 @@ def main() -> None:
     wanted = tuple(sys.argv[1:]) or ("",)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        desk = Desk(open_store(f"sqlite:///{folder}/companion.db"), clock=evening_clock())
-        finished = Evening(desk).play("anniversary_1941", "Last month at Ben's")
-        game = Evening(desk).play("anniversary_1942", "Saturday at Anna's", until=(4, "germany", 2))
-        fresh = games.create_game(desk, HOST, "revised", StartGame(scenario="1942"), "Friday at Clara's")
+        app = AppContext(open_store(f"sqlite:///{folder}/companion.db"), clock=evening_clock())
+        finished = Evening(app).play("anniversary_1941", "Last month at Ben's")
+        game = Evening(app).play("anniversary_1942", "Saturday at Anna's", until=(4, "germany", 2))
+        fresh = games.create_game(app, HOST, "revised", StartGame(scenario="1942"), "Friday at Clara's")
         names = {
             "game": game.id,
             "finished": finished.id,
             "fresh": fresh["id"],
-            "code": desk.game(game.id).join_code,
+            "code": app.game(game.id).join_code,
             "last": game.version,
             "back": game.version - 5,
-            "campaign": attacking(desk),
-            "later": campaign(desk, "The long war, later", 129),
+            "campaign": attacking(app),
+            "later": campaign(app, "The long war, later", 129),
         }
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
         with serving(Path(folder)) as url:
@@ -278,7 +278,7 @@ def main() -> None:
                     camera.take(shot, size, theme, file)
                     print(f"{file.name} {file.stat().st_size // 1024} KiB")  # noqa: T201
         browser.close()
-        desk.store.close()
+        app.store.close()
 
 
 if __name__ == "__main__":

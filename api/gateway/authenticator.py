@@ -43,7 +43,7 @@ class Authenticator:
 
     def who(self, scope: Scope) -> Identity | None:
         """Who asks, if that is plain: a seat by its token or cookie, or the host by the key."""
-        headers, desk = scope.headers, self._context.desk
+        headers, app = scope.headers, self._context.app
         shown = headers.get("authorization")
         if shown is not None:
             bearer = _BEARER.fullmatch(shown)
@@ -51,10 +51,10 @@ class Authenticator:
                 return None
             if hmac.compare_digest(bearer[1], self._context.settings.host_key):
                 return HOST
-            return identify(desk, bearer[1])
+            return identify(app, bearer[1])
         cookies = headers.get("cookie") or ""
         seats = _SEAT.findall(cookies)
-        return identify(desk, seats[0]) if len(seats) == 1 and HOST_COOKIE not in cookies else None
+        return identify(app, seats[0]) if len(seats) == 1 and HOST_COOKIE not in cookies else None
 
     def language(self, scope: Scope, who: Identity) -> str:
         """The language that somebody reads."""

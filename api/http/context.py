@@ -15,7 +15,7 @@ from api.http.papers import Papers
 from api.http.refusals import Refusals
 from api.http.snapshots import Snapshots
 from api.settings import Settings
-from companion.service import Desk
+from companion.service import AppContext
 from companion.service.pacing import SeatPace
 from companion.service.table.tables import LONG_CODE
 
@@ -29,9 +29,9 @@ EXTENSION = "companion"
 
 @dataclass
 class WebContext:
-    """The desk behind an app, how the server is set up, who listens live, and who guessed wrong lately."""
+    """The app context behind a web app, how the server is set up, who listens live, and who guessed wrong lately."""
 
-    desk: Desk
+    app: AppContext
     settings: Settings
     hub: Hub
     failures: Failures
@@ -42,10 +42,10 @@ class WebContext:
     @cached_property
     def cookie_secret(self) -> str:
         """What the host's cookie is made with: random and kept, so that nobody makes cookies out of guessed keys."""
-        store = self.desk.store
+        store = self.app.store
         found = store.document(*COOKIE_SECRET)
         if found is None:
-            with self.desk.transaction():
+            with self.app.transaction():
                 found = store.document(*COOKIE_SECRET)
                 if found is None:
                     found = secrets.token_hex(32)
@@ -53,46 +53,46 @@ class WebContext:
         return found
 
 
-def context_over(desk: Desk, settings: Settings) -> WebContext:
-    """A fresh context over a desk, in which nobody has listened or guessed yet; its hub wakes when the desk says so."""
+def context_over(app: AppContext, settings: Settings) -> WebContext:
+    """A fresh web context, in which nobody has listened or guessed yet; its hub wakes when the app context says so."""
     hub = Hub(
-        desk,
+        app,
         settings.heartbeat_seconds,
         settings.seat_check_seconds,
         most=settings.most_listeners,
         most_of_a_seat=settings.most_lines_of_a_seat,
     )
-    desk.listeners.append(hub.wake)
-    if desk.follow(hub.wake):
+    app.listeners.append(hub.wake)
+    if app.follow(hub.wake):
         hub.look_every = max(hub.look_every, LOOK_SELDOM)
-    desk.request_id = request_id
-    desk.pace = SeatPace(a_minute=settings.seat_pace)
+    app.request_id = request_id
+    app.pace = SeatPace(a_minute=settings.seat_pace)
     if settings.is_public:
-        desk.code_letters = LONG_CODE
+        app.code_letters = LONG_CODE
     failures = Failures(
-        desk.store,
+        app.store,
         settings.failures_allowed,
         settings.failure_seconds,
         paces=PUBLIC if settings.is_public else None,
         secret=settings.host_key,
     )
-    return WebContext(desk, settings, hub, failures, Snapshots(desk))
+    return WebContext(app, settings, hub, failures, Snapshots(app))
 
 
-def context() -> WebContext:
+def web_context() -> WebContext:
     """The context of the app that answers this request."""
     found: WebContext = current_app.extensions[EXTENSION]
     return found
 
 
-def desk() -> Desk:
-    """The desk of the app that answers this request."""
-    return context().desk
+def app_context() -> AppContext:
+    """The app context of the web app that answers this request."""
+    return web_context().app
 
 
 def settings() -> Settings:
     """How the app that answers this request is set up."""
-    return context().settings
+    return web_context().settings
 
 
 def client_address() -> str:

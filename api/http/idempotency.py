@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from flask import Response, request
 
-from api.http.context import context, desk, settings
+from api.http.context import app_context, settings, web_context
 from api.http.errors import as_problem
 from api.http.identity import maybe
 from api.http.problem import Problem
@@ -35,7 +35,7 @@ def once(do: Callable[[KeyedRequest | None], T], *, remember: bool = True) -> T:
     keyed = _keyed()
     if keyed is None:
         return do(None)
-    refusals = context().refusals
+    refusals = web_context().refusals
     if (earlier := refusals.find(keyed)) is not None:
         raise earlier
     try:
@@ -67,12 +67,12 @@ def _keyed() -> KeyedRequest | None:
 
 
 def _kept_or(keyed: KeyedRequest, view: Callable[[], Response]) -> Response:
-    store = desk().store
-    with desk().transaction((request.view_args or {}).get("game_id")):
+    store = app_context().store
+    with app_context().transaction((request.view_args or {}).get("game_id")):
         kept = store.answer(keyed.scope, keyed.hash)
         if kept is not None:
             return Response(keyed.body_of(kept), kept.status, headers={**kept.headers, REPLAYED: "true"})
         response = view()
         headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
-        store.keep_answer(keyed.sealed(response.status_code, response.get_data(), headers, desk().clock()))
+        store.keep_answer(keyed.sealed(response.status_code, response.get_data(), headers, app_context().clock()))
     return response

@@ -12,7 +12,7 @@ import secrets
 from flask import Response, g, request
 
 from api.guards.guesses import KNOWN
-from api.http.context import client_network, context, desk, settings
+from api.http.context import app_context, client_network, settings, web_context
 from api.http.problem import Problem
 from companion.service import HOST, Identity
 from companion.service.table.seats import identify
@@ -57,7 +57,7 @@ def current_seat() -> Identity | None:
     if found is None and given and not _SEAT_TOKEN.fullmatch(given) and "seat_cookie" not in g:
         g.seat_cookie = given
         if not has_host_cookie():
-            context().failures.wrong(client_network(), "seat", guess=given)
+            web_context().failures.wrong(client_network(), "seat", guess=given)
     return found
 
 
@@ -70,7 +70,7 @@ def has_host_cookie() -> bool:
         given = request.cookies.get(HOST_COOKIE, "")
         g.host_cookie = bool(given) and _same(given, host_cookie_value())
         if given and not g.host_cookie:
-            failures, guess = context().failures, (guesser(), "host key")
+            failures, guess = web_context().failures, (guesser(), "host key")
             if current_seat() is None:
                 failures.check(*guess)
             failures.note(*guess, guess=given)
@@ -103,13 +103,13 @@ def is_host_key(key: str) -> bool:
     """
     right = _same(key, settings().host_key)
     if not right:
-        context().failures.wrong(client_network(), "host key", guess=key)
+        web_context().failures.wrong(client_network(), "host key", guess=key)
     return right
 
 
 def host_cookie_value() -> str:
     """What the host's cookie holds: made from the host key and a secret of the store, so that a new key ends it."""
-    secret = f"{context().cookie_secret} {settings().host_key}"
+    secret = f"{web_context().cookie_secret} {settings().host_key}"
     return hmac.new(secret.encode(), b"companion host cookie", hashlib.sha256).hexdigest()
 
 
@@ -183,7 +183,7 @@ def _seat(token: str) -> Identity | None:
     if not token or not token.isascii():
         return None
     if g.get("seat_of", (None, None))[0] != token:
-        g.seat_of = (token, identify(desk(), token))
+        g.seat_of = (token, identify(app_context(), token))
     found: Identity | None = g.seat_of[1]
     return found
 

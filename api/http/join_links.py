@@ -7,12 +7,12 @@ network, and a code that was once typed right is not counted again when its form
 import hashlib
 import hmac
 
-from api.http.context import context
+from api.http.context import web_context
 
 
 def proof_of(code: str) -> str:
     """What shows that a join code was not guessed."""
-    return hmac.new(context().cookie_secret.encode(), f"join {code}".encode(), hashlib.sha256).hexdigest()[:12]
+    return hmac.new(web_context().cookie_secret.encode(), f"join {code}".encode(), hashlib.sha256).hexdigest()[:12]
 
 
 def is_proof(given: str, code: str) -> bool:

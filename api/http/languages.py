@@ -7,7 +7,7 @@ import re
 
 from flask import Flask, Response, request
 
-from api.http.context import WebContext, context
+from api.http.context import WebContext, web_context
 from api.http.identity import COOKIE_SECONDS, reader
 from api.http.problem import Problem
 from companion.languages import UnknownLanguage, best, chosen, current, known, speak, table_language
@@ -39,7 +39,7 @@ def begin() -> None:
     elif request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE):
         speak(_of_table())
     else:
-        speak(for_caller(context(), _reader(), _accepted(), request.headers.get("Cookie", ""), _game()))
+        speak(for_caller(web_context(), _reader(), _accepted(), request.headers.get("Cookie", ""), _game()))
 
 
 def by_name(language: str) -> str:
@@ -62,7 +62,7 @@ def for_caller(app: WebContext, who: Identity | None, accepted: str, cookies: st
     """The language for a person: the seat's choice, the browser's choice, what it accepts, and else the table's."""
     if len(known()) == 1:
         return known()[0]
-    found = language_of(app.desk, who)
+    found = language_of(app.app, who)
     if found:
         return found
     cookie = _COOKIE.search(cookies)
@@ -73,7 +73,7 @@ def for_caller(app: WebContext, who: Identity | None, accepted: str, cookies: st
 
 def language_of_table(app: WebContext, game_id: str | None) -> str:
     """The language of a game's table; this machine's if it has none of its own."""
-    own = table_of(app.desk, game_id).language if game_id else ""
+    own = table_of(app.app, game_id).language if game_id else ""
     return own if own in known() else table_language()
 
 
@@ -104,7 +104,7 @@ def _game() -> str | None:
 
 
 def _of_table() -> str:
-    return language_of_table(context(), _game())
+    return language_of_table(web_context(), _game())
 
 
 def _reader() -> Identity | None:

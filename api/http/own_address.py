@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from flask import request
 
 from api.guards.known_hosts import MDNS_NAME
-from api.http.context import desk, settings
+from api.http.context import app_context, settings
 from api.http.network import look
 from companion.service.network import kept_network
 
@@ -27,7 +27,7 @@ def phone_url() -> str:
         return base
     if set_up.listens_on not in ANYWHERE:
         return with_host(base, set_up.listens_on)
-    found = look().best(kept_network(desk()).address)
+    found = look().best(kept_network(app_context()).address)
     return base if found is None else with_host(base, found)
 
 
@@ -49,7 +49,7 @@ def paper_url() -> str:
         return with_host(base, MDNS_NAME)
     if _loopback(set_up.listens_on) and set_up.listens_on not in ANYWHERE:
         return base
-    host = look().best(kept_network(desk()).address) if _loopback(urlsplit(base).hostname or "") else None
+    host = look().best(kept_network(app_context()).address) if _loopback(urlsplit(base).hostname or "") else None
     return base if host is None else with_host(base, host)
 
 

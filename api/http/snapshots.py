@@ -12,7 +12,7 @@ import msgspec
 from companion.languages import SOURCE
 from companion.languages import current as current_language
 from companion.model.lru import Lru
-from companion.service import HOST, Desk, Identity
+from companion.service import HOST, AppContext, Identity
 from companion.service.games import opened, snapshot_of
 from companion.service.identity import require_reader
 from companion.service.table.tables import table_of
@@ -31,25 +31,25 @@ class KeptSnapshot(NamedTuple):
 class Snapshots:
     """The latest snapshots of one process."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
         self._kept: Lru[str, dict[str, KeptSnapshot]] = Lru(MOST_KEPT)
 
     def is_at_hand(self, game_id: str) -> bool:
         """Whether an answer waits for nothing: a game that lies open, and a store that is on this machine."""
-        return game_id in self._kept and self._desk.store.reads_at_once and self._desk.is_open(game_id)
+        return game_id in self._kept and self._app.store.reads_at_once and self._app.is_open(game_id)
 
     def answer(self, who: Identity, game_id: str, if_none_match: str = "") -> tuple[int, bytes | None]:
         """A game's version and its snapshot for somebody; no snapshot if its version is among the tags they know."""
         require_reader(who, game_id)
         if if_none_match:
-            version = self._desk.store.version(game_id)
+            version = self._app.store.version(game_id)
             if version and _names(if_none_match, version, current_language()):
                 return version, None
         kept = self._newest(game_id)
         if not who.is_banker(game_id):
             return kept.version, kept.body
-        join_code, closed = self._desk.game(game_id).join_code, table_of(self._desk, game_id).closed
+        join_code, closed = self._app.game(game_id).join_code, table_of(self._app, game_id).closed
         more = msgspec.json.encode({"join_code": join_code, "closed": closed})
         return kept.version, kept.body[:-1] + b"," + more[1:]
 
@@ -57,10 +57,10 @@ class Snapshots:
         """The snapshot of the newest version: the one that is kept if it was written from the same state."""
         kept = (self._kept.get(game_id) or {}).get(current_language())
         if kept is not None:
-            history = self._desk.history(game_id)
+            history = self._app.history(game_id)
             if kept.version == history.version and kept.state is history.state:
                 return kept
-        game, edition, history = opened(self._desk, HOST, game_id)
+        game, edition, history = opened(self._app, HOST, game_id)
         version, state = history.version, history.state
         return self._keep(
             game_id,

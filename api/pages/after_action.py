@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Response
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
 from api.pages.kit.rendering import render
@@ -27,9 +27,9 @@ WHOLE, HALF = charts.Frame(960, 400, 20), charts.Frame(560, 380, 20)
 def after_page(game_id: str) -> Response:
     """The finished game, or the game so far."""
     here = as_host(game_id)
-    rounds = service.show_stats(desk(), here.who, game_id)["rounds"]
+    rounds = service.show_stats(app_context(), here.who, game_id)["rounds"]
     cities = here.family.table.cities(here, rounds)
-    edition, history = here.edition, service.opened(desk(), here.who, game_id)[2]
+    edition, history = here.edition, service.opened(app_context(), here.who, game_id)[2]
     return render(
         "after_action/after_action.html",
         here=here,
@@ -59,7 +59,7 @@ def accounts(here: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]]:
         if power.id not in here.snapshot["powers"] or not here.family.table.has_money(here, power.id):
             continue
         now = here.snapshot["powers"][power.id]
-        statement = service.show_statement(desk(), here.who, here.game.id, power.id)
+        statement = service.show_statement(app_context(), here.who, here.game.id, power.id)
         made.append(
             {
                 "power": power.id,

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
@@ -24,7 +24,7 @@ REASON = "board audit"
 def audit_page(game_id: str) -> Response:
     """Every territory with the holder that the books expect; with `?fix=` the banker puts one right in place."""
     here = as_host(game_id)
-    regions = service.show_audit(desk(), here.who, game_id)["regions"]
+    regions = service.show_audit(app_context(), here.who, game_id)["regions"]
     return render(
         "audit/audit.html",
         here=here,

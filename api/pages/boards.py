@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, request
 
 from api.families import pages_of
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.problem import Problem
 from api.pages.kit.boards import edition_of_host
 from api.pages.kit.form_keys import do_once
@@ -32,7 +32,7 @@ def _boards_page(edition: Edition, refusal: str | None = None, status: int = 200
         "boards/boards.html",
         status,
         edition=edition,
-        boards=use.list_boards(desk(), HOST, edition.id),
+        boards=use.list_boards(app_context(), HOST, edition.id),
         refusal=refusal,
         filled=request.form,
     )
@@ -53,9 +53,9 @@ def _saved(edition: Edition) -> View:
     form = request.form
     name, override = form.get("name", ""), form.get("override", "").strip()[:200] or None
     if form.get("game"):
-        kept = use.save_board_of_game(desk(), HOST, form["game"], name, override=override)
+        kept = use.save_board_of_game(app_context(), HOST, form["game"], name, override=override)
     else:
-        kept = use.save_board(desk(), HOST, edition.id, name, _text(), override=override)
+        kept = use.save_board(app_context(), HOST, edition.id, name, _text(), override=override)
     return {"id": kept["id"]}
 
 
@@ -75,7 +75,7 @@ def _text() -> str:
 def board_page(edition_id: str, board: str) -> Response:
     """One board: what is in it, and what does not add up."""
     edition = edition_of_host(edition_id)
-    kept = use.show_board(desk(), HOST, edition_id, board)
+    kept = use.show_board(app_context(), HOST, edition_id, board)
     return render("boards/board.html", edition=edition, board=kept, **pages_of(edition).board(kept))
 
 
@@ -83,7 +83,7 @@ def board_page(edition_id: str, board: str) -> Response:
 def remove_board_page(edition_id: str, board: str) -> Response:
     """Delete a saved board."""
     edition_of_host(edition_id)
-    use.remove_board(desk(), HOST, edition_id, board)
+    use.remove_board(app_context(), HOST, edition_id, board)
     return to(f"/boards/{edition_id}")
 
 
@@ -94,7 +94,7 @@ TYPES = {"json": "application/json", "toml": "text/plain", "csv": "text/csv"}
 def export_board_page(edition_id: str, board: str, form: str) -> Response:
     """A board as a file to share."""
     edition_of_host(edition_id)
-    text = use.export_board(desk(), HOST, edition_id, board, form)
+    text = use.export_board(app_context(), HOST, edition_id, board, form)
     response = Response(text, mimetype=TYPES[form])
     response.headers["Content-Disposition"] = f'attachment; filename="{edition_id}-{board}.{form}"'
     return response

@@ -8,7 +8,7 @@ from flask import Response, g, request
 from werkzeug.datastructures import MultiDict
 
 from api.families import pages_of
-from api.http.context import context, desk
+from api.http.context import app_context, web_context
 from api.http.identity import current, current_seat, has_host_cookie, is_host_key, set_host_cookie
 from api.http.join_links import join_path
 from api.http.own_address import other_url, phone_url
@@ -50,7 +50,7 @@ def home() -> Response:
 
 def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response:
     """The host's games and the form for a new one, with what was typed; `wrong` says what is not right, by field."""
-    games = [{**game, **_told(game)} for game in use.list_games(desk(), HOST)]
+    games = [{**game, **_told(game)} for game in use.list_games(app_context(), HOST)]
     here = [game for game in games if not game["archived"] and "closed" not in game]
     return render(
         "home.html",
@@ -61,10 +61,10 @@ def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response
         finished=[item for item in here if item["status"] != "running"],
         shut=[game for game in games if not game["archived"] and "closed" in game],
         archived=[game for game in games if game["archived"]],
-        losses=losses_service.losses(desk(), HOST),
-        newest_backup=desk().newest_backup(),
-        stops_from_page=context().settings.stops_from_page,
-        left_out=desk().catalogue.left_out(),
+        losses=losses_service.losses(app_context(), HOST),
+        newest_backup=app_context().newest_backup(),
+        stops_from_page=web_context().settings.stops_from_page,
+        left_out=app_context().catalogue.left_out(),
         **_new_game(),
     )
 
@@ -81,15 +81,15 @@ def _host_link(key: str) -> Response:
 
 def _welcome() -> Response:
     seat = current_seat()
-    game = desk().store.game(seat.seat.game) if seat is not None and seat.seat is not None else None
+    game = app_context().store.game(seat.seat.game) if seat is not None and seat.seat is not None else None
     return render("joining/welcome.html", seat=seat.seat if seat is not None else None, game=game)
 
 
 def _new_game() -> dict[str, Any]:
     wanted = request.values.get("edition", "")
-    editions = list(desk().catalogue.all())
+    editions = list(app_context().catalogue.all())
     chosen = next((edition for edition in editions if edition.id == wanted), editions[0])
-    boards = list_boards(desk(), HOST, chosen.id)
+    boards = list_boards(app_context(), HOST, chosen.id)
     return {
         "editions": editions,
         "edition": chosen,
@@ -121,7 +121,7 @@ def _told(game: GameLine) -> dict[str, str]:
     if game["status"] in CLOSED:
         return {"title": game["edition"], "closed": _(CLOSED[game["status"]])}
     try:
-        cover, edition, _history = use.opened(desk(), HOST, game["id"])
+        cover, edition, _history = use.opened(app_context(), HOST, game["id"])
         here: AnyVisitor = Visitor(HOST, cover, edition)
         return {"title": here.edition.title, "when": here.when, "whose": here.whose_turn}
     except Exception:  # whatever one game does, the others are listed
@@ -134,7 +134,7 @@ def create_game() -> Response:
     """Open the books of a new game."""
     if not has_host_cookie():
         raise NotAllowed("host_only", "Only the host starts a game, with the host link from the laptop.")
-    edition = desk().edition(request.form.get("edition", ""))
+    edition = app_context().edition(request.form.get("edition", ""))
     name = request.form.get("name", "").strip()[:80] or None
     board = request.form.get("board", "").strip() or None
     if wrong := misread(edition, request.form):
@@ -160,7 +160,7 @@ def misread(edition: Edition, form: MultiDict[str, str]) -> dict[str, str]:
 
 
 def _created(edition: Edition, action: StartGame, name: str | None, board: str | None) -> dict[str, Any]:
-    return {"id": use.create_game(desk(), HOST, edition.id, action, name, board=board)["id"]}
+    return {"id": use.create_game(app_context(), HOST, edition.id, action, name, board=board)["id"]}
 
 
 def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
@@ -214,13 +214,13 @@ def game_page(game_id: str) -> Response:
     taken = {power for seat in here.seats for power in seat["powers"]}
     taken |= here.out
     free = [power.id for power in here.edition.powers if power.id not in taken and power.acts_with not in taken]
-    table = tables.table_of(desk(), game_id)
+    table = tables.table_of(app_context(), game_id)
     is_host = has_host_cookie()
     return render(
         "game.html",
         here=here,
         edition=here.edition,
-        own=own_edition(desk(), here.who, game_id),
+        own=own_edition(app_context(), here.who, game_id),
         free=free,
         archived=table.archived,
         closed=table.closed,
@@ -248,7 +248,7 @@ def archive_game(game_id: str) -> Response:
     """Put a game into the archive, or take it out again."""
     here = as_host(game_id)
     archived = request.form.get("archived") == "yes"
-    do_once(lambda: tables.change_table(desk(), here.who, game_id, archived=archived))
+    do_once(lambda: tables.change_table(app_context(), here.who, game_id, archived=archived))
     return to("/" if archived else f"/games/{game_id}")
 
 
@@ -257,7 +257,7 @@ def close_table(game_id: str) -> Response:
     """Close the table, so that the join code seats nobody any more, or open it again."""
     here = as_host(game_id)
     closed = request.form.get("closed") == "yes"
-    do_once(lambda: tables.change_table(desk(), here.who, game_id, closed=closed))
+    do_once(lambda: tables.change_table(app_context(), here.who, game_id, closed=closed))
     return to(f"/games/{game_id}")
 
 
@@ -265,7 +265,7 @@ def close_table(game_id: str) -> Response:
 def renew_code(game_id: str) -> Response:
     """Give the game another join code; the old one is worthless at once."""
     here = as_host(game_id)
-    do_once(lambda: {"join_code": tables.renew_code(desk(), here.who, game_id)["join_code"]})
+    do_once(lambda: {"join_code": tables.renew_code(app_context(), here.who, game_id)["join_code"]})
     return to(f"/games/{game_id}")
 
 
@@ -278,7 +278,7 @@ def accept_loss(game_id: str) -> Response:
 
 
 def _accepted(who: Identity, game_id: str) -> dict[str, bool]:
-    losses_service.accept_loss(desk(), who, game_id)
+    losses_service.accept_loss(app_context(), who, game_id)
     return {"accepted": True}
 
 
@@ -294,6 +294,6 @@ def delete_page(game_id: str) -> Response:
 def delete_game(game_id: str) -> Response:
     """Delete an archived game whose name was typed."""
     here = as_host(game_id)
-    do_once(lambda: tables.delete_game(desk(), here.who, game_id, request.form.get("confirm", "")))
+    do_once(lambda: tables.delete_game(app_context(), here.who, game_id, request.form.get("confirm", "")))
     g.pop("visitor", None)
     return to("/")

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, g, request
 
 from api.guards.guesses import kind_of_code
-from api.http.context import context, desk
+from api.http.context import app_context, web_context
 from api.http.identity import (
     SEAT_COOKIE,
     current_seat,
@@ -57,15 +57,15 @@ def join_page(code: str) -> Response:
 
 def _names(game: GameRecord) -> dict[str, Any]:
     """Who sits at a table, for somebody who comes back to it with its join code."""
-    called = {power.id: power.name for power in desk().edition_of(game.id).powers}
-    return {"names": names_at(desk(), game.id), "table": game, "powers": called, "back_code": game.join_code}
+    called = {power.id: power.name for power in app_context().edition_of(game.id).powers}
+    return {"names": names_at(app_context(), game.id), "table": game, "powers": called, "back_code": game.join_code}
 
 
 def _join_page(
     game: GameRecord, refusal: str | None = None, status: int = 200, both_sides: str | None = None
 ) -> Response:
     """The form, with what was filled in already; `both_sides` asks before somebody plays against themselves."""
-    edition = desk().edition_of(game.id)
+    edition = app_context().edition_of(game.id)
     seat = current_seat()
     mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
     holders = _holders(game.id, edition)
@@ -109,7 +109,7 @@ def _plans(here: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, list
 
 def _planned_for(game: GameRecord, name: str) -> list[str]:
     """The powers that the host planned for a name that somebody typed; none if any of them is held."""
-    here: AnyVisitor = Visitor(HOST, game, desk().edition_of(game.id))
+    here: AnyVisitor = Visitor(HOST, game, app_context().edition_of(game.id))
     plans = _plans(here, _holders(game.id, here.edition))
     return next((powers for planned, powers in plans.items() if keys(planned) & keys(name)), [])
 
@@ -128,7 +128,7 @@ def _choices(here: AnyVisitor) -> list[Power]:
 def _holders(game_id: str, edition: Edition) -> dict[str, list[str]]:
     """Who has which power already."""
     holders: dict[str, list[str]] = {power: [] for power in edition.power}
-    for seat in desk().store.seats(game_id):
+    for seat in app_context().store.seats(game_id):
         for power in seat.powers:
             holders.setdefault(power, []).append(seat.name)
     return holders
@@ -162,14 +162,14 @@ def join(code: str) -> Response:
 
 def _wanted(game: GameRecord, name: str) -> list[str]:
     """The powers that are ticked; if none is, those that were planned for this name."""
-    edition = desk().edition_of(game.id)
+    edition = app_context().edition_of(game.id)
     ticked = [power for power in request.form.getlist("powers") if power in edition.power]
     return ticked or _planned_for(game, name)
 
 
 def _on_both_sides(game: GameRecord, name: str) -> str | None:
     """The question to somebody who ticks powers of both sides."""
-    edition = desk().edition_of(game.id)
+    edition = app_context().edition_of(game.id)
     powers = _wanted(game, name)
     if len({edition.side_of(power) for power in powers}) < 2:
         return None
@@ -183,7 +183,9 @@ def _on_both_sides(game: GameRecord, name: str) -> str | None:
 def _taken(game: GameRecord, name: str, role: Any) -> View:
     powers = _wanted(game, name) if role != "observer" else []
     who = HOST if has_host_cookie() else None
-    return {"token": use.join(desk(), who, game.id, game.join_code, name, powers, role, device=device())["token"]}
+    return {
+        "token": use.join(app_context(), who, game.id, game.join_code, name, powers, role, device=device())["token"]
+    }
 
 
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/answer")
@@ -191,7 +193,7 @@ def answer_claim(game_id: str, seat_id: str) -> Response:
     """Say yes or no to somebody who asks for a power that is held."""
     here = as_host(game_id)
     agree = request.form.get("agree") == "yes"
-    do_once(lambda: use.answer_claim(desk(), here.who, game_id, seat_id, agree))
+    do_once(lambda: use.answer_claim(app_context(), here.who, game_id, seat_id, agree))
     return to(local_path(request.form.get("next"), "/play"))
 
 
@@ -203,10 +205,10 @@ def _as_printed(code: str) -> str:
 def _game(code: str) -> GameRecord | None:
     """The game of a join code. Wrong ones are counted; too many have to wait."""
     printed = _as_printed(code)
-    failures, guess = context().failures, (guesser(), kind_of_code(printed))
+    failures, guess = web_context().failures, (guesser(), kind_of_code(printed))
     if not is_proof(request.values.get("proof", ""), printed) and not has_host_cookie():
         failures.check(*guess)
-    found = desk().store.game_by_code(printed)
+    found = app_context().store.game_by_code(printed)
     if found is None:
         failures.note(*guess)
     return found
@@ -229,7 +231,7 @@ def move_page(code: str) -> Response:
 @pages.post("/move/<code>")
 def move(code: str) -> Response:
     """Take a seat over on this phone; the other phone's cookie is worthless at once."""
-    made = do_once(lambda: _kept(use.take_over(desk(), code, device=device())))
+    made = do_once(lambda: _kept(use.take_over(app_context(), code, device=device())))
     response = to(f"/table/{made['game']}" if made["role"] == "observer" else "/play")
     set_seat_cookie(response, made["token"])
     return response
@@ -241,9 +243,9 @@ def _kept(seat: View) -> View:
 
 
 def _offered(code: str) -> SeatRecord:
-    seat = desk().store.seat_by_move(use.token_hash(code))
+    seat = app_context().store.seat_by_move(use.token_hash(code))
     if seat is None:
-        context().failures.wrong(guesser(), "one-time code")
+        web_context().failures.wrong(guesser(), "one-time code")
         raise NotFound("unknown_move", "This link has been used already, or never was one. Ask for a new one.")
     return seat
 
@@ -264,7 +266,7 @@ def offer_move() -> Response:
     if here is None or here.who.seat is None:
         raise Problem(401, "no_identity", "This phone has no seat to move.")
     seat = here.who.seat
-    link = public_url(f"/move/{use.offer_move(desk(), here.who, here.game.id, seat.id)}")
+    link = public_url(f"/move/{use.offer_move(app_context(), here.who, here.game.id, seat.id)}")
     return render("joining/seat.html", here=here, edition=here.edition, seat=seat, link=link)
 
 
@@ -275,7 +277,7 @@ def hand_over() -> Response:
     if here is None or here.who.seat is None:
         raise Problem(401, "no_identity", "This phone has no seat.")
     power, target = request.form.get("power", ""), request.form.get("to", "")
-    do_once(lambda: use.hand_over(desk(), here.who, here.game.id, power, target))
+    do_once(lambda: use.hand_over(app_context(), here.who, here.game.id, power, target))
     return to("/play/seat")
 
 
@@ -284,7 +286,7 @@ def leave() -> Response:
     """Let this phone hold no seat any more: its token ends. The seat itself stays; the host can remove it."""
     seat = current_seat()
     if seat is not None:
-        use.leave(desk(), seat, request.cookies[SEAT_COOKIE])
+        use.leave(app_context(), seat, request.cookies[SEAT_COOKIE])
     g.pop("visitor", None)
     response = to("/")
     forget_seat_cookie(response)

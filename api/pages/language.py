@@ -2,7 +2,7 @@
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current_seat
 from api.http.languages import set_cookie
 from api.pages.kit.rendering import local_path, to
@@ -14,7 +14,7 @@ from companion.service.table.languages import choose_language, known_language
 def choose() -> Response:
     """Read in another language from now on; an empty one goes back to the browser's own."""
     language, seat = request.form.get("language", ""), current_seat()
-    found = known_language(language) if seat is None else choose_language(desk(), seat, language)
+    found = known_language(language) if seat is None else choose_language(app_context(), seat, language)
     answer = to(local_path(request.form.get("next"), "/"))
     set_cookie(answer, found)
     return answer

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from flask import Response, request
 
-from api.http.context import desk, settings
+from api.http.context import app_context, settings
 from api.http.identity import current, has_host_cookie
 from api.http.network import look
 from api.http.own_address import ANYWHERE, phone_url
@@ -21,12 +21,12 @@ from companion.service.identity import require_host
 
 def network_shown() -> dict[str, Any]:
     """What the host page says about the network; nothing where something else brings the server its requests."""
-    kept, set_up = use.kept_network(desk()), settings()
+    kept, set_up = use.kept_network(app_context()), settings()
     shown: dict[str, Any] = {"wifi": kept.wifi, "wifi_code": kept.wifi_code, "checklist": CHECKLIST}
     if set_up.is_public or not set_up.listens_on:
         return {**shown, "findings": [], "adapters": []}
     network, chosen = look(), urlsplit(phone_url()).hostname or ""
-    before = use.note_address(desk(), HOST, chosen) or ""
+    before = use.note_address(app_context(), HOST, chosen) or ""
     return {
         **shown,
         "findings": findings(network, set_up.listens_on, set_up.public_url, kept.address, before),
@@ -46,7 +46,7 @@ def choose_address() -> Response:
     who, address = _host(), request.form.get("address", "")
     if address and address not in [adapter.address for adapter in look().for_phones]:
         raise NotFound("unknown_address", "This computer no longer has the address {address}.", address=address)
-    do_once(lambda: use.choose_address(desk(), who, address))
+    do_once(lambda: use.choose_address(app_context(), who, address))
     return to(local_path(request.form.get("next"), "/"))
 
 
@@ -54,7 +54,7 @@ def choose_address() -> Response:
 def keep_wifi() -> Response:
     """Keep the Wi-Fi's name and password. The answer that is kept for a repeated form has neither."""
     who, name, password = _host(), request.form.get("wifi", "").strip(), request.form.get("password", "")
-    do_once(lambda: use.keep_wifi(desk(), who, name, password))
+    do_once(lambda: use.keep_wifi(app_context(), who, name, password))
     return to(local_path(request.form.get("next"), "/"))
 
 
@@ -62,7 +62,7 @@ def keep_wifi() -> Response:
 def wifi_page() -> Response:
     """The Wi-Fi's code on a page of its own, to print."""
     _host()
-    kept = use.kept_network(desk())
+    kept = use.kept_network(app_context())
     if kept.wifi_code is None:
         raise NotFound("no_wifi", "Enter the Wi-Fi's name on the host page first.")
     return render("joining/wifi.html", wifi=kept.wifi, code=kept.wifi_code)

@@ -12,7 +12,7 @@ from werkzeug.routing import RequestRedirect
 
 from api.families import families
 from api.http import languages
-from api.http.context import context, desk
+from api.http.context import app_context, web_context
 from api.http.errors import as_problem
 from api.http.identity import current, current_seat
 from api.http.live.screens import PUSHED, Environ, Looker, Render
@@ -34,7 +34,7 @@ OWN = ("wsgi.input", "werkzeug.", "flask.", "companion.", "HTTP_IF_", "HTTP_LAST
 def listen_to_pages(game_id: str) -> Response:
     """Hear of a game what pages need that are open: entries in short, and what changed in each page."""
     who = current()
-    opened(desk(), who, game_id)
+    opened(app_context(), who, game_id)
     shown = list(dict.fromkeys(request.args.getlist("page")))[:MOST_PAGES]
     if not all(_is_page(page) for page in shown):
         raise Problem(422, "invalid_request", "A page is an address of a page here.")
@@ -42,7 +42,7 @@ def listen_to_pages(game_id: str) -> Response:
     environ |= {"REQUEST_METHOD": "GET", "HTTP_ACCEPT": "text/html", PUSHED: True}
     seat = current_seat()
     looker = Looker(frozenset({who.ref.id, *([seat.ref.id] if seat else [])}), environ, renderer())
-    return streamed(context().hub.screen_line(who, game_id, shown, looker))
+    return streamed(web_context().hub.screen_line(who, game_id, shown, looker))
 
 
 def _is_page(page: str) -> bool:

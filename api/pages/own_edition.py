@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
@@ -23,7 +23,7 @@ def take_edition(game_id: str) -> Response:
     """Go on with the edition as its file is now."""
     here = visitor_of(game_id)
     try:
-        do_once(lambda: {"version": use.change_edition(desk(), here.who, game_id)["version"]})
+        do_once(lambda: {"version": use.change_edition(app_context(), here.who, game_id)["version"]})
     except RuleViolation as refusal:
         return _page(game_id, 409, refusal)
     return to(f"/banker/{game_id}")
@@ -32,12 +32,12 @@ def take_edition(game_id: str) -> Response:
 def _page(game_id: str, status: int = 200, refusal: RuleViolation | None = None) -> Response:
     here = visitor_of(game_id)
     require_banker(here.who, game_id, "change the edition of a running game")
-    own = use.own_edition(desk(), here.who, game_id)
+    own = use.own_edition(app_context(), here.who, game_id)
     differences = []
     if own["file"] == "changed":
-        differences = use.differences(here.edition.source, desk().edition(own["id"]))
+        differences = use.differences(here.edition.source, app_context().edition(own["id"]))
         try:
-            use.change_edition(desk(), here.who, game_id, dry_run=True)
+            use.change_edition(app_context(), here.who, game_id, dry_run=True)
         except RuleViolation as unfit:
             refusal = refusal or unfit
     return render(

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.sent_photo import sent_photo
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, render, to
@@ -16,7 +16,7 @@ from companion.service import photos as use
 
 def photos_of(here: AnyVisitor) -> list[dict[str, Any]]:
     """The photos of a game as pages show them, newest first."""
-    shown = use.list_photos(desk(), here.who, here.game.id)
+    shown = use.list_photos(app_context(), here.who, here.game.id)
     return [
         {
             **photo,
@@ -31,7 +31,7 @@ def photos_of(here: AnyVisitor) -> list[dict[str, Any]]:
 def photos_page(game_id: str) -> Response:
     """The photos of a game, and a field that opens the camera."""
     here = visitor_of(game_id)
-    regions = [region["name"] for region in service.show_audit(desk(), here.who, game_id)["regions"]]
+    regions = [region["name"] for region in service.show_audit(app_context(), here.who, game_id)["regions"]]
     return render("photos.html", here=here, edition=here.edition, photos=photos_of(here), regions=regions)
 
 
@@ -40,7 +40,7 @@ def add_photo_here(game_id: str) -> Response:
     """Keep a photo."""
     here = visitor_of(game_id)
     picture, region = sent_photo()
-    do_once(lambda: use.add_photo(desk(), here.who, game_id, picture, region))
+    do_once(lambda: use.add_photo(app_context(), here.who, game_id, picture, region))
     return to(local_path(request.form.get("next"), f"/games/{game_id}/photos"))
 
 
@@ -53,5 +53,5 @@ def delete_photo_here(game_id: str, photo_id: str) -> Response:
 
 
 def _deleted(here: AnyVisitor, photo_id: str) -> dict[str, str]:
-    use.delete_photo(desk(), here.who, here.game.id, photo_id)
+    use.delete_photo(app_context(), here.who, here.game.id, photo_id)
     return {"deleted": photo_id}

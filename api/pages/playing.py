@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.pages.kit.context import Context
 from api.pages.kit.rendering import here_path, number, own_or, render, to
@@ -37,7 +37,9 @@ def play() -> Response:
 
 def choose_game() -> Response:
     """The host has no seat and several games, or none: which one?"""
-    running = [game for game in use.list_games(desk(), HOST) if game["status"] == "running" and not game["archived"]]
+    running = [
+        game for game in use.list_games(app_context(), HOST) if game["status"] == "running" and not game["archived"]
+    ]
     return render("choose_game.html", running=running)
 
 
@@ -75,7 +77,7 @@ def context(here: AnyVisitor, power: str) -> Context:
 
 
 def _power_page(here: AnyVisitor, power: str) -> Response:
-    income = use.show_income(desk(), here.who, here.game.id, power)
+    income = use.show_income(app_context(), here.who, here.game.id, power)
     return render(
         own_or(here, "power.html"),
         **context(here, power),

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, request
 
 import printables as shop
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.http.own_address import paper_url
 from api.pages.kit.rendering import render, to
@@ -24,20 +24,20 @@ View = Mapping[str, Any]
 @pages.get("/print")
 def print_shop() -> Response:
     """The first edition's shop, or that of a game (`?game=`); the page leads to the others."""
-    return to(f"/print/{request.args.get('game') or desk().catalogue.ids()[0]}")
+    return to(f"/print/{request.args.get('game') or app_context().catalogue.ids()[0]}")
 
 
 @pages.get("/print/<id:which>")
 def print_page(which: str) -> Response:
     """What there is to print for an edition, or from a game."""
-    game = request.args.get("game") or (which if which not in desk().catalogue.ids() else None)
+    game = request.args.get("game") or (which if which not in app_context().catalogue.ids() else None)
     here = as_host(game) if game else None
-    edition = here.edition if here else desk().edition(which)
+    edition = here.edition if here else app_context().edition(which)
     return render(
         "print_shop/print_shop.html",
         edition=edition,
-        editions=desk().catalogue.all(),
-        left_out=desk().catalogue.left_out() if has_host_cookie() else [],
+        editions=app_context().catalogue.all(),
+        left_out=app_context().catalogue.left_out() if has_host_cookie() else [],
         at_game=here,
         base=f"/api/v1/games/{here.game.id}" if here else f"/api/v1/editions/{edition.id}",
         groups=groups(edition, here),
@@ -64,12 +64,16 @@ def _names(edition: Edition, here: AnyVisitor | None) -> list[str]:
     """Names that people typed and that may be printed."""
     if here is None:
         return [edition.title]
-    return [edition.title, here.game.name, *(seat["name"] for seat in list_seats(desk(), here.who, here.game.id))]
+    return [
+        edition.title,
+        here.game.name,
+        *(seat["name"] for seat in list_seats(app_context(), here.who, here.game.id)),
+    ]
 
 
 def _boards(edition: Edition) -> Sequence[View]:
     """The boards that the host may print cards for, where the table enters the board."""
-    return list_boards(desk(), HOST, edition.id) if edition.board_is_entered and has_host_cookie() else []
+    return list_boards(app_context(), HOST, edition.id) if edition.board_is_entered and has_host_cookie() else []
 
 
 def groups(edition: Edition, here: AnyVisitor | None) -> list[tuple[str, list[View]]]:

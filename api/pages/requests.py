@@ -2,7 +2,7 @@
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import device
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
@@ -18,7 +18,7 @@ def ask_table(game_id: str) -> Response:
     """Put the action that a form states to the table."""
     here = visitor_of(game_id)
     action = posted.stated(here.actions, request.form)
-    asked = do_once(lambda: use.ask(desk(), here.who, game_id, action, device=_seats_device(here)))
+    asked = do_once(lambda: use.ask(app_context(), here.who, game_id, action, device=_seats_device(here)))
     return to(local_path(request.form.get("next"), "/play"), asked=asked["id"])
 
 
@@ -27,7 +27,9 @@ def answer_table(game_id: str, request_id: str) -> Response:
     """Say yes or no for the table, or take one's own question back."""
     here = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
     agree, reason = request.form.get("agree") == "yes", request.form.get("reason", "").strip()[:200] or None
-    made = do_once(lambda: use.answer(desk(), here.who, game_id, request_id, agree, reason, device=_seats_device(here)))
+    made = do_once(
+        lambda: use.answer(app_context(), here.who, game_id, request_id, agree, reason, device=_seats_device(here))
+    )
     return to(local_path(request.form.get("next"), "/play"), logged=made["entry"])
 
 
@@ -35,7 +37,7 @@ def answer_table(game_id: str, request_id: str) -> Response:
 def take_back(game_id: str, request_id: str) -> Response:
     """Take back what the table agreed to, for somebody it cost."""
     here = visitor_of(game_id)
-    do_once(lambda: use.take_request_back(desk(), here.who, game_id, request_id))
+    do_once(lambda: use.take_request_back(app_context(), here.who, game_id, request_id))
     return to(local_path(request.form.get("next"), "/play"))
 
 
@@ -53,5 +55,5 @@ def pay_answer(game_id: str, version: int) -> Response:
 
 
 def _paid(here: AnyVisitor, version: int) -> dict[str, int | None]:
-    made = pay_late_answer(desk(), here.who, here.game.id, version)
+    made = pay_late_answer(app_context(), here.who, here.game.id, version)
     return {"entry": None if "status" in made else made["version"]}

@@ -2,7 +2,7 @@
 
 from flask import Response, request
 
-from api.http.context import context, desk
+from api.http.context import app_context, web_context
 from api.http.identity import device, guesser, set_seat_cookie
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
@@ -16,13 +16,13 @@ from companion.service.table import returning as use
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/return")
 def ask_back(game_id: str, seat_id: str) -> Response:
     """Say that a seat is one's own, with the join code."""
-    failures, guess = context().failures, (guesser(), "coming back")
+    failures, guess = web_context().failures, (guesser(), "coming back")
     failures.check(*guess)
     failures.note(*guess)
     code = request.form.get("code", "").strip()
     if not code:
         raise Problem(403, "wrong_join_code", "Type the join code from the host's screen first.")
-    asked = do_once(lambda: use.ask_back(desk(), game_id, seat_id, code))
+    asked = do_once(lambda: use.ask_back(app_context(), game_id, seat_id, code))
     return to(f"/back/{asked['claim']}", next=local_path(request.form.get("next"), "") or None)
 
 
@@ -30,9 +30,9 @@ def ask_back(game_id: str, seat_id: str) -> Response:
 def back(claim: str) -> Response:
     """Wait until somebody confirms it; then this browser has the seat, too."""
     wanted = local_path(request.args.get("next"), "")
-    taken = use.come_back(desk(), claim, device=device())
+    taken = use.come_back(app_context(), claim, device=device())
     if taken is None:
-        waiting = render("joining/back.html", asked=use.asked_back(desk(), claim), next=wanted)
+        waiting = render("joining/back.html", asked=use.asked_back(app_context(), claim), next=wanted)
         waiting.headers["Refresh"] = "3"
         return waiting
     response = to(wanted or (f"/table/{taken['game']}" if taken["role"] == "observer" else "/play"))

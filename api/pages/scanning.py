@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from flask import Response
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.pages.kit.rendering import here_path, render, to
 from api.pages.kit.routes import pages
@@ -39,7 +39,7 @@ def _plainly(here: AnyVisitor, kind: str, element: str) -> Response | None:
 
 def _stranger(here: AnyVisitor, edition_id: str) -> Response:
     """A card that means nothing in this game."""
-    other = desk().catalogue.get(edition_id)
+    other = app_context().catalogue.get(edition_id)
     return render("stranger.html", 404, **scan_context(here), other=other)
 
 

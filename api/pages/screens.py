@@ -8,7 +8,7 @@ import hmac
 
 from flask import Response, request
 
-from api.http.context import client_network, context, desk
+from api.http.context import app_context, client_network, web_context
 from api.http.identity import current_seat, set_seat_cookie
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
@@ -20,7 +20,7 @@ COOKIE = "companion_screen"
 
 def waiting() -> list[televisions.Waiting]:
     """The televisions that wait for a table."""
-    return [one for one in televisions.televisions(desk()).values() if not one.game]
+    return [one for one in televisions.televisions(app_context()).values() if not one.game]
 
 
 @pages.get("/tv")
@@ -28,20 +28,20 @@ def television() -> Response:
     """What a television opens: its code, then the table."""
     given = request.cookies.get(COOKIE, "")
     secret = given.partition(".")[0]
-    taken = televisions.take_seat(desk(), secret)
+    taken = televisions.take_seat(app_context(), secret)
     if taken is not None:
         game_id, seat = taken
         response = to(f"/table/{game_id}")
         set_seat_cookie(response, seat["token"])
         response.delete_cookie(COOKIE, path="/tv")
         return response
-    mine = televisions.find(desk(), secret)
+    mine = televisions.find(app_context(), secret)
     if mine is None:
         seat_here = current_seat()
         if seat_here is not None and seat_here.seat is not None:
             return to(f"/table/{seat_here.seat.game}")
         if _is_ours(given):
-            secret, mine = televisions.wait(desk(), client_network(), secret=secret)
+            secret, mine = televisions.wait(app_context(), client_network(), secret=secret)
         else:
             secret = televisions.new_secret()
     response = render("table/screen.html", code=televisions.code_of(secret) if mine is None else mine.code)
@@ -60,7 +60,7 @@ def television() -> Response:
 
 def _signed(secret: str) -> str:
     """A television's cookie: its secret, and that we made it. Of one that never comes back with it nothing is kept."""
-    proof = hmac.new(context().cookie_secret.encode(), f"screen {secret}".encode(), hashlib.sha256).hexdigest()
+    proof = hmac.new(web_context().cookie_secret.encode(), f"screen {secret}".encode(), hashlib.sha256).hexdigest()
     return f"{secret}.{proof[:32]}"
 
 
@@ -72,5 +72,5 @@ def _is_ours(cookie: str) -> bool:
 def show_there(game_id: str) -> Response:
     """The host says yes to a television: it gets a seat that only looks on."""
     here = as_host(game_id)
-    televisions.show_there(desk(), here.who, game_id, request.form.get("code", "").strip().upper())
+    televisions.show_there(app_context(), here.who, game_id, request.form.get("code", "").strip().upper())
     return to(f"/games/{game_id}")

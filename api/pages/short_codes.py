@@ -2,7 +2,7 @@
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.pages.kit.rendering import here_path, render, to
 from api.pages.kit.routes import pages
@@ -35,5 +35,5 @@ def _typed(code: str) -> str:
 
 def _printed_in(here: AnyVisitor, code: str) -> Edition | None:
     """Another edition whose deck has a card of that code."""
-    others = (edition for edition in desk().catalogue.all() if edition.id != here.edition.id)
+    others = (edition for edition in app_context().catalogue.all() if edition.id != here.edition.id)
     return next((other for other in others if find_card(deck(other), code) is not None), None)

@@ -9,7 +9,7 @@ import threading
 
 from flask import Response
 
-from api.http.context import context
+from api.http.context import web_context
 from api.http.identity import current
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
@@ -36,6 +36,6 @@ def stop() -> Response:
 
 
 def _check() -> None:
-    if not context().settings.stops_from_page:
+    if not web_context().settings.stops_from_page:
         raise NotFound("unknown_page", "This server is stopped where it was started.")
     require_host(current())

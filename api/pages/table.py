@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, request
 
 from api.families.family import Moment
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.join_links import join_path
 from api.http.own_address import other_url, phone_url
 from api.pages.kit.context import Context
@@ -36,7 +36,7 @@ def table_page(game_id: str) -> Response:
     """The big view of a game, for anybody who may read it."""
     here = as_host(game_id)
     entries = here.last_entries(LAST_ENTRIES)
-    stats = service.show_stats(desk(), here.who, game_id)["rounds"]
+    stats = service.show_stats(app_context(), here.who, game_id)["rounds"]
     view = request.args.get("view")
     if view in ("map", "turns"):
         return _map_view(here, stats, turning=view == "turns")
@@ -101,7 +101,7 @@ def goals(here: AnyVisitor) -> Sequence[View]:
     """The objectives of the power on turn that are met or near."""
     if here.snapshot["status"] != "running" or here.for_everybody:
         return []
-    listed = service.show_objectives(desk(), here.who, here.game.id)["objectives"]
+    listed = service.show_objectives(app_context(), here.who, here.game.id)["objectives"]
     own = [name for name in listed if name["power"] == here.snapshot["turn"]]
     near = [item for item in own if not item["met"] and (item["status"] == "waiting" or _one_step(item))]
     met = [item for item in own if item["met"]]
@@ -138,7 +138,7 @@ def _sides(here: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]
     made = [item["production"] for item in now.values()] + [sentence.in_hand or 0 for sentence in told.values()]
     made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
     top, _step = charts.scale(max([*made, *start.values()], default=1))
-    objectives = service.show_objectives(desk(), here.who, here.game.id)["objectives"]
+    objectives = service.show_objectives(app_context(), here.who, here.game.id)["objectives"]
     on_turn = here.acting if here.snapshot["status"] == "running" and not here.for_everybody else []
 
     def share(figure: int | None) -> float | None:

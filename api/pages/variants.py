@@ -6,7 +6,7 @@ from itertools import groupby
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
@@ -45,9 +45,9 @@ def _list(status: int = 200, refusal: str | None = None) -> Response:
     return render(
         "variants/variants.html",
         status,
-        variants=use.list_variants(desk(), HOST),
-        boxes=desk().catalogue.all(),
-        broken=desk().catalogue.broken,
+        variants=use.list_variants(app_context(), HOST),
+        boxes=app_context().catalogue.all(),
+        broken=app_context().catalogue.broken,
         gone=request.args.get("deleted"),
         refusal=refusal,
     )
@@ -60,7 +60,7 @@ def import_variant_page() -> Response:
     sent = request.files.get("file")
     try:
         text = sent.read(MOST_BYTES + 1).decode("utf-8-sig") if sent is not None else ""
-        made = do_once(lambda: {"id": use.import_variant(desk(), HOST, text)})
+        made = do_once(lambda: {"id": use.import_variant(app_context(), HOST, text)})
     except UnicodeDecodeError:
         return _list(422, _("This file is not text."))
     except RuleViolation as refusal:
@@ -72,21 +72,21 @@ def import_variant_page() -> Response:
 def new_variant_page(box: str) -> Response:
     """The form of a new variant of a box."""
     _host()
-    return _form(use.begin_variant(desk(), HOST, box))
+    return _form(use.begin_variant(app_context(), HOST, box))
 
 
 @pages.post("/variants/new/<id:box>")
 def make_variant(box: str) -> Response:
     """Check what was entered, or save it as a new variant."""
     _host()
-    return _done(filled(use.begin_variant(desk(), HOST, box), request.form))
+    return _done(filled(use.begin_variant(app_context(), HOST, box), request.form))
 
 
 @pages.get("/variants/<id:variant>")
 def variant_page(variant: str) -> Response:
     """The form of a variant that is there."""
     _host()
-    opened, seen = use.open_variant(desk(), HOST, variant)
+    opened, seen = use.open_variant(app_context(), HOST, variant)
     return _form(opened, of=variant, seen=seen, saved="saved" in request.args)
 
 
@@ -94,7 +94,7 @@ def variant_page(variant: str) -> Response:
 def change_variant(variant: str) -> Response:
     """Check what was changed, save it, or save it as a new variant."""
     _host()
-    opened, seen = use.open_variant(desk(), HOST, variant)
+    opened, seen = use.open_variant(app_context(), HOST, variant)
     return _done(filled(opened, request.form), of=variant, seen=request.form.get("seen", seen))
 
 
@@ -109,7 +109,9 @@ def _done(variant: Variant, of: str | None = None, seen: str = "") -> Response:
     try:
         made = do_once(
             lambda: {
-                "id": use.save_variant(desk(), HOST, variant, replaces=replaces, seen=request.form.get("seen", ""))
+                "id": use.save_variant(
+                    app_context(), HOST, variant, replaces=replaces, seen=request.form.get("seen", "")
+                )
             }
         )
     except RuleViolation as refusal:
@@ -134,8 +136,8 @@ def _form(
         "variants/variant.html",
         status,
         variant=variant,
-        edition=desk().edition(variant.box),
-        line=use.show_variant(desk(), HOST, of) if of else None,
+        edition=app_context().edition(variant.box),
+        line=use.show_variant(app_context(), HOST, of) if of else None,
         seen=seen,
         checked=checked,
         saved=saved,
@@ -179,7 +181,7 @@ def _groups(sheet: Sheet) -> Iterator[tuple[str, list[Row]]]:
 def export_variant_page(variant: str) -> Response:
     """A variant as a file to share."""
     _host()
-    response = Response(use.export_variant(desk(), HOST, variant), mimetype="application/toml")
+    response = Response(use.export_variant(app_context(), HOST, variant), mimetype="application/toml")
     response.headers["Content-Disposition"] = f'attachment; filename="{variant}.toml"'
     return response
 
@@ -188,7 +190,7 @@ def export_variant_page(variant: str) -> Response:
 def delete_variant_page(variant: str) -> Response:
     """Ask once more before a variant is gone."""
     _host()
-    return render("variants/delete.html", line=use.show_variant(desk(), HOST, variant))
+    return render("variants/delete.html", line=use.show_variant(app_context(), HOST, variant))
 
 
 @pages.post("/variants/<id:variant>/delete")
@@ -196,9 +198,9 @@ def delete_variant(variant: str) -> Response:
     """Delete a variant whose name was typed."""
     _host()
     try:
-        do_once(lambda: use.delete_variant(desk(), HOST, variant, request.form.get("confirm", "")))
+        do_once(lambda: use.delete_variant(app_context(), HOST, variant, request.form.get("confirm", "")))
     except RuleViolation as refusal:
         return render(
-            "variants/delete.html", 409, line=use.show_variant(desk(), HOST, variant), refusal=refusal.sentence
+            "variants/delete.html", 409, line=use.show_variant(app_context(), HOST, variant), refusal=refusal.sentence
         )
     return to("/variants", deleted=1)

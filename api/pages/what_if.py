@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, visitor_of
@@ -19,12 +19,12 @@ def what_if_page(game_id: str) -> Response:
     here = visitor_of(game_id)
     by = _power(here)
     captures = _ticked(here)
-    refusal, follows = None, use.what_if(desk(), here.who, game_id, [])
+    refusal, follows = None, use.what_if(app_context(), here.who, game_id, [])
     try:
-        follows = use.what_if(desk(), here.who, game_id, captures)
+        follows = use.what_if(app_context(), here.who, game_id, captures)
     except RuleViolation as error:
         refusal = error.sentence
-    now = service.show_objectives(desk(), here.who, game_id)["objectives"]
+    now = service.show_objectives(app_context(), here.who, game_id)["objectives"]
     before = {objective["id"]: objective["met"] for objective in now}
     return render(
         "what_if.html",
@@ -61,7 +61,7 @@ def _ticked(here: AnyVisitor) -> list[dict[str, Any]]:
 def _regions(here: AnyVisitor, by: str, ticked: set[str]) -> list[tuple[str, list[dict[str, Any]]]]:
     """What the power's side does not hold, region by region; what is ticked stands above the list."""
     side, found = here.edition.side_of(by), []
-    for region in service.show_audit(desk(), here.who, here.game.id)["regions"]:
+    for region in service.show_audit(app_context(), here.who, here.game.id)["regions"]:
         lands = []
         for place in region["territories"]:
             land = here.snapshot["territories"].get(place["id"])

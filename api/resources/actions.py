@@ -4,7 +4,7 @@ from flask import url_for
 
 from api.http import idempotency
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.http.parsing import json_body, version_header
 from api.resources.games import LOCATION
@@ -60,7 +60,7 @@ def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     step = stated_step(action)
 
     def take(key: KeyedRequest | None) -> EntryAnswer:
-        view = use.take_action(desk(), who, game_id, action, **query, if_version=version, for_step=step, key=key)
+        view = use.take_action(app_context(), who, game_id, action, **query, if_version=version, for_step=step, key=key)
         return entry_answer(view, game_id, query["dry_run"], replayed=key is not None and key.replayed)
 
     return idempotency.once(take)
@@ -75,7 +75,7 @@ def undo(body: Loaded, game_id: str) -> EntryAnswer:
     Every entry after it no longer counts; the journal keeps them. Players undo their own entries, the banker any.
     """
     return entry_answer(
-        use.undo(desk(), current(), game_id, body["to_version"], if_version=version_header("If-Match")), game_id
+        use.undo(app_context(), current(), game_id, body["to_version"], if_version=version_header("If-Match")), game_id
     )
 
 
@@ -84,7 +84,7 @@ def undo(body: Loaded, game_id: str) -> EntryAnswer:
 @actions.response(201, Entry, headers=LOCATION)
 def redo(body: Loaded, game_id: str) -> EntryAnswer:
     """Bring back what the last undo took away."""
-    return entry_answer(use.redo(desk(), current(), game_id, if_version=version_header("If-Match")), game_id)
+    return entry_answer(use.redo(app_context(), current(), game_id, if_version=version_header("If-Match")), game_id)
 
 
 @actions.route("/games/<id:game_id>/corrections", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
@@ -101,5 +101,7 @@ def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
     """
     dry_run = query["dry_run"]
     body.pop("summary")
-    view = use.correct_past(desk(), current(), game_id, **body, dry_run=dry_run, if_version=version_header("If-Match"))
+    view = use.correct_past(
+        app_context(), current(), game_id, **body, dry_run=dry_run, if_version=version_header("If-Match")
+    )
     return entry_answer(view, game_id, dry_run)

@@ -3,7 +3,7 @@
 from flask import Response, jsonify, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.http.problem import Problem
 from api.resources.games import LOCATION
@@ -21,7 +21,7 @@ TYPES = {"json": "application/json", "toml": "application/toml", "csv": "text/cs
 @boards.response(200, BoardLine(many=True))
 def list_boards(edition_id: str) -> list[shapes.BoardLine]:
     """List the kept boards of an edition, by name."""
-    return use.list_boards(desk(), current(), edition_id)
+    return use.list_boards(app_context(), current(), edition_id)
 
 
 @boards.route("/editions/<id:edition_id>/boards", methods=["POST"], who="host")
@@ -35,12 +35,14 @@ def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[st
     if ("text" in body) == ("game" in body):
         raise Problem(422, "invalid_request", "Give either the text of a board, or a game to take it from.")
     if "game" in body:
-        if desk().game(body["game"]).edition != edition_id:
+        if app_context().game(body["game"]).edition != edition_id:
             raise NotFound("unknown_game", "This game is of another edition.")
-        view = use.save_board_of_game(desk(), current(), body["game"], body["name"], override=body.get("override"))
+        view = use.save_board_of_game(
+            app_context(), current(), body["game"], body["name"], override=body.get("override")
+        )
     else:
         name, text = body.pop("name"), body.pop("text")
-        view = use.save_board(desk(), current(), edition_id, name, text, **body)
+        view = use.save_board(app_context(), current(), edition_id, name, text, **body)
     return view, {"Location": url_for("boards.get_board", edition_id=edition_id, board=view["id"])}
 
 
@@ -51,8 +53,8 @@ def get_board(query: Loaded, edition_id: str, board: str) -> Response:
     """A kept board: with how it compares with the printed totals, or (`format`) as a text to share."""
     form = query.get("format")
     if form is None:
-        return jsonify(use.show_board(desk(), current(), edition_id, board))
-    text = use.export_board(desk(), current(), edition_id, board, form)
+        return jsonify(use.show_board(app_context(), current(), edition_id, board))
+    text = use.export_board(app_context(), current(), edition_id, board, form)
     response = Response(text, mimetype=TYPES[form])
     response.headers["Content-Disposition"] = f'attachment; filename="{edition_id}-{board}.{form}"'
     return response
@@ -62,4 +64,4 @@ def get_board(query: Loaded, edition_id: str, board: str) -> Response:
 @boards.response(204)
 def remove_board(edition_id: str, board: str) -> None:
     """Delete a saved board; games that were opened with it keep what they have."""
-    use.remove_board(desk(), current(), edition_id, board)
+    use.remove_board(app_context(), current(), edition_id, board)

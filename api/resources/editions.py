@@ -4,7 +4,7 @@ from flask import Response, jsonify
 
 from api.guards.browsers import cacheable
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.http.parsing import version_header
 from api.resources.actions import IF_MATCH, EntryAnswer, entry_answer
@@ -25,7 +25,7 @@ editions = Blueprint("editions", __name__, description="Boxed games: what is pri
 @editions.response(200, EditionLine(many=True))
 def list_editions() -> Response:
     """List the editions."""
-    return cacheable(jsonify([views.brief(edition) for edition in desk().catalogue.all()]), 60)
+    return cacheable(jsonify([views.brief(edition) for edition in app_context().catalogue.all()]), 60)
 
 
 @editions.route("/editions/<id:edition_id>", who="anyone")
@@ -35,7 +35,7 @@ def get_edition(edition_id: str) -> Response:
 
     Powers, sides, units and costs, territories, objectives, options, scenarios.
     """
-    edition = desk().edition(edition_id)
+    edition = app_context().edition(edition_id)
     return cacheable(jsonify(family_of(edition).views.edition(edition)), 60)
 
 
@@ -46,7 +46,7 @@ def get_own_edition(game_id: str) -> shapes.EditionView:
 
     In the form of an edition.
     """
-    _, edition, _ = opened(desk(), current(), game_id)
+    _, edition, _ = opened(app_context(), current(), game_id)
     return family_of(edition).views.edition(edition)
 
 
@@ -61,5 +61,5 @@ def change_own_edition(query: Loaded, game_id: str) -> EntryAnswer:
     the changed edition lacks refuses it (`edition_unfit`).
     """
     dry_run, version = query["dry_run"], version_header("If-Match")
-    view = changing.change_edition(desk(), current(), game_id, dry_run=dry_run, if_version=version)
+    view = changing.change_edition(app_context(), current(), game_id, dry_run=dry_run, if_version=version)
     return entry_answer(view, game_id, dry_run)

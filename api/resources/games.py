@@ -3,7 +3,7 @@
 from flask import Response, request, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import context, desk
+from api.http.context import app_context, web_context
 from api.http.identity import current
 from api.http.snapshots import etag_of
 from api.schemas.base import Loaded
@@ -35,7 +35,7 @@ def create_game(body: Loaded) -> tuple[shapes.Snapshot, dict[str, str]]:
     """
     edition, name = body.pop("edition"), body.pop("name", None)
     board = body.pop("board", None)
-    view = use.create_game(desk(), current(), edition, StartGame(**body), name, board=board)
+    view = use.create_game(app_context(), current(), edition, StartGame(**body), name, board=board)
     return view, {"Location": url_for("games.get_game", game_id=view["id"]), "ETag": '"1"'}
 
 
@@ -43,7 +43,7 @@ def create_game(body: Loaded) -> tuple[shapes.Snapshot, dict[str, str]]:
 @games.response(200, GameLine(many=True))
 def list_games() -> list[shapes.GameLine]:
     """List all games, newest first."""
-    return use.list_games(desk(), current())
+    return use.list_games(app_context(), current())
 
 
 @games.route("/games/<id:game_id>", headers=(IF_NONE_MATCH,))
@@ -54,7 +54,7 @@ def get_game(game_id: str) -> Response:
 
     Bankers and the host also see the join code.
     """
-    version, body = context().snapshots.answer(current(), game_id, request.headers.get("If-None-Match", ""))
+    version, body = web_context().snapshots.answer(current(), game_id, request.headers.get("If-None-Match", ""))
     response = Response(status=304) if body is None else Response(body, mimetype="application/json")
     response.headers["ETag"] = etag_of(version, current_language())
     return response
@@ -65,7 +65,7 @@ def get_game(game_id: str) -> Response:
 @games.response(200, Table)
 def change_table(body: Loaded, game_id: str) -> shapes.TableView:
     """Close a table, so that its join code seats nobody any more, or open it again; archive a game, or take it out."""
-    return tables.change_table(desk(), current(), game_id, **body)
+    return tables.change_table(app_context(), current(), game_id, **body)
 
 
 @games.route("/games/<id:game_id>", methods=["DELETE"], who="host")
@@ -76,11 +76,11 @@ def delete_game(query: Loaded, game_id: str) -> None:
 
     Only from the archive (`not_archived`), and only with its name said once more (`not_confirmed`).
     """
-    tables.delete_game(desk(), current(), game_id, query["confirm"])
+    tables.delete_game(app_context(), current(), game_id, query["confirm"])
 
 
 @games.route("/games/<id:game_id>/join-code", methods=["POST"], who="host")
 @games.response(201, Table)
 def renew_code(game_id: str) -> shapes.TableView:
     """Make a new join code; the old one is worthless at once. Seats stay."""
-    return tables.renew_code(desk(), current(), game_id)
+    return tables.renew_code(app_context(), current(), game_id)

@@ -1,7 +1,7 @@
 """Heads: what a screen remembers of a game's books."""
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
 from api.schemas.games import HeadKnown, RememberedHead
@@ -18,4 +18,4 @@ def report(body: Loaded, game_id: str) -> dict[str, bool]:
 
     If the game does not have it, entries were lost or changed: the host's page says so.
     """
-    return {"known": report_head(desk(), current(), game_id, body["version"], body["head"])}
+    return {"known": report_head(app_context(), current(), game_id, body["version"], body["head"])}

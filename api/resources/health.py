@@ -1,7 +1,7 @@
 """`GET /healthz`: whether the store answers."""
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.schemas.base import Answer, string
 
 health = Blueprint("health", __name__, description="Whether the service is well.", url_prefix="")
@@ -17,5 +17,5 @@ class Health(Answer):
 @health.response(200, Health)
 def get_health() -> dict[str, str]:
     """Whether the store answers; 503 if it does not."""
-    desk().store.game("healthz")
+    app_context().store.game("healthz")
     return {"status": "ok"}

@@ -1,7 +1,7 @@
 """The journal: everything that was said, oldest first."""
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
 from api.schemas.journal import Journal, JournalQuery
@@ -16,4 +16,4 @@ journal = Blueprint("journal", __name__, description="Everything that was said, 
 @journal.response(200, Journal)
 def get_journal(query: Loaded, game_id: str) -> shapes.JournalView:
     """Entries of a game, oldest first."""
-    return use.journal(desk(), current(), game_id, query["after"], query.get("limit"))
+    return use.journal(app_context(), current(), game_id, query["after"], query.get("limit"))

@@ -6,7 +6,7 @@ from flask import Response, request
 from marshmallow import validate
 
 from api.http.blueprint import Blueprint
-from api.http.context import context, desk
+from api.http.context import app_context, web_context
 from api.http.identity import current
 from api.http.problem import Problem
 from api.schemas.base import Body, Loaded, Whole, said
@@ -50,8 +50,8 @@ class LiveQuery(Body):
 @live.doc(responses={"200": STREAM})
 def listen(query: Loaded, game_id: str) -> Response:
     """Listen to a game: one `entry` event per version, as Server-Sent Events."""
-    who, hub = current(), context().hub
-    _, _, history = opened(desk(), who, game_id)
+    who, hub = current(), web_context().hub
+    _, _, history = opened(app_context(), who, game_id)
     after = _last_event_id()
     if after is None:
         after = query.get("after", history.version)

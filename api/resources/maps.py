@@ -10,7 +10,7 @@ from typing import Any
 from flask import Response, request
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.heavy import one_at_a_time
 from api.http.identity import current
 from api.maps.film import moving
@@ -45,7 +45,7 @@ _kept: Lru[tuple[str, ...], bytes] = Lru(MOST_KEPT)
 @maps.doc(responses={"200": SVG, "304": NOT_MODIFIED})
 def get_map_picture(query: Loaded, game_id: str) -> Response:
     """The board as it stands, or stood, as a picture."""
-    shown = show_map(desk(), current(), game_id, query.get("version"))
+    shown = show_map(app_context(), current(), game_id, query.get("version"))
     return _picture(
         ("map", game_id, str(shown.version), shown.history.entries[shown.version - 1].at),
         lambda: _drawn(shown),
@@ -64,10 +64,10 @@ def _drawn(shown: ShownMap) -> str:
 @maps.doc(responses={"200": SVG, "304": NOT_MODIFIED})
 def get_map_moving(game_id: str) -> Response:
     """The whole game as one moving picture."""
-    shown = show_map(desk(), current(), game_id)
+    shown = show_map(app_context(), current(), game_id)
     return _picture(
         ("film", game_id, str(shown.version), shown.history.entries[-1].at),
-        lambda: moving(shown.edition, shown.plan, show_film(desk(), current(), game_id), shown.game.name),
+        lambda: moving(shown.edition, shown.plan, show_film(app_context(), current(), game_id), shown.game.name),
         forever=False,
     )
 
@@ -103,7 +103,7 @@ def _way_of_drawing() -> str:
 @maps.response(200, BoardMap)
 def get_map(query: Loaded, game_id: str) -> dict[str, Any]:
     """The board as it stands, or stood, land by land."""
-    shown = show_map(desk(), current(), game_id, query.get("version"))
+    shown = show_map(app_context(), current(), game_id, query.get("version"))
     return {
         "version": shown.version,
         "round": shown.round,
@@ -118,9 +118,9 @@ def get_map(query: Loaded, game_id: str) -> dict[str, Any]:
 @maps.response(200, MapFilm)
 def get_map_film(game_id: str) -> dict[str, Any]:
     """The whole game: how the board began, and every change since."""
-    edition = show_map(desk(), current(), game_id).edition
+    edition = show_map(app_context(), current(), game_id).edition
     with one_at_a_time():
-        film = show_film(desk(), current(), game_id)
+        film = show_film(app_context(), current(), game_id)
     first, *frames = ({**frame, "tiles": _said(edition, frame["tiles"])} for frame in (film["first"], *film["frames"]))
     return {"version": film["version"], "first": first, "frames": frames}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Response, current_app
 
 from api.http.blueprint import Blueprint
-from api.http.context import context, desk, settings
+from api.http.context import app_context, settings, web_context
 from api.schemas.base import Answer, number, string
 
 metrics = Blueprint("metrics", __name__, description="How the service does, for the host's own tools.", url_prefix="")
@@ -31,7 +31,7 @@ class Ready(Answer):
 @metrics.doc(responses={"200": TEXT})
 def get_metrics() -> Response:
     """What the service did since it started, in Prometheus' text format."""
-    gauges = {"live_listeners": float(len(context().hub)), **_of_the_disk()}
+    gauges = {"live_listeners": float(len(web_context().hub)), **_of_the_disk()}
     text = current_app.extensions["companion_metrics"].text(**gauges)
     return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -54,6 +54,6 @@ def _of_the_disk() -> dict[str, float]:
 @metrics.response(200, Ready)
 def get_ready() -> dict[str, object]:
     """Whether the store takes writes; 503 if it does not."""
-    with desk().transaction():
-        desk().store.game("readyz")
-    return {"status": "ready", "listeners": len(context().hub)}
+    with app_context().transaction():
+        app_context().store.game("readyz")
+    return {"status": "ready", "listeners": len(web_context().hub)}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
 from api.schemas.odds import Battle, Odds
@@ -21,7 +21,7 @@ def ask_edition_odds(battle: Loaded, edition_id: str) -> dict[str, Any]:
     Computed, not rolled. A battle that is too large for that says so (`exact`) and is simulated. Editions whose battles
     have no odds answer 404 `no_odds`.
     """
-    return use.edition_odds(desk(), edition_id, battle)
+    return use.edition_odds(app_context(), edition_id, battle)
 
 
 @odds.route("/games/<id:game_id>/odds", methods=["POST"], errors=(503,), reads_only=True)
@@ -32,4 +32,4 @@ def ask_game_odds(battle: Loaded, game_id: str) -> dict[str, Any]:
 
     Technologies, advantages and dice are the game's, unless the request states them.
     """
-    return use.game_odds(desk(), current(), game_id, battle)
+    return use.game_odds(app_context(), current(), game_id, battle)

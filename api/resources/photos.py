@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.http.sent_photo import sent_photo
 from api.resources.games import LOCATION
@@ -39,7 +39,7 @@ def add_photo(game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
 
     It is scaled to 2,048 pixels; where and with what it was taken is removed. At most 12 MB each and 60 in a game.
     """
-    made = use.add_photo(desk(), current(), game_id, *sent_photo())
+    made = use.add_photo(app_context(), current(), game_id, *sent_photo())
     return made, {"Location": url_for("photos.get_photo", game_id=game_id, photo_id=made["id"])}
 
 
@@ -47,14 +47,14 @@ def add_photo(game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
 @photos.response(200, Photos)
 def list_photos(game_id: str) -> dict[str, Any]:
     """Every photo of a game, oldest first."""
-    return {"photos": use.list_photos(desk(), current(), game_id)}
+    return {"photos": use.list_photos(app_context(), current(), game_id)}
 
 
 @photos.route("/games/<id:game_id>/photos/<id:photo_id>")
 @photos.doc(responses={"200": PICTURE})
 def get_photo(game_id: str, photo_id: str) -> Response:
     """A photo as JPEG."""
-    response = Response(use.show_photo(desk(), current(), game_id, photo_id), mimetype="image/jpeg")
+    response = Response(use.show_photo(app_context(), current(), game_id, photo_id), mimetype="image/jpeg")
     response.headers["Cache-Control"] = "private, max-age=86400"
     return response
 
@@ -63,4 +63,4 @@ def get_photo(game_id: str, photo_id: str) -> Response:
 @photos.response(204)
 def delete_photo(game_id: str, photo_id: str) -> None:
     """Delete a photo for good: the banker, or the one who added it."""
-    use.delete_photo(desk(), current(), game_id, photo_id)
+    use.delete_photo(app_context(), current(), game_id, photo_id)

@@ -1,7 +1,7 @@
 """Powers and figures: income, statement, turn card, objectives, statistics, audit."""
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.powers import Audit, Income, Objectives, Statement, Stats, TurnCard
 from companion.service import games as use
@@ -14,39 +14,39 @@ powers = Blueprint("powers", __name__, description="What a power has, gets and m
 @powers.response(200, Income)
 def get_income(game_id: str, power: str) -> shapes.IncomeView:
     """What a power would collect now, and why; nothing is written."""
-    return use.show_income(desk(), current(), game_id, power)
+    return use.show_income(app_context(), current(), game_id, power)
 
 
 @powers.route("/games/<id:game_id>/powers/<id:power>/statement")
 @powers.response(200, Statement)
 def get_statement(game_id: str, power: str) -> shapes.Statement:
     """A power's money history."""
-    return use.show_statement(desk(), current(), game_id, power)
+    return use.show_statement(app_context(), current(), game_id, power)
 
 
 @powers.route("/games/<id:game_id>/powers/<id:power>/turn")
 @powers.response(200, TurnCard)
 def get_turn_card(game_id: str, power: str) -> shapes.TurnCard:
     """What a power has, what it may still do, and the next sensible thing."""
-    return use.show_turn_card(desk(), current(), game_id, power)
+    return use.show_turn_card(app_context(), current(), game_id, power)
 
 
 @powers.route("/games/<id:game_id>/objectives")
 @powers.response(200, Objectives)
 def get_objectives(game_id: str) -> shapes.Objectives:
     """Every objective: what is missing, what must be attested."""
-    return use.show_objectives(desk(), current(), game_id)
+    return use.show_objectives(app_context(), current(), game_id)
 
 
 @powers.route("/games/<id:game_id>/stats")
 @powers.response(200, Stats)
 def get_stats(game_id: str) -> shapes.Stats:
     """The game in figures, round by round."""
-    return use.show_stats(desk(), current(), game_id)
+    return use.show_stats(app_context(), current(), game_id)
 
 
 @powers.route("/games/<id:game_id>/audit")
 @powers.response(200, Audit)
 def get_audit(game_id: str) -> shapes.Audit:
     """The board as the books expect it, region by region."""
-    return use.show_audit(desk(), current(), game_id)
+    return use.show_audit(app_context(), current(), game_id)

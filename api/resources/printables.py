@@ -9,7 +9,7 @@ from marshmallow import fields, validate
 
 import printables as shop
 from api.http.blueprint import Blueprint
-from api.http.context import context, desk
+from api.http.context import app_context, web_context
 from api.http.identity import current
 from api.http.own_address import paper_url, phone_url
 from api.http.problem import Problem
@@ -72,8 +72,8 @@ def nfc_tags_of_edition(query: Loaded, edition_id: str) -> Response:
 def _edition_job(query: Loaded, edition_id: str) -> "shop.Job[Any, Any]":
     board = query.pop("board", None)
     query.pop("language", None)  # the request is in it already
-    document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
-    edition = desk().edition(edition_id)
+    document = show_board(app_context(), current(), edition_id, board)["document"] if board else {}
+    edition = app_context().edition(edition_id)
     places = kind_of(edition).places(document) if document else {}
     return shop.Job(edition, public_url=paper_url(), board=places, numbers=document, printed_at=_now(), **query)
 
@@ -111,7 +111,7 @@ def front_page_picture(query: Loaded, game_id: str) -> Response:
 
 def _game_job(query: Loaded, game_id: str) -> "shop.Job[Any, Any]":
     query.pop("language", None)  # the request is in it already
-    report = game_report(desk(), current(), game_id)
+    report = game_report(app_context(), current(), game_id)
     return shop.Job(
         report.edition, public_url=paper_url(), phone_url=phone_url(), game=report, printed_at=_now(), **query
     )
@@ -143,7 +143,7 @@ def paper(name: str, job: "shop.Job[Any, Any]") -> Response:
 
     if job.game is None and not job.board and not job.numbers:
         asked = (*names, job.edition.id, job.scenario, job.paper, job.ink, job.language, job.public_url)
-        pdf = context().papers.get(job.edition, asked, make)
+        pdf = web_context().papers.get(job.edition, asked, make)
     else:
         pdf = make()
     response = Response(pdf, mimetype="application/pdf")

@@ -3,7 +3,7 @@
 from flask import url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current, known_device
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
@@ -23,7 +23,7 @@ def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str,
     For what was refused with `soft: true`. The same question of the same seat is asked once. It lapses by itself when
     the turn is over or when it could not be done any more.
     """
-    view = use.ask(desk(), current(), game_id, body["action"], device=known_device())
+    view = use.ask(app_context(), current(), game_id, body["action"], device=known_device())
     return view, {"Location": url_for("requests.list_requests", game_id=game_id)}
 
 
@@ -31,7 +31,7 @@ def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str,
 @requests.response(200, Request(many=True))
 def list_requests(game_id: str) -> list[shapes.RequestView]:
     """List what was put to the table, oldest first; old answers are forgotten."""
-    return use.list_requests(desk(), current(), game_id)
+    return use.list_requests(app_context(), current(), game_id)
 
 
 @requests.route("/games/<id:game_id>/requests/<id:request_id>/answer", methods=["POST"])
@@ -47,7 +47,7 @@ def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.Reques
     back with a no.
     """
     reason = body.get("reason")
-    return use.answer(desk(), current(), game_id, request_id, body["agree"], reason, device=known_device())
+    return use.answer(app_context(), current(), game_id, request_id, body["agree"], reason, device=known_device())
 
 
 @requests.route("/games/<id:game_id>/requests/<id:request_id>/take-back", methods=["POST"])
@@ -57,4 +57,4 @@ def take_back_request(game_id: str, request_id: str) -> shapes.RequestView:
 
     For anyone it cost, until they act again. Everything is as if it had not been logged; the journal keeps both.
     """
-    return use.take_request_back(desk(), current(), game_id, request_id)
+    return use.take_request_back(app_context(), current(), game_id, request_id)

@@ -3,7 +3,7 @@
 from flask import Response
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
 from api.schemas.screens import Screen
@@ -18,7 +18,7 @@ screens = Blueprint("screens", __name__, description="Televisions that show a co
 def list_screens() -> list[dict[str, str]]:
     """List the televisions that wait, by the codes they show."""
     require_host(current())
-    return [{"code": waiting.code} for waiting in televisions.televisions(desk()).values() if not waiting.game]
+    return [{"code": waiting.code} for waiting in televisions.televisions(app_context()).values() if not waiting.game]
 
 
 @screens.route("/games/<id:game_id>/screens", methods=["POST"], who="host")
@@ -26,5 +26,5 @@ def list_screens() -> list[dict[str, str]]:
 @screens.response(204)
 def pair_screen(body: Loaded, game_id: str) -> Response | None:
     """Show a game's table on the television with this code. It gets a seat that only looks on."""
-    televisions.show_there(desk(), current(), game_id, body["code"].strip().upper())
+    televisions.show_there(app_context(), current(), game_id, body["code"].strip().upper())
     return None

@@ -6,7 +6,7 @@ from flask import request, url_for
 
 from api.guards.guesses import kind_of_code
 from api.http.blueprint import Blueprint
-from api.http.context import context, desk, settings
+from api.http.context import app_context, settings, web_context
 from api.http.identity import current, guesser, known_device, maybe
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
@@ -50,11 +50,11 @@ def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, s
     Too many wrong codes from one network have to wait (429).
     """
     who, code = maybe(), body.pop("join_code").strip()
-    failures, guess = context().failures, (guesser(), kind_of_code(code))
+    failures, guess = web_context().failures, (guesser(), kind_of_code(code))
     if who is None or not who.is_host:
         failures.check(*guess)
     try:
-        view = use.join(desk(), who, game_id, code, body.pop("name").strip(), **body, device=known_device())
+        view = use.join(app_context(), who, game_id, code, body.pop("name").strip(), **body, device=known_device())
     except NotAllowed as refusal:
         if refusal.code == "wrong_join_code":
             failures.note(*guess)
@@ -67,7 +67,7 @@ def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, s
 @seats.response(200, Seat(many=True))
 def list_seats(game_id: str) -> list[shapes.SeatLine]:
     """Who sits where."""
-    return use.list_seats(desk(), current(), game_id)
+    return use.list_seats(app_context(), current(), game_id)
 
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["PATCH"], who="host")
@@ -75,7 +75,7 @@ def list_seats(game_id: str) -> list[shapes.SeatLine]:
 @seats.response(200, ChangedSeat)
 def change_seat(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
     """Rename a seat, or give it another role or other powers."""
-    return use.change_seat(desk(), current(), game_id, seat_id, **body)
+    return use.change_seat(app_context(), current(), game_id, seat_id, **body)
 
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["DELETE"], who="host")
@@ -86,7 +86,7 @@ def remove_seat(query: Loaded, game_id: str, seat_id: str) -> None:
 
     The game gets a new join code, so that the old one does not bring them back; `keep_code` keeps it.
     """
-    use.remove_seat(desk(), current(), game_id, seat_id, keep_code=query["keep_code"])
+    use.remove_seat(app_context(), current(), game_id, seat_id, keep_code=query["keep_code"])
 
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/answer", methods=["POST"])
@@ -97,7 +97,7 @@ def answer_claim(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat
 
     Whoever holds a power answers for it; bankers and the host answer for all. With a yes, both play it.
     """
-    return use.answer_claim(desk(), current(), game_id, seat_id, body["agree"], body.get("powers"))
+    return use.answer_claim(app_context(), current(), game_id, seat_id, body["agree"], body.get("powers"))
 
 
 @seats.route("/games/<id:game_id>/powers/<id:power>/hand-over", methods=["POST"])
@@ -108,7 +108,7 @@ def hand_over(body: Loaded, game_id: str, power: str) -> shapes.ChangedSeat:
 
     Its player hands it over; a banker or the host takes it from whoever has it. What was logged stays as it is.
     """
-    return use.hand_over(desk(), current(), game_id, power, body["to"])
+    return use.hand_over(app_context(), current(), game_id, power, body["to"])
 
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/return", methods=["POST"], who="anyone")
@@ -120,17 +120,17 @@ def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
     The phone that has the seat, a banker or the host confirms it; then `POST /seats/come-back` gives a token. The
     number is on both screens, and no other claim of this seat has the same. Too many tries have to wait (429).
     """
-    failures, guess = context().failures, (guesser(), "coming back")
+    failures, guess = web_context().failures, (guesser(), "coming back")
     failures.check(*guess)
     failures.note(*guess)
-    return back.ask_back(desk(), game_id, seat_id, body["join_code"].strip())
+    return back.ask_back(app_context(), game_id, seat_id, body["join_code"].strip())
 
 
 @seats.route("/games/<id:game_id>/returns")
 @seats.response(200, ReturnLine(many=True))
 def list_returns(game_id: str) -> list[shapes.ReturnLine]:
     """Who wants to come back, as far as you may confirm it."""
-    return back.returning(desk(), current(), game_id)
+    return back.returning(app_context(), current(), game_id)
 
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/return/answer", methods=["POST"])
@@ -147,10 +147,10 @@ def answer_return(body: Loaded, game_id: str, seat_id: str) -> shapes.SeatLine:
 
 def answered_return(who: Identity, game_id: str, seat_id: str, agree: bool, number: int) -> shapes.SeatLine:
     """The seat of a claim that was answered. A wrong number counts as a guess."""
-    failures, guess = context().failures, (guesser(), "number")
+    failures, guess = web_context().failures, (guesser(), "number")
     failures.check(*guess)
     try:
-        return back.answer_return(desk(), who, game_id, seat_id, agree, number)
+        return back.answer_return(app_context(), who, game_id, seat_id, agree, number)
     except NotAllowed as refusal:
         if refusal.code == "wrong_number":
             failures.note(*guess)
@@ -167,10 +167,10 @@ def come_back(body: Loaded) -> Any:
     The answer holds a new token; the phone that has the seat keeps its own. Works once.
     """
     try:
-        taken = back.come_back(desk(), body["claim"], device=known_device())
-        return taken if taken is not None else (back.asked_back(desk(), body["claim"]), 200)
+        taken = back.come_back(app_context(), body["claim"], device=known_device())
+        return taken if taken is not None else (back.asked_back(app_context(), body["claim"]), 200)
     except NotFound:
-        context().failures.wrong(guesser(), "one-time code")
+        web_context().failures.wrong(guesser(), "one-time code")
         raise
 
 
@@ -181,7 +181,7 @@ def offer_move(game_id: str, seat_id: str) -> dict[str, str]:
 
     For the seat itself, or the host. An earlier link of this seat no longer works.
     """
-    code = use.offer_move(desk(), current(), game_id, seat_id)
+    code = use.offer_move(app_context(), current(), game_id, seat_id)
     base = settings().public_url or request.host_url
     return {"code": code, "url": f"{base.rstrip('/')}/move/{code}"}
 
@@ -195,9 +195,9 @@ def take_over(body: Loaded) -> shapes.MovedSeat:
     The answer holds a new token; the old one is worthless at once.
     """
     try:
-        return use.take_over(desk(), body["code"], device=known_device())
+        return use.take_over(app_context(), body["code"], device=known_device())
     except NotFound:
-        context().failures.wrong(guesser(), "one-time code")
+        web_context().failures.wrong(guesser(), "one-time code")
         raise
 
 

@@ -3,7 +3,7 @@
 from flask import Response, jsonify, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.heavy import one_at_a_time
 from api.http.identity import current
 from api.http.parsing import json_body
@@ -27,7 +27,7 @@ def export_game(query: Loaded, game_id: str) -> Response:
     """The whole game as one JSON document; seats and tokens stay behind. `photos=false` leaves the pictures out."""
     who = current()
     with one_at_a_time():
-        response = jsonify(use.export_game(desk(), who, game_id, photos=query["photos"]))
+        response = jsonify(use.export_game(app_context(), who, game_id, photos=query["photos"]))
     response.headers["Content-Disposition"] = f'attachment; filename="companion-{game_id}.json"'
     return response
 
@@ -42,5 +42,5 @@ def import_game(query: Loaded) -> tuple[shapes.Imported, dict[str, str]]:
     A game that is already here is brought up to date, if it only went on elsewhere. Every entry is decided anew: what
     the rules would not have made is told (409 `not_by_the_rules`), and taken in only with `accept`. Up to 48 MiB.
     """
-    view = use.import_game(desk(), current(), json_body(), accept=query["accept"])
+    view = use.import_game(app_context(), current(), json_body(), accept=query["accept"])
     return view, {"Location": url_for("games.get_game", game_id=view["id"])}

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
@@ -19,7 +19,7 @@ variants = Blueprint("variants", __name__, description="House rules: boxes with 
 @variants.response(200, Variant(many=True))
 def list_variants() -> list[dict[str, Any]]:
     """List the variants at hand, by title."""
-    return [_shown(line) for line in use.list_variants(desk(), current())]
+    return [_shown(line) for line in use.list_variants(app_context(), current())]
 
 
 @variants.route("/variants", methods=["POST"], who="host")
@@ -30,8 +30,8 @@ def import_variant(body: Loaded) -> tuple[dict[str, Any], dict[str, str]]:
 
     It is checked as `companion editions check` does; what is wrong with it is named (`invalid_edition`).
     """
-    made = use.import_variant(desk(), current(), body["toml"])
-    shown = _shown(use.show_variant(desk(), current(), made))
+    made = use.import_variant(app_context(), current(), body["toml"])
+    shown = _shown(use.show_variant(app_context(), current(), made))
     return shown, {"Location": url_for("variants.get_variant", variant=made)}
 
 
@@ -39,14 +39,14 @@ def import_variant(body: Loaded) -> tuple[dict[str, Any], dict[str, str]]:
 @variants.response(200, Variant)
 def get_variant(variant: str) -> dict[str, Any]:
     """One variant."""
-    return _shown(use.show_variant(desk(), current(), variant))
+    return _shown(use.show_variant(app_context(), current(), variant))
 
 
 @variants.route("/variants/<id:variant>/toml", who="host", errors=(409,))
 @variants.response(200, {"type": "string"}, content_type="application/toml")
 def get_variant_file(variant: str) -> Response:
     """The file of a variant, to share."""
-    return Response(use.export_variant(desk(), current(), variant), mimetype="application/toml")
+    return Response(use.export_variant(app_context(), current(), variant), mimetype="application/toml")
 
 
 @variants.route("/variants/<id:variant>", methods=["DELETE"], who="host")
@@ -54,7 +54,7 @@ def get_variant_file(variant: str) -> Response:
 @variants.response(204)
 def delete_variant(query: Loaded, variant: str) -> None:
     """Delete a variant whose name is said once more. Games that are played by it keep their own."""
-    use.delete_variant(desk(), current(), variant, query["confirm"])
+    use.delete_variant(app_context(), current(), variant, query["confirm"])
 
 
 def _shown(line: use.VariantLine) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
 from api.schemas.what_if import WhatFollows, WhatIf
@@ -20,4 +20,4 @@ def ask_what_if(asked: Loaded, game_id: str) -> dict[str, Any]:
 
     Soft rules are passed over: it is only a question. Editions without such lands answer 404 `no_what_if`.
     """
-    return use.what_if(desk(), current(), game_id, asked["captures"])
+    return use.what_if(app_context(), current(), game_id, asked["captures"])

@@ -11,7 +11,7 @@ from werkzeug.serving import make_server
 from api.app import create_app
 from api.settings import Settings
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.table.seats import join
 from companion.storage.memory import MemoryStore
@@ -25,10 +25,10 @@ SLOWER = 4
 def phone_of(box: str, scenario: str, power: str) -> Iterator[Page]:
     """A phone of somebody who plays a power in a new game; its pages are at addresses of their own server."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    desk = Desk(MemoryStore())
-    game = create_game(desk, HOST, box, StartGame(scenario=scenario), "Measuring")
-    token = join(desk, HOST, game["id"], game["join_code"], "Anna", (power,), "player")["token"]
-    app = create_app(desk, Settings(host_key="a-key-for-measuring", own_addresses=False, seat_pace=0))
+    context = AppContext(MemoryStore())
+    game = create_game(context, HOST, box, StartGame(scenario=scenario), "Measuring")
+    token = join(context, HOST, game["id"], game["join_code"], "Anna", (power,), "player")["token"]
+    app = create_app(context, Settings(host_key="a-key-for-measuring", own_addresses=False, seat_pace=0))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

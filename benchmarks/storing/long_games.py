@@ -14,7 +14,7 @@ from companion.engine import snapshots
 from companion.engine.codec import encode_entry
 from companion.engine.history import History
 from companion.model.records import GameRecord
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, AppContext, actions, games
 from companion.service.open_games import keep_snapshot
 from companion.storage import Store, open_store
 
@@ -29,8 +29,8 @@ def figures(rounds: int) -> list[Figure]:
         store = open_store(f"sqlite:///{path}")
         for size in SIZES:
             _write(store, size)
-        desk = Desk(store)
-        took = _acting(desk, rounds)
+        app = AppContext(store)
+        took = _acting(app, rounds)
         found = [
             Figure(f"an action at {size:,} entries, beside one at 10", one * 1000, "ms", took[0] * 1000, "at most",
                    1.1 if size == SIZES[-1] else None)
@@ -62,14 +62,14 @@ def _write(store: Store, size: int) -> None:
                 keep_snapshot(store, game.id, line.rules, last, history.at(last))
 
 
-def _acting(desk: Desk, rounds: int) -> list[float]:
+def _acting(app: AppContext, rounds: int) -> list[float]:
     """What an action takes in a game of each size: the median of many, in turns, so that a slow disk hits all alike."""
     took: dict[int, list[float]] = {size: [] for size in SIZES}
     raw = {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": "measured"}
     for turn in range(rounds * ACTIONS):
         for size, found in took.items():
             began = time.perf_counter()
-            actions.take_action(desk, HOST, str(size), raw)
+            actions.take_action(app, HOST, str(size), raw)
             if turn >= WARM:
                 found.append(time.perf_counter() - began)
     return [statistics.median(found) for found in took.values()]
@@ -78,7 +78,7 @@ def _acting(desk: Desk, rounds: int) -> list[float]:
 def _opening(path: Path, size: int) -> tuple[Callable[[], float], Callable[[], float]]:
     def open_it() -> None:
         store = open_store(f"sqlite:///{path}")
-        shown = games.show_game(Desk(store), HOST, str(size))
+        shown = games.show_game(AppContext(store), HOST, str(size))
         store.close()
         if shown["version"] < size:
             raise SystemExit("the game that was opened is not the one that was written")

@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from companion.cli.options import data_option, database_option, editions_option
-from companion.cli.setup import refusing, the_desk
+from companion.cli.setup import refusing, the_app
 from companion.languages import _
 from companion.model.refusal import NotFound, RuleViolation
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.saved import boards as use
 from companion.service.saved.kept_boards import FORMATS, has_boards
 
@@ -28,13 +28,13 @@ def boards(context: click.Context, data: Path | None, database: str | None, edit
     """List the boards that are kept for later games."""
     context.obj = (data, database, editions)
     if context.invoked_subcommand is None:
-        with the_desk(data, database, editions) as desk:
-            found = list(use.all_boards(desk, HOST))
+        with the_app(data, database, editions) as app:
+            found = list(use.all_boards(app, HOST))
         for item in found:
             odd = f", kept although it does not add up ({item['override']})" if item["override"] else ""
             click.echo(f"{item['name']}  [{item['edition']}/{item['scenario']}]  since {item['saved_at'][:10]}{odd}")
         if not found:
-            kept = _first_that_keeps_boards(desk)
+            kept = _first_that_keeps_boards(app)
             click.echo(
                 _("No boards yet. `companion boards import FILE --edition {kept} --name NAME` keeps one.", kept=kept)
             )
@@ -78,12 +78,12 @@ def import_board(
         raise click.ClickException(
             _("{file} is not text in UTF-8; save it from the spreadsheet as CSV UTF-8.", file=file)
         ) from None
-    with the_desk(*_at(context, data, database, editions)) as desk:
+    with the_app(*_at(context, data, database, editions)) as app:
         try:
             kept = use.save_board(
-                desk,
+                app,
                 HOST,
-                edition or _first_that_keeps_boards(desk),
+                edition or _first_that_keeps_boards(app),
                 name,
                 text,
                 complete=complete or None,
@@ -133,20 +133,20 @@ def export_board(
         raise click.ClickException(
             _("{output}: end the name with .{FORMATS}.", output=output.name, FORMATS=", .".join(FORMATS))
         )
-    with the_desk(*_at(context, data, database, editions)) as desk:
-        text = use.export_board(desk, HOST, edition or _edition_of(desk, name), name, form)
+    with the_app(*_at(context, data, database, editions)) as app:
+        text = use.export_board(app, HOST, edition or _edition_of(app, name), name, form)
     output.write_text(text, encoding="utf-8")
     click.echo(_("{name} written to {output}.", name=name, output=output))
 
 
-def _first_that_keeps_boards(desk: Desk) -> str:
+def _first_that_keeps_boards(app: AppContext) -> str:
     """The edition that is meant when none is named."""
-    return next((edition.id for edition in desk.catalogue.all() if has_boards(edition)), "EDITION")
+    return next((edition.id for edition in app.catalogue.all() if has_boards(edition)), "EDITION")
 
 
-def _edition_of(desk: Desk, name: str) -> str:
+def _edition_of(app: AppContext, name: str) -> str:
     """The only edition that keeps a board of this name."""
-    found = {board["edition"] for board in use.all_boards(desk, HOST) if name in (board["name"], board["id"])}
+    found = {board["edition"] for board in use.all_boards(app, HOST) if name in (board["name"], board["id"])}
     if len(found) > 1:
         raise RuleViolation(
             "unknown_board",

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from companion.cli.options import data_option, database_option, editions_option, output_option
-from companion.cli.setup import database_url, is_empty, refusing, the_desk
+from companion.cli.setup import database_url, is_empty, refusing, the_app
 from companion.engine.codec import UnreadableGame
 from companion.languages import _, msg
 from companion.model.refusal import NotFound
@@ -31,8 +31,8 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
     if database is None and is_empty(data):
         click.echo(_(NO_GAMES))
         return
-    with the_desk(data, database, editions, only_reads=True) as desk:
-        found = use.list_games(desk, HOST)
+    with the_app(data, database, editions, only_reads=True) as app:
+        found = use.list_games(app, HOST)
         for game in found:
             click.echo(
                 f"{game['id']}  {game['name']}  [{game['edition']}/{game['scenario']}]  {_state(game)}, "
@@ -51,9 +51,9 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
 @refusing
 def export(game: str, output: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Write a game (id, join code or name) to a JSON file."""
-    with the_desk(data, database, editions, only_reads=True) as desk:
-        found = transfer.find_game(desk, game)
-        document = transfer.export_game(desk, HOST, found.id)
+    with the_app(data, database, editions, only_reads=True) as app:
+        found = transfer.find_game(app, game)
+        document = transfer.export_game(app, HOST, found.id)
     output.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
     click.echo(
         _(
@@ -78,8 +78,8 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
         document = msgspec.json.decode(file.read_bytes())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise click.ClickException(_("{file} is not JSON, so it is not a Companion game.", file=file)) from None
-    with the_desk(data, database, editions) as desk:
-        taken = transfer.import_game(desk, HOST, document, accept=accept)
+    with the_app(data, database, editions) as app:
+        taken = transfer.import_game(app, HOST, document, accept=accept)
     news = _entries(taken["added"], "new ") if taken["added"] else "nothing new"
     for difference in taken["differences"]:
         click.echo(f"accepted: {difference}")
@@ -102,8 +102,8 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
 @refusing
 def backup(file: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Copy all games to one file; safe while games go on."""
-    with the_desk(data, database, editions, only_reads=True) as desk:
-        transfer.backup(desk, HOST, file)
+    with the_app(data, database, editions, only_reads=True) as app:
+        transfer.backup(app, HOST, file)
     click.echo(
         _(
             "All games copied to {file}. To use it: companion serve --database sqlite:///{resolve}",
@@ -126,8 +126,8 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
     if not url.startswith("sqlite:///"):
         raise click.ClickException(_("Backups are put back into SQLite databases; for PostgreSQL use its own tools."))
     kept = put_back(file, Path(url.removeprefix("sqlite:///")))
-    with the_desk(data, database) as desk:
-        count = len(desk.store.games())
+    with the_app(data, database) as app:
+        count = len(app.store.games())
     aside = f" What was there before is in {kept}." if kept else ""
     click.echo(f"{counted(count, 'game')} restored from {file}.{aside}")
 
@@ -140,9 +140,9 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
 @refusing
 def archive(game: str, out: bool, data: Path | None, database: str | None) -> None:
     """Put a game (id, join code or name) into the archive, where it can only be read."""
-    with the_desk(data, database) as desk:
-        found = transfer.find_game(desk, game)
-        tables.change_table(desk, HOST, found.id, archived=not out)
+    with the_app(data, database) as app:
+        found = transfer.find_game(app, game)
+        tables.change_table(app, HOST, found.id, archived=not out)
     click.echo(f"{found.name} is {'on the table again' if out else 'in the archive'}.")
 
 
@@ -153,11 +153,11 @@ def archive(game: str, out: bool, data: Path | None, database: str | None) -> No
 @refusing
 def delete(game: str, data: Path | None, database: str | None) -> None:
     """Delete an archived game (id, join code or name) for good, after asking twice."""
-    with the_desk(data, database) as desk:
-        found = transfer.find_game(desk, game)
-        entries = _entries(desk.store.version(found.id))
+    with the_app(data, database) as app:
+        found = transfer.find_game(app, game)
+        entries = _entries(app.store.version(found.id))
         click.confirm(f"{found.name}, {entries}: delete it for good?", abort=True)
-        tables.delete_game(desk, HOST, found.id, click.prompt("Type its name"))
+        tables.delete_game(app, HOST, found.id, click.prompt("Type its name"))
     click.echo(_("{found} is deleted.", found=found.name))
 
 
@@ -169,13 +169,13 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
 @refusing
 def verify(game: str | None, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Fold every game (or one) anew and check that it adds up."""
-    with the_desk(data, database, editions, only_reads=True) as desk:
-        problems = desk.store.check()
-        problems += [] if game else missing_games(desk)
-        found = [transfer.find_game(desk, game)] if game else desk.store.games()
+    with the_app(data, database, editions, only_reads=True) as app:
+        problems = app.store.check()
+        problems += [] if game else missing_games(app)
+        found = [transfer.find_game(app, game)] if game else app.store.games()
         for item in found:
             try:
-                report = transfer.verify_game(desk, HOST, item.id)
+                report = transfer.verify_game(app, HOST, item.id)
             except NotFound as missing:
                 problems.append(f"{item.name}: {missing.sentence}")
                 continue

@@ -1,4 +1,4 @@
-"""What commands set up before they work: the data directory, the host key, the desk; and how they say no."""
+"""What commands set up before they work: the data directory, the host key, the app context; and how they say no."""
 
 import os
 import secrets
@@ -17,7 +17,7 @@ from companion.model.plugins import are_installed
 
 if TYPE_CHECKING:  # what a command does not need is not read when it starts
     from companion.editions import Catalogue
-    from companion.service import Desk
+    from companion.service import AppContext
 
 HOST_KEY_FILE = "host.key"
 DATABASE_FILE = "companion.db"
@@ -58,16 +58,16 @@ def insist_on_store(data: Path | None, database: str | None) -> None:
     raise click.ClickException(_("There is no database {file}, so there are no games to read.", file=file))
 
 
-def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Desk":
-    """A desk on the store that the options name; editions in the data directory are found too."""
-    from companion.service import Desk
+def open_app(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "AppContext":
+    """An app context on the store that the options name; editions in the data directory are found too."""
+    from companion.service import AppContext
     from companion.service.heads import heads_beside
     from companion.storage import open_store
 
     make_data_folder(data)
     url = database or database_url(data)
     heads = heads_beside(url, data_directory(data))
-    return Desk(open_store(url), catalogue_of(data, editions), heads=heads)
+    return AppContext(open_store(url), catalogue_of(data, editions), heads=heads)
 
 
 def catalogue_of(data: Path | None, editions: Sequence[Path]) -> "Catalogue":
@@ -96,18 +96,18 @@ def database_url(data: Path | None) -> str:
 
 
 @contextmanager
-def the_desk(
+def the_app(
     data: Path | None, database: str | None, editions: Sequence[Path] = (), *, only_reads: bool = False
-) -> "Iterator[Desk]":
-    """A desk for one command; the store is closed afterwards. A command that only reads creates nothing."""
+) -> "Iterator[AppContext]":
+    """An app context for one command; the store is closed afterwards. A command that only reads creates nothing."""
     if only_reads:
         insist_on_store(data, database)
-    desk = open_desk(data, database, editions)
+    app = open_app(data, database, editions)
     try:
-        yield desk
+        yield app
     finally:
-        desk.heads.close()
-        desk.store.close()
+        app.heads.close()
+        app.store.close()
 
 
 def host_key(data: Path | None) -> str:

@@ -90,15 +90,15 @@ def _front(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
     from api.app import create_app
     from api.gateway.gateway import Gateway
     from api.server import is_first
-    from companion.service import Desk
+    from companion.service import AppContext
     from companion.service.backups import Backups
     from companion.service.heads import heads_beside
 
     _log(plan)
     data = Path(plan.data)
     heads = heads_beside(plan.database or database_url(data), data)
-    desk = Desk(store, catalogue_of(data, [Path(edition) for edition in plan.editions]), heads=heads)
-    backups = Backups(desk, Path(plan.backups or data / "backups"))
+    context = AppContext(store, catalogue_of(data, [Path(edition) for edition in plan.editions]), heads=heads)
+    backups = Backups(context, Path(plan.backups or data / "backups"))
 
     def end() -> None:
         backups.stop()
@@ -106,7 +106,7 @@ def _front(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
         store.close()
 
     Finalize(None, end, exitpriority=10)  # when the worker process ends
-    front = Gateway(create_app(desk, settings))
+    front = Gateway(create_app(context, settings))
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
     gc.enable()

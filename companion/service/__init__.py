@@ -3,7 +3,7 @@
 A `Desk` holds what they need. Pages, programs and the command line all come through this door.
 """
 
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import HOST, Identity
 
-__all__ = ["HOST", "Desk", "Identity"]
+__all__ = ["HOST", "AppContext", "Identity"]

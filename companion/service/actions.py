@@ -29,8 +29,8 @@ from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.saying import Saying, saying
+from companion.service.app_context import AppContext
 from companion.service.consequences import check_consequences, check_dice, consequences, differences, end_of_game
-from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker
 from companion.service.kept_answers import KeyedRequest, once
 from companion.service.late_entries import likeliest_turn, put_at_its_moment, put_in_turn, with_dice
@@ -44,7 +44,7 @@ OUT_OF_TURN = frozenset({"wrong_turn", "moved_on"})
 
 
 def take_action(
-    desk: Desk,
+    app: AppContext,
     who: Identity,
     game_id: str,
     raw: RawAction,
@@ -78,36 +78,36 @@ def take_action(
         return made
 
     def taken() -> ActedView:
-        view = append(desk, who, game_id, acted, dry_run=dry_run, if_version=if_version, agreed=agreed)
+        view = append(app, who, game_id, acted, dry_run=dry_run, if_version=if_version, agreed=agreed)
         answer = cast(ActedView, view)
         for changed in late:
             answer.update(changed)  # type: ignore[typeddict-item]  # its keys are those of `ActedView`
         is_answer = not dry_run and view["action"].get("type") == word_of(Attest)
-        if is_answer and (offer := late_answer(desk, who, game_id, view["version"])) is not None:
+        if is_answer and (offer := late_answer(app, who, game_id, view["version"])) is not None:
             answer["offer"] = offer
         return answer
 
-    return once(desk, game_id, key, taken)
+    return once(app, game_id, key, taken)
 
 
-def leaves_dice(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> bool:
+def leaves_dice(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> bool:
     """Whether an action leaves dice to the app, which rolls them only when it is logged."""
-    table = game_context(desk, who, game_id)
+    table = game_context(app, who, game_id)
     return is_rolled(table.rules, table.edition, table.history.state, _read(table.rules, raw))
 
 
-def undo(desk: Desk, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:
+def undo(app: AppContext, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:
     """Go back to a version: everything after it no longer counts, and stays in the journal."""
-    return append(desk, who, game_id, lambda table: undone(table, to_version), if_version=if_version)
+    return append(app, who, game_id, lambda table: undone(table, to_version), if_version=if_version)
 
 
-def redo(desk: Desk, who: Identity, game_id: str, *, if_version: int | None = None) -> EntryView:
+def redo(app: AppContext, who: Identity, game_id: str, *, if_version: int | None = None) -> EntryView:
     """Bring back what the last undo took away."""
-    return append(desk, who, game_id, _redone, if_version=if_version)
+    return append(app, who, game_id, _redone, if_version=if_version)
 
 
 def correct_past(
-    desk: Desk,
+    app: AppContext,
     who: Identity,
     game_id: str,
     at_version: int,
@@ -128,7 +128,7 @@ def correct_past(
     remove = sorted(set(remove))
 
     def corrected(table: GameContext) -> NewEntry:
-        rolls = None if dry_run else Rolls(table.desk, table.game_id, table.rules, table.edition, table.history)
+        rolls = None if dry_run else Rolls(table.app, table.game_id, table.rules, table.edition, table.history)
         made, thrown = _correction(table, at_version, insert, remove, dice or {}, rolls)
         changed = consequences(table, made)
         if not dry_run:
@@ -136,7 +136,7 @@ def correct_past(
         found[:] = [differences(made, changed)]
         return _corrected(table, made, at_version, insert, remove, thrown)
 
-    view = append(desk, who, game_id, corrected, dry_run=dry_run, if_version=if_version, agreed=agreed)
+    view = append(app, who, game_id, corrected, dry_run=dry_run, if_version=if_version, agreed=agreed)
     return {**view, **found[0]}
 
 
@@ -144,7 +144,7 @@ def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> 
     rules, state = table.rules, table.history.state
     action = _read(rules, raw)
     turn, action = action.in_turn, replace(action, in_turn=UNSET)
-    rolls = None if dry_run else Rolls(table.desk, table.game_id, rules, table.edition, table.history)
+    rolls = None if dry_run else Rolls(table.app, table.game_id, rules, table.edition, table.history)
     if isinstance(turn, InTurn):
         if not is_on_turn(rules, table.edition, table.history, turn):
             return _made_late(table, put_in_turn(table, action, turn, rolls), rolls, confirm=True, dry_run=dry_run)
@@ -244,10 +244,10 @@ def moved(table: GameContext, target: int, doing: str) -> Sequence[Entry[Event]]
     return lost
 
 
-def may_undo(desk: Desk, who: Identity, game_id: str, to_version: int) -> bool:
+def may_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> bool:
     """Whether this person could go back to a version now."""
     try:
-        table = game_context(desk, who, game_id)
+        table = game_context(app, who, game_id)
         moved(table, undo_target(table.history, to_version), "undo")
     except (NotAllowed, RuleViolation):
         return False

@@ -11,7 +11,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.storage import StoreError
 from companion.storage.restoring import is_torn
 
@@ -32,8 +32,8 @@ def local_now() -> datetime:
 class Backups:
     """Copies a store into a folder when something has changed since the last copy."""
 
-    def __init__(self, desk: Desk, folder: Path, clock: Callable[[], datetime] = local_now) -> None:
-        self._desk = desk
+    def __init__(self, app: AppContext, folder: Path, clock: Callable[[], datetime] = local_now) -> None:
+        self._app = app
         self._folder = folder
         self._clock = clock
         self._changed = threading.Event()
@@ -41,9 +41,9 @@ class Backups:
         self._stop = threading.Event()
         self._last_hour: str | None = None
         self._led = True
-        desk.newest_backup = self.newest
-        desk.listeners.append(self._heard)
-        desk.follow(self._heard)
+        app.newest_backup = self.newest
+        app.listeners.append(self._heard)
+        app.follow(self._heard)
 
     def _heard(self, _: str) -> None:
         self._changed.set()
@@ -69,7 +69,7 @@ class Backups:
             return
         self._written.clear()
         try:
-            self._desk.store.checkpoint()
+            self._app.store.checkpoint()
         except StoreError as error:
             self._written.set()
             log.error("the log of the games cannot be taken over: %s", error)
@@ -102,7 +102,7 @@ class Backups:
 
     def _leads(self) -> bool:
         """Whether they are this process' business; if that is new, nobody knows what the last one missed."""
-        led, self._led = self._led, self._desk.store.leads()
+        led, self._led = self._led, self._app.store.leads()
         if self._led and not led:
             self._changed.set()
         return self._led
@@ -113,7 +113,7 @@ class Backups:
         mine = f"new-{os.getpid()}-{name}"  # other processes may be writing theirs
         target, new = self._folder / name, self._folder / mine
         new.unlink(missing_ok=True)
-        self._desk.store.backup(new)
+        self._app.store.backup(new)
         if target.exists() and is_torn(new) and not is_torn(target):
             target = self._folder / f"damaged-{name}"
             log.error("a game is damaged; the backup that has it whole is kept: %s", name)

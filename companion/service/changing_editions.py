@@ -14,7 +14,7 @@ from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.saying import saying
 from companion.model.wording import listed
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.examining import examined
 from companion.service.identity import Identity, require_banker, require_reader
 from companion.service.writing import GameContext, NewEntry, append
@@ -23,12 +23,12 @@ from companion.views.shapes import EditionChange, EditionDifference, OwnEdition
 MOST_NAMED = 6
 
 
-def own_edition(desk: Desk, who: Identity, game_id: str) -> OwnEdition:
+def own_edition(app: AppContext, who: Identity, game_id: str) -> OwnEdition:
     """What a game is played with: whether that is assumed, and what has become of its file since."""
     require_reader(who, game_id)
-    game, history = desk.game(game_id), desk.history(game_id)
-    desk.catalogue.refresh()
-    edition, at_hand = desk.edition_of(game_id, history), desk.catalogue.get(game.edition)
+    game, history = app.game(game_id), app.history(game_id)
+    app.catalogue.refresh()
+    edition, at_hand = app.edition_of(game_id, history), app.catalogue.get(game.edition)
     file = "gone" if at_hand is None else "same" if carried(at_hand).hash == carried(edition).hash else "changed"
     return {
         "id": edition.id,
@@ -40,7 +40,7 @@ def own_edition(desk: Desk, who: Identity, game_id: str) -> OwnEdition:
 
 
 def change_edition(
-    desk: Desk, who: Identity, game_id: str, *, dry_run: bool = False, if_version: int | None = None
+    app: AppContext, who: Identity, game_id: str, *, dry_run: bool = False, if_version: int | None = None
 ) -> EditionChange:
     """Go on with the edition as its file has it now. The answer lists what that changes; undoing the entry undoes it.
 
@@ -50,21 +50,21 @@ def change_edition(
     found: list[EditionDifference] = []
 
     def changed(table: GameContext) -> NewEntry:
-        edition = _at_hand(desk, table)
+        edition = _at_hand(app, table)
         found[:] = differences(table.edition, edition)
         _check(table.history, table.edition, edition)
-        named = carried(edition).hash if dry_run else desk.own.keep(edition)
+        named = carried(edition).hash if dry_run else app.own.keep(edition)
         said = saying("edition_changed", title=edition.title, count=len(found))
         return table.made({"type": CHANGE_EDITION, "edition": named}, [said], table.history.state, edition=named)
 
-    view = append(desk, who, game_id, changed, dry_run=dry_run, if_version=if_version)
+    view = append(app, who, game_id, changed, dry_run=dry_run, if_version=if_version)
     return {**view, "differences": found}
 
 
-def _at_hand(desk: Desk, table: GameContext) -> Edition:
+def _at_hand(app: AppContext, table: GameContext) -> Edition:
     """The edition as its file has it now; refused if there is none, or if it is what the game has."""
-    desk.catalogue.refresh(wait=True)
-    edition = desk.catalogue.get(desk.game(table.game_id).edition)
+    app.catalogue.refresh(wait=True)
+    edition = app.catalogue.get(app.game(table.game_id).edition)
     if edition is None:
         raise RuleViolation(
             "no_edition_file", "The file of {title} is not here; the game keeps its own.", title=table.edition.title

@@ -20,7 +20,7 @@ from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.translated import in_language
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_banker, require_host, require_reader
 from companion.service.saved.kept_boards import with_board
 from companion.service.table.tables import new_join_code, table_of
@@ -48,7 +48,7 @@ UNREADABLE = "unreadable"
 
 
 def create_game(
-    desk: Desk,
+    app: AppContext,
     who: Identity,
     edition_id: str,
     action: StartGame,
@@ -58,10 +58,10 @@ def create_game(
 ) -> Snapshot:
     """Open the books of a new game, if named with a kept board; the answer is its snapshot with the join code."""
     require_host(who)
-    desk.catalogue.refresh()
-    edition = desk.catalogue.get(edition_id)
+    app.catalogue.refresh()
+    edition = app.catalogue.get(edition_id)
     if edition is None:
-        known = ", ".join(desk.catalogue.ids())
+        known = ", ".join(app.catalogue.ids())
         raise RuleViolation(
             "unknown_edition",
             "There is no edition {edition_id}. Known: {known}.",
@@ -69,22 +69,22 @@ def create_game(
             known=known,
         )
     if board is not None:
-        action = with_board(desk, edition, action, board)
+        action = with_board(app, edition, action, board)
     family = family_of(edition)
     decision = start(family.ruleset, edition, action)
-    at = desk.clock()
+    at = app.clock()
     game = GameRecord(
-        id=desk.new_id(),
-        name=name or _new_name(desk, f"{edition.title} {edition.scenario[action.scenario].name}"),
+        id=app.new_id(),
+        name=name or _new_name(app, f"{edition.title} {edition.scenario[action.scenario].name}"),
         edition=edition.id,
         scenario=action.scenario,
-        join_code=new_join_code(desk),
+        join_code=new_join_code(app),
         created_at=at,
     )
     entry: Entry[Event] = Entry(
         version=1,
         at=at,
-        request=desk.request_id(),
+        request=app.request_id(),
         seat=who.ref,
         action=as_dict(action),
         events=decision.events,
@@ -93,16 +93,16 @@ def create_game(
     )
     entry, body = sealed(replace(entry, edition=carried(edition).hash))
     shown = snapshot_of(edition, decision.state, game, 1, entry.hash)  # what cannot be shown is not stored
-    with desk.transaction():
-        desk.store.add_game(game)
-        desk.own.keep(edition)
-        desk.append(game.id, 1, body)
+    with app.transaction():
+        app.store.add_game(game)
+        app.own.keep(edition)
+        app.append(game.id, 1, body)
     return {**shown, "join_code": game.join_code, "closed": False}
 
 
-def _new_name(desk: Desk, name: str) -> str:
+def _new_name(app: AppContext, name: str) -> str:
     """A name that no game has yet: the box and the scenario, with a number from the second one on."""
-    taken = {game.name for game in desk.store.games()}
+    taken = {game.name for game in app.store.games()}
     return next(shown for number in count(1) if (shown := name if number == 1 else f"{name} ({number})") not in taken)
 
 
@@ -118,19 +118,19 @@ def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, he
     }
 
 
-def list_games(desk: Desk, who: Identity) -> list[GameLine]:
+def list_games(app: AppContext, who: Identity) -> list[GameLine]:
     """Every game, newest first, with how far it is."""
     require_host(who)
-    return [_brief(desk, game) for game in desk.store.games()]
+    return [_brief(app, game) for game in app.store.games()]
 
 
-def brief(desk: Desk, who: Identity, game_id: str) -> GameLine:
+def brief(app: AppContext, who: Identity, game_id: str) -> GameLine:
     """One line of the list of games."""
     require_host(who)
-    return _brief(desk, desk.game(game_id))
+    return _brief(app, app.game(game_id))
 
 
-def _brief(desk: Desk, game: GameRecord) -> GameLine:
+def _brief(app: AppContext, game: GameRecord) -> GameLine:
     line: GameLine = {
         "id": game.id,
         "name": game.name,
@@ -138,15 +138,15 @@ def _brief(desk: Desk, game: GameRecord) -> GameLine:
         "scenario": game.scenario,
         "join_code": game.join_code,
         "created_at": game.created_at,
-        "version": desk.store.version(game.id),
+        "version": app.store.version(game.id),
         "status": EDITION_MISSING,
         "round": 0,
         "turn": None,
         "phase": None,
-        "archived": table_of(desk, game.id).archived,
+        "archived": table_of(app, game.id).archived,
     }
     try:
-        state = desk.history(game.id).state
+        state = app.history(game.id).state
         return {**line, "status": state.status, "round": state.round, "turn": state.turn, "phase": state.phase}
     except NotFound:
         return line
@@ -157,30 +157,30 @@ def _brief(desk: Desk, game: GameRecord) -> GameLine:
         return {**line, "status": UNREADABLE}
 
 
-def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition, History]:
+def opened(app: AppContext, who: Identity, game_id: str) -> tuple[GameRecord, Edition, History]:
     """A game that this person may read: its cover page, its edition and its history."""
     require_reader(who, game_id)
-    game = desk.game(game_id)
-    history = desk.history(game_id)
-    return game, in_language(desk.edition_of(game_id, history)), history
+    game = app.game(game_id)
+    history = app.history(game_id)
+    return game, in_language(app.edition_of(game_id, history)), history
 
 
-def show_game(desk: Desk, who: Identity, game_id: str) -> Snapshot:
+def show_game(app: AppContext, who: Identity, game_id: str) -> Snapshot:
     """The snapshot of a game; bankers also see the join code."""
-    game, edition, history = opened(desk, who, game_id)
+    game, edition, history = opened(app, who, game_id)
     version, state, head = history.version, history.state, history.head
-    kept = desk.views.of(
+    kept = app.views.of(
         game_id, state, ("snapshot", game, version), lambda: snapshot_of(edition, state, game, version, head)
     )
     view = kept.copy()
     if not who.is_banker(game_id):
         return view
-    return {**view, "join_code": game.join_code, "closed": table_of(desk, game_id).closed}
+    return {**view, "join_code": game.join_code, "closed": table_of(app, game_id).closed}
 
 
-def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> JournalView:
+def journal(app: AppContext, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> JournalView:
     """Entries after a version, oldest first."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     family, version = family_of(edition), history.version
     undone, restated = history.undone(after), history.restated(after)
     entries = history.entries[after : version if limit is None else min(version, after + limit)]
@@ -206,55 +206,55 @@ def _power(edition: Edition, power: str) -> str:
     return power
 
 
-def show_income(desk: Desk, who: Identity, game_id: str, power: str) -> IncomeView:
+def show_income(app: AppContext, who: Identity, game_id: str, power: str) -> IncomeView:
     """What a power would collect now, and why."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     return family_of(edition).views.income(edition, history.state, _power(edition, power))
 
 
-def show_statement(desk: Desk, who: Identity, game_id: str, power: str) -> Statement:
+def show_statement(app: AppContext, who: Identity, game_id: str, power: str) -> Statement:
     """A power's money history."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     return statement(family_of(edition).sentences, edition, history, _power(edition, power))
 
 
-def show_turn_card(desk: Desk, who: Identity, game_id: str, power: str) -> TurnCard:
+def show_turn_card(app: AppContext, who: Identity, game_id: str, power: str) -> TurnCard:
     """What a power may still do this turn."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     state, views = history.state, family_of(edition).views
     found = _power(edition, power)
-    return desk.views.of(
+    return app.views.of(
         game_id, state, ("turn_card", found, history.edition), lambda: views.turn_card(edition, state, found)
     ).copy()
 
 
-def show_objectives(desk: Desk, who: Identity, game_id: str) -> Objectives:
+def show_objectives(app: AppContext, who: Identity, game_id: str) -> Objectives:
     """Every objective, what it misses and what must be attested."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     state, views = history.state, family_of(edition).views
     return {
         "objectives": list(
-            desk.views.of(game_id, state, ("objectives", history.edition), lambda: views.objectives(edition, state))
+            app.views.of(game_id, state, ("objectives", history.edition), lambda: views.objectives(edition, state))
         )
     }
 
 
-def show_stats(desk: Desk, who: Identity, game_id: str) -> Stats:
+def show_stats(app: AppContext, who: Identity, game_id: str) -> Stats:
     """The game in figures, round by round."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     return family_of(edition).views.stats(edition, history)
 
 
-def show_audit(desk: Desk, who: Identity, game_id: str) -> Audit:
+def show_audit(app: AppContext, who: Identity, game_id: str) -> Audit:
     """The board as the books expect it, region by region."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     return family_of(edition).views.audit(edition, history.state)
 
 
-def show_undo(desk: Desk, who: Identity, game_id: str, to_version: int) -> UndoView:
+def show_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> UndoView:
     """What going back to a version would change, and which entries would no longer count."""
     require_banker(who, game_id, "look ahead at an undo")
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     target, family = undo_target(history, to_version), family_of(edition)
     return {
         "entries": [

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from companion.model.records import Answer
 from companion.model.refusal import RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity
 
 V = TypeVar("V")
@@ -99,16 +99,16 @@ class KeyedRequest:
             raise RuleViolation("answer_lost", sentence) from None
 
 
-def once(desk: Desk, game_id: str, keyed: KeyedRequest | None, do: Callable[[], V]) -> V:
+def once(app: AppContext, game_id: str, keyed: KeyedRequest | None, do: Callable[[], V]) -> V:
     """What was done under a key the first time, or is done now and kept with what it wrote; no key, no keeping."""
     if keyed is None:
         return do()
-    with desk.transaction(game_id):
-        kept = desk.store.answer(keyed.scope, keyed.hash)
+    with app.transaction(game_id):
+        kept = app.store.answer(keyed.scope, keyed.hash)
         if kept is not None:
             view: V = msgspec.json.decode(keyed.body_of(kept))
             keyed.replayed = True
             return view
         view = do()
-        desk.store.keep_answer(keyed.open(201, msgspec.json.encode(view), {}, desk.clock()))
+        app.store.keep_answer(keyed.open(201, msgspec.json.encode(view), {}, app.clock()))
     return view

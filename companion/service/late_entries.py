@@ -20,7 +20,7 @@ from companion.engine.late import (
 from companion.engine.parsing import parse_action
 from companion.model.actions import Action, AdvancePhase, Attest, CollectIncome, EndTurn, InTurn, RawAction
 from companion.model.refusal import RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.service.rolling import Rolls
@@ -77,9 +77,9 @@ def turn_it_was(table: GameContext, action: Action) -> InTurn | None:
     return None
 
 
-def entries_by_turn(desk: Desk, who: Identity, game_id: str) -> list[tuple[InTurn, list[int]]]:
+def entries_by_turn(app: AppContext, who: Identity, game_id: str) -> list[tuple[InTurn, list[int]]]:
     """Every turn so far with the entries that count in it, each where it belongs."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     return by_turn(history.ruleset, edition, history)
 
 
@@ -92,12 +92,12 @@ def in_its_turn(table: GameContext, raw: RawAction) -> RawAction:
     return raw if turn is None else {**raw, "in_turn": msgspec.to_builtins(turn)}
 
 
-def turns_it_may_be(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> list[InTurn]:
+def turns_it_may_be(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> list[InTurn]:
     """The turns that an action may belong to and that are over: those of its own power first, the newest first.
 
     None at all if its power has ended none.
     """
-    return _turns(game_context(desk, who, game_id), raw)
+    return _turns(game_context(app, who, game_id), raw)
 
 
 def likeliest_turn(table: GameContext, raw: RawAction) -> dict[str, Any] | None:

@@ -2,28 +2,28 @@
 
 from companion.engine.chain import SHORT, first_break, hash_of
 from companion.model.refusal import NotFound
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.heads import Head
 from companion.service.identity import Identity, require_host, require_reader
 from companion.views.shapes import LossView
 
 
-def losses(desk: Desk, who: Identity) -> list[LossView]:
+def losses(app: AppContext, who: Identity) -> list[LossView]:
     """Every game that is not as it is remembered, with what is missing and since when; for the host."""
     require_host(who)
-    found = [loss_of(desk, game.id) for game in desk.store.games()]
-    here = {game.id for game in desk.store.games()}
-    found += [_gone(desk, game_id) for game_id in desk.heads.games() if game_id not in here]
+    found = [loss_of(app, game.id) for game in app.store.games()]
+    here = {game.id for game in app.store.games()}
+    found += [_gone(app, game_id) for game_id in app.heads.games() if game_id not in here]
     return [loss for loss in found if loss is not None]
 
 
-def loss_of(desk: Desk, game_id: str) -> LossView | None:
+def loss_of(app: AppContext, game_id: str) -> LossView | None:
     """What is wrong with one game; none if it is as everybody remembers it."""
-    broken = desk.broken(game_id)
-    remembered = [head for head in desk.heads.known(game_id) if not _is_here(desk, game_id, head)]
+    broken = app.broken(game_id)
+    remembered = [head for head in app.heads.known(game_id) if not _is_here(app, game_id, head)]
     if broken is None and not remembered:
         return None
-    game, version = desk.store.game(game_id), desk.store.version(game_id)
+    game, version = app.store.game(game_id), app.store.version(game_id)
     newest = max(remembered, key=lambda head: head.version, default=None)
     return {
         "game": game_id,
@@ -31,7 +31,7 @@ def loss_of(desk: Desk, game_id: str) -> LossView | None:
         "version": version,
         "remembered": newest.version if newest is not None else version,
         "by": newest.by if newest is not None else "",
-        "since": _last_at(desk, game_id),
+        "since": _last_at(app, game_id),
         "problem": broken or _in_words(newest, version),
     }
 
@@ -45,15 +45,15 @@ def _in_words(newest: Head | None, version: int) -> str:
     return f"entry {first} is missing" if first == last else f"entries {first} to {last} are missing"
 
 
-def missing_games(desk: Desk) -> list[str]:
+def missing_games(app: AppContext) -> list[str]:
     """The games that are remembered and not kept here, as sentences."""
-    here = {game.id for game in desk.store.games()}
-    gone = [_gone(desk, game_id) for game_id in desk.heads.games() if game_id not in here]
+    here = {game.id for game in app.store.games()}
+    gone = [_gone(app, game_id) for game_id in app.heads.games() if game_id not in here]
     return [f"{loss['name']}: {loss['problem']}" for loss in gone if loss is not None]
 
 
-def _gone(desk: Desk, game_id: str) -> LossView | None:
-    newest = max(desk.heads.known(game_id), key=lambda head: head.version, default=None)
+def _gone(app: AppContext, game_id: str) -> LossView | None:
+    newest = max(app.heads.known(game_id), key=lambda head: head.version, default=None)
     if newest is None:
         return None
     return {
@@ -67,51 +67,51 @@ def _gone(desk: Desk, game_id: str) -> LossView | None:
     }
 
 
-def _is_here(desk: Desk, game_id: str, head: Head) -> bool:
+def _is_here(app: AppContext, game_id: str, head: Head) -> bool:
     """Whether the store has an entry as somebody remembers it."""
-    if head.version > desk.store.version(game_id):
+    if head.version > app.store.version(game_id):
         return False
-    row = next(iter(desk.store.entries(game_id, after=head.version - 1)), b"")
+    row = next(iter(app.store.entries(game_id, after=head.version - 1)), b"")
     return hash_of(row) == head.head
 
 
-def _last_at(desk: Desk, game_id: str) -> str | None:
+def _last_at(app: AppContext, game_id: str) -> str | None:
     """When the last entry that is kept was logged: what came after it is missing."""
     try:
-        version = desk.store.version(game_id)
-        return desk.history(game_id).entries[version - 1].at if version else None
+        version = app.store.version(game_id)
+        return app.history(game_id).entries[version - 1].at if version else None
     except Exception:  # a game that cannot be read is told of elsewhere
         return None
 
 
-def report_head(desk: Desk, who: Identity, game_id: str, version: int, head: str) -> bool:
+def report_head(app: AppContext, who: Identity, game_id: str, version: int, head: str) -> bool:
     """What a screen remembers of a game, whether the store has it. If not, the host is told."""
     require_reader(who, game_id)
-    desk.game(game_id)
+    app.game(game_id)
     seen = Head(game=game_id, version=version, head=head, by=who.ref.name)
-    if _is_here(desk, game_id, seen):
+    if _is_here(app, game_id, seen):
         return True
-    desk.heads.report(game_id, version, head, by=who.ref.name, at=desk.clock())
+    app.heads.report(game_id, version, head, by=who.ref.name, at=app.clock())
     return False
 
 
-def accept_loss(desk: Desk, who: Identity, game_id: str) -> None:
+def accept_loss(app: AppContext, who: Identity, game_id: str) -> None:
     """The host has seen it: what the store has now counts from here on."""
     require_host(who)
-    if game_id not in desk.heads.games() and desk.store.game(game_id) is None:
+    if game_id not in app.heads.games() and app.store.game(game_id) is None:
         raise NotFound("unknown_game", "Nothing is missing of such a game.")
-    desk.accept_as_it_is(game_id)
-    last = desk.store.last_entry(game_id)
-    desk.heads.accept(game_id, desk.store.version(game_id), hash_of(last) if last is not None else "")
+    app.accept_as_it_is(game_id)
+    last = app.store.last_entry(game_id)
+    app.heads.accept(game_id, app.store.version(game_id), hash_of(last) if last is not None else "")
 
 
-def chain_problems(desk: Desk, game_id: str) -> list[str]:
+def chain_problems(app: AppContext, game_id: str) -> list[str]:
     """What the chain of a game and what is remembered of it say, for `companion verify`."""
-    rows = list(desk.store.entries(game_id))
+    rows = list(app.store.entries(game_id))
     broken = first_break(rows) if any(hash_of(row) for row in rows) else None
     if broken is not None:
         return [broken]
-    missing = [head for head in desk.heads.known(game_id) if not _is_here(desk, game_id, head)]
+    missing = [head for head in app.heads.known(game_id) if not _is_here(app, game_id, head)]
     newest = max(missing, key=lambda head: head.version, default=None)
     if newest is None:
         return []

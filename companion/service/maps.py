@@ -8,7 +8,7 @@ from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.views.maps import showing
@@ -56,9 +56,9 @@ class ShownMap:
         return {land for land in near if land in tiles and tiles[land]["open"]}
 
 
-def show_map(desk: Desk, who: Identity, game_id: str, version: int | None = None) -> ShownMap:
+def show_map(app: AppContext, who: Identity, game_id: str, version: int | None = None) -> ShownMap:
     """The board as it stands, or as it stood after an entry."""
-    game, edition, history = opened(desk, who, game_id)
+    game, edition, history = opened(app, who, game_id)
     at = history.version if version is None else version
     if not 1 <= at <= history.version:
         raise NotFound(
@@ -69,8 +69,8 @@ def show_map(desk: Desk, who: Identity, game_id: str, version: int | None = None
     return ShownMap(game, edition, history, at, view, showing.plan(views, edition, view))
 
 
-def show_film(desk: Desk, who: Identity, game_id: str) -> MapFilm:
+def show_film(app: AppContext, who: Identity, game_id: str) -> MapFilm:
     """How the board began, and every change since."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     family = family_of(edition)
     return showing.film(family.views, family.sentences, edition, history)

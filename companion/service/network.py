@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.model.reading import decode
 from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
 
 NETWORK = ("network", "home")
@@ -40,41 +40,41 @@ class KeptNetwork(Shape):
         return f"WIFI:T:{kind};S:{_escaped(self.wifi)};{password};"
 
 
-def kept_network(desk: Desk) -> KeptNetwork:
+def kept_network(app: AppContext) -> KeptNetwork:
     """What the host has said."""
-    kept = desk.store.document(*NETWORK)
+    kept = app.store.document(*NETWORK)
     return KeptNetwork() if kept is None else decode(kept, KeptNetwork)
 
 
-def choose_address(desk: Desk, who: Identity, address: str) -> bool:
+def choose_address(app: AppContext, who: Identity, address: str) -> bool:
     """Let codes carry this address of the machine; an empty one leaves the choice to the program."""
     require_host(who)
-    return _keep(desk, replace(kept_network(desk), address=address))
+    return _keep(app, replace(kept_network(app), address=address))
 
 
-def note_address(desk: Desk, who: Identity, address: str) -> str | None:
+def note_address(app: AppContext, who: Identity, address: str) -> str | None:
     """Remember the address that codes carry; gives the one they carried before, if it was another."""
     require_host(who)
-    kept = kept_network(desk)
+    kept = kept_network(app)
     if kept.last == address:
         return None
-    _keep(desk, replace(kept, last=address))
+    _keep(app, replace(kept, last=address))
     return kept.last or None
 
 
-def keep_wifi(desk: Desk, who: Identity, name: str, password: str) -> bool:
+def keep_wifi(app: AppContext, who: Identity, name: str, password: str) -> bool:
     """Keep the Wi-Fi's name and password; without a name both are forgotten."""
     require_host(who)
     if len(name.encode()) > LONGEST_NAME:
         raise RuleViolation("invalid_wifi", "A Wi-Fi name has at most 32 letters.")
     if password and not 8 <= len(password) <= LONGEST_PASSWORD:
         raise RuleViolation("invalid_wifi", "A Wi-Fi password has 8 to 63 letters. Leave it empty if there is none.")
-    return _keep(desk, replace(kept_network(desk), wifi=name, password=password if name else ""))
+    return _keep(app, replace(kept_network(app), wifi=name, password=password if name else ""))
 
 
-def _keep(desk: Desk, kept: KeptNetwork) -> bool:
-    with desk.transaction():
-        desk.store.keep_document(*NETWORK, msgspec.json.encode(kept).decode())
+def _keep(app: AppContext, kept: KeptNetwork) -> bool:
+    with app.transaction():
+        app.store.keep_document(*NETWORK, msgspec.json.encode(kept).decode())
     return True
 
 

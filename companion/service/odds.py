@@ -6,20 +6,20 @@ from typing import Any
 from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.helpers import helpers
 from companion.service.identity import Identity, require_reader
 
 
-def edition_odds(desk: Desk, edition_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
+def edition_odds(app: AppContext, edition_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of a battle of a box."""
-    return odds_of(desk.edition(edition_id), None, request)
+    return odds_of(app.edition(edition_id), None, request)
 
 
-def game_odds(desk: Desk, who: Identity, game_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
+def game_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of a battle in a game: what the request leaves open is the game's."""
     require_reader(who, game_id)
-    return odds_of(desk.edition_of(game_id), desk.history(game_id).state, request)
+    return odds_of(app.edition_of(game_id), app.history(game_id).state, request)
 
 
 def odds_of(edition: Edition, state: Any, request: Mapping[str, Any], *, here: bool = False) -> dict[str, Any]:

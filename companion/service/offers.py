@@ -8,25 +8,25 @@ from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan
 from companion.model.refusal import RuleViolation
+from companion.service.app_context import AppContext
 from companion.service.consequences import consequences
-from companion.service.desk import Desk
 from companion.service.identity import Identity
 from companion.service.writing import game_context
 from companion.views.shapes import Offer
 
 
-def late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Offer | None:
+def late_answer(app: AppContext, who: Identity, game_id: str, version: int) -> Offer | None:
     """What an answer would have paid, had it been given before the income; none if it is not late, or changes nothing.
 
     The answer as logged counts from the next income on.
     """
-    history = desk.history(game_id)
-    edition = desk.edition_of(game_id, history)
+    history = app.history(game_id)
+    edition = app.edition_of(game_id, history)
     body = correction_for(edition, history, version)
     if body is None:
         return None
     try:
-        table = game_context(desk, who, game_id)
+        table = game_context(app, who, game_id)
         actions = tuple(parse_action(table.rules, action) for action in body["insert"])
         made = correct(table.rules, edition, history, body["at_version"], actions, frozenset(body["remove"]))
     except RuleViolation:

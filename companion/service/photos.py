@@ -15,7 +15,7 @@ from companion.languages import _
 from companion.model.reading import convert, decode
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_reader
 from companion.service.table.tables import PHOTO, PHOTOS, table_of
 
@@ -43,50 +43,50 @@ class Photo(Shape):
     name: str = ""
 
 
-def list_photos(desk: Desk, who: Identity, game_id: str) -> list[dict[str, Any]]:
+def list_photos(app: AppContext, who: Identity, game_id: str) -> list[dict[str, Any]]:
     """Every photo of a game, oldest first."""
     require_reader(who, game_id)
-    desk.game(game_id)
-    return [_view(photo) for photo in _kept(desk, game_id)]
+    app.game(game_id)
+    return [_view(photo) for photo in _kept(app, game_id)]
 
 
-def add_photo(desk: Desk, who: Identity, game_id: str, picture: bytes, region: str = "") -> dict[str, Any]:
+def add_photo(app: AppContext, who: Identity, game_id: str, picture: bytes, region: str = "") -> dict[str, Any]:
     """Keep a photo with the entry it shows."""
     require_reader(who, game_id)
     if len(picture) > MOST_BYTES:
         raise RuleViolation("invalid_photo", "This picture has more than 12 MB. Take a smaller one.")
     jpeg = scaled(picture)
-    with desk.transaction(game_id):
-        desk.game(game_id)
-        if table_of(desk, game_id).archived:
+    with app.transaction(game_id):
+        app.game(game_id)
+        if table_of(app, game_id).archived:
             raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
-        photos = _kept(desk, game_id)
+        photos = _kept(app, game_id)
         if len(photos) >= MOST_PHOTOS:
             raise RuleViolation(
                 "too_many_photos", "This game has {most} photos. Delete one to add another.", most=MOST_PHOTOS
             )
         made = Photo(
-            id=desk.new_id(),
-            version=desk.store.version(game_id),
-            at=desk.clock(),
+            id=app.new_id(),
+            version=app.store.version(game_id),
+            at=app.clock(),
             region=" ".join(region.split())[:LONGEST_REGION],
             seat=who.ref.id,
             name=who.ref.name,
         )
-        desk.store.keep_document(PHOTO, f"{game_id}/{made.id}", b64encode(jpeg).decode())
-        _keep(desk, game_id, [*photos, made])
-        desk.tell(game_id)
+        app.store.keep_document(PHOTO, f"{game_id}/{made.id}", b64encode(jpeg).decode())
+        _keep(app, game_id, [*photos, made])
+        app.tell(game_id)
     return _view(made)
 
 
-def show_photo(desk: Desk, who: Identity, game_id: str, photo_id: str) -> bytes:
+def show_photo(app: AppContext, who: Identity, game_id: str, photo_id: str) -> bytes:
     """A photo as JPEG."""
     require_reader(who, game_id)
-    desk.game(game_id)
-    return _picture(desk, game_id, _found(desk, game_id, photo_id).id)
+    app.game(game_id)
+    return _picture(app, game_id, _found(app, game_id, photo_id).id)
 
 
-def last_photos(desk: Desk, who: Identity, game_id: str) -> list[tuple[str, bytes]]:
+def last_photos(app: AppContext, who: Identity, game_id: str) -> list[tuple[str, bytes]]:
     """The newest photos, as many as are worth their paper: what each shows, and the JPEG."""
     require_reader(who, game_id)
     return [
@@ -97,30 +97,30 @@ def last_photos(desk: Desk, who: Identity, game_id: str) -> list[tuple[str, byte
                 region=photo.region or _("the whole board"),
                 name=photo.name,
             ),
-            _picture(desk, game_id, photo.id),
+            _picture(app, game_id, photo.id),
         )
-        for photo in _kept(desk, game_id)[-MOST_PRINTED:]
+        for photo in _kept(app, game_id)[-MOST_PRINTED:]
     ]
 
 
-def delete_photo(desk: Desk, who: Identity, game_id: str, photo_id: str) -> None:
+def delete_photo(app: AppContext, who: Identity, game_id: str, photo_id: str) -> None:
     """Delete a photo for good: the banker, or the one who added it."""
     require_reader(who, game_id)
-    with desk.transaction(game_id):
-        desk.game(game_id)
-        photo = _found(desk, game_id, photo_id)
+    with app.transaction(game_id):
+        app.game(game_id)
+        photo = _found(app, game_id, photo_id)
         if not who.is_banker(game_id) and who.ref.id != photo.seat:
             raise NotAllowed("not_your_photo", "Only the banker or {name} can delete this photo.", name=photo.name)
-        desk.store.remove_document(PHOTO, f"{game_id}/{photo.id}")
-        _keep(desk, game_id, [other for other in _kept(desk, game_id) if other.id != photo.id])
-        desk.tell(game_id)
+        app.store.remove_document(PHOTO, f"{game_id}/{photo.id}")
+        _keep(app, game_id, [other for other in _kept(app, game_id) if other.id != photo.id])
+        app.tell(game_id)
 
 
-def exported(desk: Desk, game_id: str) -> list[dict[str, Any]]:
+def exported(app: AppContext, game_id: str) -> list[dict[str, Any]]:
     """The photos of a game as an export carries them."""
     return [
-        {**msgspec.to_builtins(photo), "jpeg": b64encode(_picture(desk, game_id, photo.id)).decode()}
-        for photo in _kept(desk, game_id)
+        {**msgspec.to_builtins(photo), "jpeg": b64encode(_picture(app, game_id, photo.id)).decode()}
+        for photo in _kept(app, game_id)
     ]
 
 
@@ -142,15 +142,15 @@ def read_photos(raw: Any, versions: int) -> list[tuple[Photo, bytes]]:
     return found
 
 
-def take_in(desk: Desk, game_id: str, photos: Sequence[tuple[Photo, bytes]]) -> None:
+def take_in(app: AppContext, game_id: str, photos: Sequence[tuple[Photo, bytes]]) -> None:
     """Keep the photos of a game that is imported, beside those that are here."""
-    here = _kept(desk, game_id)
+    here = _kept(app, game_id)
     known = {photo.id for photo in here}
     new = [(photo, jpeg) for photo, jpeg in photos if photo.id not in known][: MOST_PHOTOS - len(here)]
     for photo, jpeg in new:
-        desk.store.keep_document(PHOTO, f"{game_id}/{photo.id}", b64encode(jpeg).decode())
+        app.store.keep_document(PHOTO, f"{game_id}/{photo.id}", b64encode(jpeg).decode())
     if new:
-        _keep(desk, game_id, sorted([*here, *(photo for photo, _jpeg in new)], key=lambda photo: photo.at))
+        _keep(app, game_id, sorted([*here, *(photo for photo, _jpeg in new)], key=lambda photo: photo.at))
 
 
 def scaled(picture: bytes) -> bytes:
@@ -187,24 +187,24 @@ def _is_ours(picture: bytes) -> bool:
         return False
 
 
-def _kept(desk: Desk, game_id: str) -> list[Photo]:
-    kept = desk.store.document(PHOTOS, game_id)
+def _kept(app: AppContext, game_id: str) -> list[Photo]:
+    kept = app.store.document(PHOTOS, game_id)
     return [] if kept is None else list(decode(kept, tuple[Photo, ...]))
 
 
-def _keep(desk: Desk, game_id: str, photos: Sequence[Photo]) -> None:
-    desk.store.keep_document(PHOTOS, game_id, msgspec.json.encode(photos).decode())
+def _keep(app: AppContext, game_id: str, photos: Sequence[Photo]) -> None:
+    app.store.keep_document(PHOTOS, game_id, msgspec.json.encode(photos).decode())
 
 
-def _found(desk: Desk, game_id: str, photo_id: str) -> Photo:
-    for photo in _kept(desk, game_id):
+def _found(app: AppContext, game_id: str, photo_id: str) -> Photo:
+    for photo in _kept(app, game_id):
         if photo.id == photo_id:
             return photo
     raise NotFound("unknown_photo", "There is no such photo in this game.")
 
 
-def _picture(desk: Desk, game_id: str, photo_id: str) -> bytes:
-    return b64decode(desk.store.document(PHOTO, f"{game_id}/{photo_id}") or "")
+def _picture(app: AppContext, game_id: str, photo_id: str) -> bytes:
+    return b64decode(app.store.document(PHOTO, f"{game_id}/{photo_id}") or "")
 
 
 def _view(photo: Photo) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from companion.engine.history import History
 from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.wording import capitalized, listed
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.service.photos import last_photos
@@ -168,16 +168,16 @@ class GameReport:
         return turning_points(self._sentences, self.edition, self.history, most=self.history.version)
 
 
-def game_report(desk: Desk, who: Identity, game_id: str) -> GameReport:
+def game_report(app: AppContext, who: Identity, game_id: str) -> GameReport:
     """What can be printed from a game that somebody may read."""
-    game, edition, history = opened(desk, who, game_id)
-    photos = last_photos(desk, who, game_id)
-    return GameReport(edition, history, game.id, game.name, _players(desk, who, game.id), game.join_code, photos)
+    game, edition, history = opened(app, who, game_id)
+    photos = last_photos(app, who, game_id)
+    return GameReport(edition, history, game.id, game.name, _players(app, who, game.id), game.join_code, photos)
 
 
-def _players(desk: Desk, who: Identity, game_id: str) -> dict[str, str]:
+def _players(app: AppContext, who: Identity, game_id: str) -> dict[str, str]:
     found: dict[str, list[str]] = {}
-    for seat in list_seats(desk, who, game_id):
+    for seat in list_seats(app, who, game_id):
         for power in seat["powers"]:
             found.setdefault(power, []).append(seat["name"])
     return {power: listed(names) for power, names in found.items()}

@@ -17,7 +17,7 @@ from companion.engine.history import History, counting
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, word_of
 from companion.model.edition import Edition
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.table.tables import DICE
 
 SIDES = 6
@@ -26,8 +26,8 @@ SIDES = 6
 class Rolls:
     """The app's dice for one action in one game: `rolled` fills them in and remembers which roll it was."""
 
-    def __init__(self, desk: Desk, game_id: str, rules: AnyRuleset, edition: Edition, history: History) -> None:
-        self._desk, self._game, self._rules, self._edition, self._history = desk, game_id, rules, edition, history
+    def __init__(self, app: AppContext, game_id: str, rules: AnyRuleset, edition: Edition, history: History) -> None:
+        self._app, self._game, self._rules, self._edition, self._history = app, game_id, rules, edition, history
         self.name: str | None = None
         """Which roll it was; none if nothing was rolled."""
 
@@ -59,8 +59,8 @@ class Rolls:
         return f"{kind}{before + 1}"
 
     def _die(self, name: Callable[[], str]) -> Callable[[], int]:
-        if self._desk.die is not None:
-            return self._desk.die
+        if self._app.die is not None:
+            return self._app.die
         numbers = count(1)
 
         def die() -> int:
@@ -70,8 +70,8 @@ class Rolls:
         return die
 
     def _secret(self) -> str:
-        store = self._desk.store
-        with self._desk.transaction(self._game):
+        store = self._app.store
+        with self._app.transaction(self._game):
             found = store.document(DICE, self._game)
             if found is None:
                 found = secrets.token_hex(32)

@@ -32,7 +32,7 @@ from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.examining import examined
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
@@ -50,9 +50,9 @@ MOST_TOLD = 5
 """How many differences a refusal tells."""
 
 
-def export_game(desk: Desk, who: Identity, game_id: str, *, photos: bool = True) -> GameDocument:
+def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = True) -> GameDocument:
     """The whole game as one JSON document, with its photos unless they are left out; seats and tokens stay behind."""
-    game, _, history = opened(desk, who, game_id)
+    game, _, history = opened(app, who, game_id)
     cover = {
         "id": game.id,
         "name": game.name,
@@ -60,22 +60,22 @@ def export_game(desk: Desk, who: Identity, game_id: str, *, photos: bool = True)
         "scenario": game.scenario,
         "created_at": game.created_at,
     }
-    made = document(cover, history.entries, [_document(desk, game, named) for named in _editions(desk, game, history)])
-    pictures = exported(desk, game_id) if photos else []
+    made = document(cover, history.entries, [_document(app, game, named) for named in _editions(app, game, history)])
+    pictures = exported(app, game_id) if photos else []
     return {**made, "photos": pictures} if pictures else made
 
 
-def _editions(desk: Desk, game: GameRecord, history: History) -> list[str]:
+def _editions(app: AppContext, game: GameRecord, history: History) -> list[str]:
     """The hashes of the editions that a game was played with, the one it was opened with first."""
-    return list(dict.fromkeys([desk.own.opened_with(game), *history.editions]))
+    return list(dict.fromkeys([app.own.opened_with(game), *history.editions]))
 
 
-def _document(desk: Desk, game: GameRecord, named: str) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(carried(desk.own.get(named, game.edition)).body)
+def _document(app: AppContext, game: GameRecord, named: str) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(carried(app.own.get(named, game.edition)).body)
     return found
 
 
-def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) -> Imported:
+def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = False) -> Imported:
     """Take a game in. A game that is already here is brought up to date, if it only went on elsewhere.
 
     An older copy of a game that is here changes nothing. Every entry is decided again; what comes out differently
@@ -87,7 +87,7 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
     if has_unseen(raw):
         raise RuleViolation("invalid_game", "This game has control characters in a name or a sentence.")
     _check_cover(cover, raw["game"])
-    editions = _editions_of(desk, read)
+    editions = _editions_of(app, read)
     edition = next(iter(editions.values()))
     family = family_of(edition)
     if opens_another_kind(family.ruleset, read.entries):
@@ -103,24 +103,24 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
         raise RuleViolation("invalid_game", "This game does not add up: {problems}", problems=problems[0])
     photos = read_photos(raw.get("photos", []), len(entries))
     doubts = _doubts(edition, history, entries, read.head)
-    if desk.store.game(cover["id"]) is not None:
-        desk.history(cover["id"])  # one from before the chain gets its hashes
-    with desk.transaction():
-        here = desk.store.game(cover["id"])
+    if app.store.game(cover["id"]) is not None:
+        app.history(cover["id"])  # one from before the chain gets its hashes
+    with app.transaction():
+        here = app.store.game(cover["id"])
         if here is None:
-            here = GameRecord(**{**cover, "join_code": new_join_code(desk)})
-            desk.store.add_game(here)
+            here = GameRecord(**{**cover, "join_code": new_join_code(app)})
+            app.store.add_game(here)
             if not entries[0].edition:
-                desk.own.assume(here, edition)
-        known = list(desk.store.entries(here.id))
+                app.own.assume(here, edition)
+        known = list(app.store.entries(here.id))
         bodies, differences = _to_keep(entries, doubts, known)
         if differences and not accept:
             _ask_for_a_yes(differences)
         for named in history.editions:
-            desk.own.keep(editions[named])
+            app.own.keep(editions[named])
         for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
-            desk.append(here.id, version, body)
-        take_in(desk, here.id, photos)
+            app.append(here.id, version, body)
+        take_in(app, here.id, photos)
     added = max(0, len(bodies) - len(known))
     return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added, "differences": differences}
 
@@ -177,13 +177,13 @@ def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
         raise RuleViolation("invalid_game", "The cover of this game is not one that Companion wrote.")
 
 
-def _editions_of(desk: Desk, read: Document) -> dict[str, Edition]:
+def _editions_of(app: AppContext, read: Document) -> dict[str, Edition]:
     """The editions that a game brings along, by hash, the one it was opened with first; of an older export, the one at
     hand. Each passes the checks of a file, and serves only the games that carry it.
     """
     cover = read.game
     if not read.editions:
-        edition = desk.catalogue.get(cover["edition"])
+        edition = app.catalogue.get(cover["edition"])
         if edition is None:
             raise RuleViolation(
                 "unknown_edition",
@@ -237,11 +237,11 @@ def _tells(entry: Entry[Any]) -> bool:
     )
 
 
-def verify_game(desk: Desk, who: Identity, game_id: str) -> Verified:
+def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
     """Fold a game anew and re-check it: what does not add up, and what today's rules would decide differently."""
-    game, edition, history = opened(desk, who, game_id)
+    game, edition, history = opened(app, who, game_id)
     fresh = History(history.ruleset, history.entries, find=history.find)
-    problems = [*chain_problems(desk, game_id), *examined(family_of(edition), edition, fresh)]
+    problems = [*chain_problems(app, game_id), *examined(family_of(edition), edition, fresh)]
     if fresh.state != history.state:
         problems.append("folding the journal anew gives another state")
     return {
@@ -254,15 +254,15 @@ def verify_game(desk: Desk, who: Identity, game_id: str) -> Verified:
     }
 
 
-def backup(desk: Desk, who: Identity, target: Path) -> None:
+def backup(app: AppContext, who: Identity, target: Path) -> None:
     """Copy the whole store to a file."""
     require_host(who)
-    desk.store.backup(target)
+    app.store.backup(target)
 
 
-def find_game(desk: Desk, word: str) -> GameRecord:
+def find_game(app: AppContext, word: str) -> GameRecord:
     """A game by id, join code, or the one whose name it is."""
-    for game in desk.store.games():
+    for game in app.store.games():
         if word in (game.id, game.join_code, game.name):
             return game
     raise NotFound("unknown_game", "There is no game {word}; `companion games` lists them.", word=repr(word))

@@ -9,7 +9,7 @@ from companion.families import family_of
 from companion.languages import _
 from companion.model.actions import RawAction
 from companion.model.refusal import NotFound, RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
 
@@ -18,19 +18,19 @@ MOST_CAPTURES = 60
 """More lands than change hands in any round."""
 
 
-def what_if(desk: Desk, who: Identity, game_id: str, captures: Sequence[RawAction]) -> dict[str, Any]:
+def what_if(app: AppContext, who: Identity, game_id: str, captures: Sequence[RawAction]) -> dict[str, Any]:
     """Each power's next income, the objectives and the cities, if these lands had changed hands in this order."""
-    edition = opened(desk, who, game_id)[1]
+    edition = opened(app, who, game_id)[1]
     if CAPTURE not in family_of(edition).ruleset.actions:
         raise NotFound("no_what_if", "{edition} has no lands to try this with.", edition=edition.title)
     if len(captures) > MOST_CAPTURES:
         raise RuleViolation("invalid_what_if", "Tick at most {most} lands.", most=MOST_CAPTURES)
-    return what_follows(desk, who, game_id, [{"type": CAPTURE, **capture} for capture in captures])
+    return what_follows(app, who, game_id, [{"type": CAPTURE, **capture} for capture in captures])
 
 
-def what_follows(desk: Desk, who: Identity, game_id: str, actions: Sequence[RawAction]) -> dict[str, Any]:
+def what_follows(app: AppContext, who: Identity, game_id: str, actions: Sequence[RawAction]) -> dict[str, Any]:
     """The same after any actions; soft rules are passed over, because it is only a question."""
-    game, edition, history = opened(desk, who, game_id)
+    game, edition, history = opened(app, who, game_id)
     family, before = family_of(edition), history.state
     state = before
     for raw in actions:

@@ -15,7 +15,7 @@ from companion.model.entry import Entry, SeatRef
 from companion.model.events import Event
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.saying import Saying, saying
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.expiring import expire
 from companion.service.table.tables import Table, table_of
@@ -52,7 +52,7 @@ class NewEntry:
 class GameContext:
     """One game as an action finds it: who acts, what is played, and everything so far."""
 
-    desk: Desk
+    app: AppContext
     who: Identity
     game_id: str
     edition: Edition
@@ -83,8 +83,8 @@ class GameContext:
         more |= self._edition_too(action, more)
         entry: Entry[Event] = Entry(
             version=self.history.version + 1,
-            at=self.desk.clock(),
-            request=self.desk.request_id(),
+            at=self.app.clock(),
+            request=self.app.request_id(),
             seat=seat,
             action=action,
             said=tuple(said),
@@ -119,7 +119,7 @@ class GameContext:
 
 
 def append(
-    desk: Desk,
+    app: AppContext,
     who: Identity,
     game_id: str,
     make: Callable[[GameContext], NewEntry],
@@ -132,16 +132,16 @@ def append(
     require_player(who, game_id)
     for _ in range(TRIES):
         if dry_run:
-            table = game_context(desk, who, game_id, if_version, agreed)
+            table = game_context(app, who, game_id, if_version, agreed)
             return table.shown(_sealed(_weighed(table, make(table)))[0])
         try:
-            with desk.transaction(game_id):
-                table = game_context(desk, who, game_id, if_version, agreed)
+            with app.transaction(game_id):
+                table = game_context(app, who, game_id, if_version, agreed)
                 made = _weighed(table, make(table))
-                desk.pace.count(who, game_id)
+                app.pace.count(who, game_id)
                 made, body = _sealed(made)
-                desk.append(game_id, made.entry.version, body, made.state)
-                expire(desk, game_id, table.kept, table.rules, table.edition, made.state)
+                app.append(game_id, made.entry.version, body, made.state)
+                expire(app, game_id, table.kept, table.rules, table.edition, made.state)
             return table.shown(made)
         except VersionTaken:
             continue
@@ -160,18 +160,18 @@ def _sealed(made: NewEntry) -> tuple[NewEntry, bytes]:
 
 
 def game_context(
-    desk: Desk, who: Identity, game_id: str, if_version: int | None = None, agreed: Agreement | None = None
+    app: AppContext, who: Identity, game_id: str, if_version: int | None = None, agreed: Agreement | None = None
 ) -> GameContext:
     """A game as somebody who wants to write in it finds it."""
     require_reader(who, game_id)
-    history = desk.history(game_id)
-    edition = desk.edition_of(game_id, history)
+    history = app.history(game_id)
+    edition = app.edition_of(game_id, history)
     if if_version is not None and if_version != history.version:
         raise StaleVersion(if_version, history.version)
-    kept = table_of(desk, game_id)
+    kept = table_of(app, game_id)
     if kept.archived:
         raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
-    return GameContext(desk, who, game_id, edition, family_of(edition), history, kept, agreed)
+    return GameContext(app, who, game_id, edition, family_of(edition), history, kept, agreed)
 
 
 def check_step(table: GameContext, step: str) -> None:

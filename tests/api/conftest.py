@@ -9,7 +9,7 @@ from flask import Flask
 from api.app import create_app
 from api.http.context import EXTENSION, context_over
 from api.settings import Settings
-from companion.service import Desk
+from companion.service import AppContext
 from companion.storage import Store, open_store
 from tests.api.talking import HOST_KEY, Server, Talker
 
@@ -20,7 +20,7 @@ def make_app(database: str = "memory:", **settings: object) -> Flask:
     """An app on a store of its own. Listeners are woken by what happens, or not at all: it never looks by itself."""
     chosen = {"host_key": HOST_KEY, "own_addresses": False, "seat_check_seconds": 3600, **settings}
     OPENED.append(open_store(database))
-    return create_app(Desk(OPENED[-1]), Settings(**chosen))  # type: ignore[arg-type]
+    return create_app(AppContext(OPENED[-1]), Settings(**chosen))  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def one_app() -> Flask:
 def app(one_app: Flask) -> Flask:
     """An app with an empty store, in which nobody has guessed or listened yet."""
     settings = one_app.extensions[EXTENSION].settings
-    one_app.extensions[EXTENSION] = context_over(Desk(open_store("memory:")), settings)
+    one_app.extensions[EXTENSION] = context_over(AppContext(open_store("memory:")), settings)
     return one_app
 
 

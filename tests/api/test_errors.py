@@ -197,7 +197,7 @@ def test_healthz_says_when_the_store_is_away(app: Flask, host: Talker, monkeypat
     def away(_: str) -> None:
         raise StoreError("gone")
 
-    monkeypatch.setattr(app.extensions["companion"].desk.store, "game", away)
+    monkeypatch.setattr(app.extensions["companion"].app.store, "game", away)
     assert host.get("/healthz").expect(503).code == "store_unavailable"
 
 

@@ -130,7 +130,7 @@ def test_an_answer_that_may_hold_a_secret_is_lost_with_the_host_key(tmp_path: Pa
 
 
 def test_an_entry_whose_answer_cannot_be_kept_is_not_kept_either(app: Flask, anna: Talker, game: str, monkeypatch):
-    store = app.extensions["companion"].desk.store
+    store = app.extensions["companion"].app.store
 
     def full(_: object) -> None:
         raise StoreFull("The disk is full.")
@@ -143,7 +143,7 @@ def test_an_entry_whose_answer_cannot_be_kept_is_not_kept_either(app: Flask, ann
 
 
 def test_a_store_that_is_away_is_a_503_and_nothing_is_kept(app: Flask, anna: Talker, game: str, monkeypatch):
-    store = app.extensions["companion"].desk.store
+    store = app.extensions["companion"].app.store
 
     def away(*_: object) -> None:
         raise StoreError("no such host db.example.org, password hunter2")
@@ -181,7 +181,7 @@ def test_an_answer_that_an_older_program_kept_is_lost_but_nothing_is_done_twice(
     app: Flask, anna: Talker, game: str, monkeypatch
 ):
     anna.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
-    store = app.extensions["companion"].desk.store
+    store = app.extensions["companion"].app.store
     kept = store.answer
     monkeypatch.setattr(store, "answer", lambda *key: replace(kept(*key), body="00ff" * 40))
     assert anna.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(409).code == "answer_lost"

@@ -19,7 +19,7 @@ def hub_of(app: Flask) -> Hub:
 
 def heard_by(app: Flask, game: str, token: str, after: int = 99) -> Iterator[Event]:
     """The events that a listener of this token hears."""
-    who = identify(app.extensions["companion"].desk, token)
+    who = identify(app.extensions["companion"].app, token)
     assert who is not None
     frames = iter(hub_of(app).line(who, game, after))
 
@@ -95,7 +95,7 @@ def test_what_another_process_did_is_noticed():
     anna = host.seat(game, "Anna", [])
     line = heard_by(app, game, anna.token or "")
     next(line)
-    store = app.extensions["companion"].desk.store
+    store = app.extensions["companion"].app.store
     store.remove_seat(game, anna.seat_id)  # behind the hub's back
     assert next(line).name == "end"
 
@@ -106,7 +106,7 @@ def test_only_the_listeners_of_a_game_are_woken(app: Flask, host: Talker, anna: 
     lines = [heard_by(app, game, anna.token or ""), heard_by(app, other, boris.token or "")]
     for line in lines:
         next(line)
-    store, asked = app.extensions["companion"].desk.store, []
+    store, asked = app.extensions["companion"].app.store, []
     seats = store.seats
     monkeypatch.setattr(store, "seats", lambda game_id: asked.append(game_id) or seats(game_id))
     anna.act(game, "end_turn", forfeit=True).expect(201)
@@ -116,7 +116,7 @@ def test_only_the_listeners_of_a_game_are_woken(app: Flask, host: Talker, anna: 
 
 def test_a_refusal_and_a_trial_wake_nobody(app: Flask, anna: Talker, game: str, monkeypatch):
     woken: list[str] = []
-    app.extensions["companion"].desk.listeners.append(woken.append)
+    app.extensions["companion"].app.listeners.append(woken.append)
     anna.act(game, "purchase_units", units={"infantry": 99}).expect(409)
     anna.post(f"/games/{game}/actions?dry_run=true", {"type": "end_turn", "forfeit": True}).expect(200)
     assert woken == []
@@ -125,7 +125,7 @@ def test_a_refusal_and_a_trial_wake_nobody(app: Flask, anna: Talker, game: str, 
 
 
 def test_a_listener_that_leaves_is_forgotten(app: Flask, anna: Talker, game: str):
-    who = identify(app.extensions["companion"].desk, anna.token or "")
+    who = identify(app.extensions["companion"].app, anna.token or "")
     assert who is not None
     line = iter(hub_of(app).line(who, game, 1))
     next(line)

@@ -112,7 +112,7 @@ def test_odd_actions_reach_the_rules_and_break_nothing(box: str, monkeypatch: py
 
     monkeypatch.setattr(actions, "decide", counted)
     app = make_app()
-    edition = app.extensions["companion"].desk.edition(box)
+    edition = app.extensions["companion"].app.edition(box)
     chance = random.Random(box)
     speaker = Speaker(edition, chance)
     host = Talker.to_app(app, HOST_KEY)

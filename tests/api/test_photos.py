@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.photos import list_photos, show_photo
 from companion.service.transfer import export_game, import_game
 from companion.storage import open_store
@@ -86,14 +86,14 @@ def test_an_export_carries_them_or_leaves_them_out(app, host: Talker, game: str,
     made = send(host.token, game, picture(40, 20), region="Asia").json
     assert "photos" not in host.get(f"/games/{game}/export?photos=false").expect(200).body
     document = host.get(f"/games/{game}/export").expect(200).body
-    desk = Desk(MemoryStore())
-    import_game(desk, HOST, document)
-    import_game(desk, HOST, document)
-    (kept,) = list_photos(desk, HOST, game)
+    context = AppContext(MemoryStore())
+    import_game(context, HOST, document)
+    import_game(context, HOST, document)
+    (kept,) = list_photos(context, HOST, game)
     assert (kept["id"], kept["version"], kept["region"]) == (made["id"], 1, "Asia")
-    here = app.extensions["companion"].desk
-    assert show_photo(desk, HOST, game, made["id"]) == show_photo(here, HOST, game, made["id"])
-    assert export_game(desk, HOST, game)["photos"] == document["photos"]
+    here = app.extensions["companion"].app
+    assert show_photo(context, HOST, game, made["id"]) == show_photo(here, HOST, game, made["id"])
+    assert export_game(context, HOST, game)["photos"] == document["photos"]
     for broken in (
         "x",
         [{"id": "a"}],
@@ -109,12 +109,12 @@ def test_a_backup_has_them(tmp_path: Path):
     from companion.service.games import create_game
     from companion.service.photos import add_photo
 
-    desk = Desk(open_store(f"sqlite:///{tmp_path / 'games.db'}"))
-    game = create_game(desk, HOST, "aa1941", StartGame(scenario="1941"))["id"]
-    photo = add_photo(desk, HOST, game, picture(30, 30))
-    desk.store.backup(tmp_path / "copy.db")
-    desk.store.close()
-    copy = Desk(open_store(f"sqlite:///{tmp_path / 'copy.db'}"))
+    context = AppContext(open_store(f"sqlite:///{tmp_path / 'games.db'}"))
+    game = create_game(context, HOST, "aa1941", StartGame(scenario="1941"))["id"]
+    photo = add_photo(context, HOST, game, picture(30, 30))
+    context.store.backup(tmp_path / "copy.db")
+    context.store.close()
+    copy = AppContext(open_store(f"sqlite:///{tmp_path / 'copy.db'}"))
     assert show_photo(copy, HOST, game, photo["id"]).startswith(b"\xff\xd8")
     copy.store.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.storage import open_store
@@ -96,7 +96,7 @@ def test_a_reader_that_waits_for_a_connection_keeps_no_writer_waiting_that_has_o
     monkeypatch.setattr("companion.storage.postgres.MOST_CONNECTIONS", 1)
     url = str(request.getfixturevalue("postgres_url"))
     with ExitStack() as stack:
-        here, elsewhere = (Desk(open_store(url)) for _ in range(2))
+        here, elsewhere = (AppContext(open_store(url)) for _ in range(2))
         stack.callback(here.store.close)
         stack.callback(elsewhere.store.close)
         game = create_game(here, HOST, "anniversary", StartGame(scenario="1941"))["id"]

@@ -58,8 +58,8 @@ def test_a_second_print_of_a_box_is_the_first_one_again_and_of_a_changed_box_is_
     nobody.get(f"{path}?ink=saver").expect(200)
     nobody.get("/editions/revised/printables/tracks.pdf").expect(200)
     assert printed == ["aa1941", "aa1941", "revised"]
-    desk = app.extensions["companion"].desk
-    edited = replace(desk.edition("aa1941"))
-    monkeypatch.setattr(desk.catalogue, "get", lambda _: edited)
+    context = app.extensions["companion"].app
+    edited = replace(context.edition("aa1941"))
+    monkeypatch.setattr(context.catalogue, "get", lambda _: edited)
     nobody.get(path).expect(200)
     assert printed[3:] == ["aa1941"]

@@ -28,7 +28,7 @@ def test_a_join_code_may_be_typed_in_small_letters(host: Talker):
 
 def test_tokens_are_kept_only_as_hashes(host: Talker, app: Flask, game: str):
     anna = host.seat(game, "Anna", ["germany"])
-    (kept,) = app.extensions["companion"].desk.store.seats(game)
+    (kept,) = app.extensions["companion"].app.store.seats(game)
     assert anna.token not in repr(kept)
     assert len(kept.token_hash) == 64
     listed = anna.get(f"/games/{game}/seats").expect(200)

@@ -15,7 +15,7 @@ from api.gateway.gateway import Gateway
 from api.gateway.snapshots import SnapshotDoor
 from api.http.context import EXTENSION, WebContext
 from companion.families import family_of
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.games import opened, show_game, show_turn_card, snapshot_of
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, Talker
@@ -77,7 +77,7 @@ def test_a_game_that_lies_open_is_answered_at_once(app: Flask, anna: Talker, hos
     assert first is not None
     assert second is not None
     assert (second.status, second.body) == (first.status, first.body)
-    app.extensions[EXTENSION].desk.close(game)
+    app.extensions[EXTENSION].app.close(game)
     assert at_once(path) is None  # opening a long game takes a while
     assert at_once(f"{path}/journal") is None
 
@@ -103,7 +103,7 @@ def test_what_is_not_plain_is_left_to_the_app(app: Flask, anna: Talker, host: Ta
 
 def test_an_unchanged_snapshot_is_not_made(app: Flask, anna: Talker, game: str, monkeypatch):
     context: WebContext = app.extensions[EXTENSION]
-    monkeypatch.setattr(context.desk, "history", lambda game_id: pytest.fail("the snapshot is not needed"))
+    monkeypatch.setattr(context.app, "history", lambda game_id: pytest.fail("the snapshot is not needed"))
     anna.get(f"/games/{game}", If_None_Match='"1"').expect(304)
 
 
@@ -178,11 +178,11 @@ class Race:
 
     def look(self, game: str) -> None:
         """What pages are made of, as long as anybody writes."""
-        desk: Desk = self.app.extensions[EXTENSION].desk
+        context: AppContext = self.app.extensions[EXTENSION].app
         while self.writing._value < len(self.games) and len(self.cards) < self.LOOKS:
             least = self.told[game]
-            shown = show_game(desk, HOST, game)
-            card = show_turn_card(desk, HOST, game, "germany")
+            shown = show_game(context, HOST, game)
+            card = show_turn_card(context, HOST, game, "germany")
             self.seen.append((game, "bank", least, shown["version"], dict(shown)))
             self.cards.append((game, shown["version"], card))
 
@@ -206,7 +206,7 @@ def test_readers_race_writers_undo_and_late_corrections(tmp_path: Path):
     assert race.wrong == []
     assert len(race.seen) > 10
     context: WebContext = race.app.extensions[EXTENSION]
-    fresh = Desk(context.desk.store, context.desk.catalogue)
+    fresh = AppContext(context.app.store, context.app.catalogue)
     for game, name, least, version, body in race.seen:
         assert version >= least, "an acknowledged entry was missing"
         if body is not None:

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import _group as companion
-from companion.cli.setup import HOST_KEY_FILE, host_key, the_desk
+from companion.cli.setup import HOST_KEY_FILE, host_key, the_app
 from companion.model.actions import StartGame
 from companion.service import HOST, actions, games
 
@@ -21,10 +21,10 @@ def run(*words: str | Path) -> Result:
 def data(tmp_path: Path) -> Path:
     """A data directory with one game of three entries."""
     folder = tmp_path / "data"
-    with the_desk(folder, None) as desk:
-        game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday")
-        actions.take_action(desk, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
-        actions.take_action(desk, HOST, game["id"], {"type": "collect_income"})
+    with the_app(folder, None) as context:
+        game = games.create_game(context, HOST, "anniversary", StartGame(scenario="1941"), "Friday")
+        actions.take_action(context, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
+        actions.take_action(context, HOST, game["id"], {"type": "collect_income"})
     return folder
 
 
@@ -44,7 +44,7 @@ def test_a_game_moves_to_another_laptop_and_back(data: Path, tmp_path: Path):
     assert run("export", "Friday", "-o", file, "--data", data).exit_code == 0
     assert "3 new entries" in run("import", file, "--data", other).output
     assert "nothing new" in run("import", file, "--data", other).output
-    with the_desk(other, None) as there, the_desk(data, None) as here:
+    with the_app(other, None) as there, the_app(data, None) as here:
         (game,) = there.store.games()
         assert there.history(game.id).state == here.history(game.id).state
         actions.take_action(there, HOST, game.id, {"type": "collect_income"})

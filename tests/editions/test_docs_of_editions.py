@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from companion.cli import _group as companion
 from companion.editions import Catalogue, boxes, load_path
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, games
+from companion.service import HOST, AppContext, games
 from companion.storage.memory import MemoryStore
 from tests.editions.working import new_app, use
 from tools import reference_docs
@@ -58,16 +58,16 @@ def test_what_a_skeleton_states_in_comments_is_sound_too(tmp_path: Path):
 
 def test_edits_are_picked_up_and_a_game_that_is_going_on_keeps_its_own(tmp_path: Path):
     write(tmp_path / "mine.toml", 4)
-    desk = Desk(MemoryStore(), Catalogue([tmp_path]))
+    context = AppContext(MemoryStore(), Catalogue([tmp_path]))
 
     def cost() -> int | None:
-        return next(edition.unit["tank"].cost for edition in desk.catalogue.all() if edition.id == "mine")
+        return next(edition.unit["tank"].cost for edition in context.catalogue.all() if edition.id == "mine")
 
     write(tmp_path / "mine.toml", 5)
     assert cost() == 5
-    game = games.create_game(desk, HOST, "mine", StartGame(scenario="1941"))["id"]
+    game = games.create_game(context, HOST, "mine", StartGame(scenario="1941"))["id"]
     write(tmp_path / "mine.toml", 6)
-    assert (cost(), desk.edition_of(game).unit["tank"].cost) == (6, 5)
+    assert (cost(), context.edition_of(game).unit["tank"].cost) == (6, 5)
     (tmp_path / "mine.toml").unlink()
-    assert "mine" not in desk.catalogue.ids()
-    assert desk.edition_of(game).unit["tank"].cost == 5
+    assert "mine" not in context.catalogue.ids()
+    assert context.edition_of(game).unit["tank"].cost == 5

@@ -72,7 +72,7 @@ def used(family: str, watched: Watched) -> Iterator[str]:
                 make(name, Job(edition))
             yield f"print {name}"
     for played in games:
-        show(app, played.desk, played.id, 4)
+        show(app, played.app, played.id, 4)
         yield f"show {played.id}"
 
 

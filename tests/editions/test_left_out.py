@@ -13,7 +13,7 @@ from companion import families as found
 from companion.cli import _group as companion
 from companion.editions import Catalogue, boxes
 from companion.model import plugins
-from companion.service import Desk
+from companion.service import AppContext
 from companion.storage.memory import MemoryStore
 from tests.pages.serving import HOST_KEY
 
@@ -43,7 +43,7 @@ def test_a_broken_family_takes_nothing_else_away(broken_family: str, tmp_path: P
 
 def test_the_host_page_the_print_shop_and_the_terminal_say_so(broken_family: str, tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text("[edition]\n")
-    app = create_app(Desk(MemoryStore(), Catalogue([tmp_path])), Settings(host_key=HOST_KEY))
+    app = create_app(AppContext(MemoryStore(), Catalogue([tmp_path])), Settings(host_key=HOST_KEY))
     client = app.test_client()
     client.get(f"/?key={HOST_KEY}")
     for address in ("/", "/print/anniversary"):

@@ -11,7 +11,7 @@ from companion.editions import EditionError, boxes, load
 from companion.editions.catalogue import from_tables
 from companion.editions.sources import RawEdition
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, games
+from companion.service import HOST, AppContext, games
 from companion.storage.memory import MemoryStore
 from printables import Job, make
 from tests.editions.mutating import mutated
@@ -48,21 +48,21 @@ def test_a_game_that_cannot_be_shown_is_not_stored(monkeypatch: pytest.MonkeyPat
     def broken(*_: Any) -> Any:
         raise KeyError("purchase_units")
 
-    desk = Desk(MemoryStore())
+    context = AppContext(MemoryStore())
     monkeypatch.setattr(games, "snapshot_of", broken)
     with pytest.raises(KeyError):
-        games.create_game(desk, HOST, "aa1941", StartGame(scenario="1941"))
-    assert list(desk.store.games()) == []
+        games.create_game(context, HOST, "aa1941", StartGame(scenario="1941"))
+    assert list(context.store.games()) == []
 
 
 def test_one_broken_game_does_not_break_the_list(monkeypatch: pytest.MonkeyPatch):
-    desk = Desk(MemoryStore())
+    context = AppContext(MemoryStore())
     for _ in range(2):
-        games.create_game(desk, HOST, "aa1941", StartGame(scenario="1941"))
-    bad = next(iter(desk.store.games())).id
-    history = desk.history
-    monkeypatch.setattr(desk, "history", lambda game: {}[game] if game == bad else history(game))
-    assert sorted(game["status"] for game in games.list_games(desk, HOST)) == ["running", games.UNREADABLE]
+        games.create_game(context, HOST, "aa1941", StartGame(scenario="1941"))
+    bad = next(iter(context.store.games())).id
+    history = context.history
+    monkeypatch.setattr(context, "history", lambda game: {}[game] if game == bad else history(game))
+    assert sorted(game["status"] for game in games.list_games(context, HOST)) == ["running", games.UNREADABLE]
 
 
 def test_boxes_themselves_are_sound():

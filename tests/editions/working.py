@@ -14,7 +14,7 @@ from companion.families.decks import deck
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, AppContext, actions, games
 from companion.storage.memory import MemoryStore
 from printables import Job, NothingToPrint, make, names_for
 from tests.pages.serving import HOST_KEY
@@ -38,7 +38,7 @@ class Only(Catalogue):
 
 def new_app() -> Flask:
     """An app that lets errors through."""
-    made = create_app(Desk(MemoryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
+    made = create_app(AppContext(MemoryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
     made.testing = True
     return made
 
@@ -65,12 +65,12 @@ def said(edition: Edition, state: Any, chance: random.Random) -> list[Raw]:
     return spoken
 
 
-def play(desk: Desk, game: str, edition: Edition, chance: random.Random) -> None:
+def play(context: AppContext, game: str, edition: Edition, chance: random.Random) -> None:
     """A round or so of what people say."""
     for _ in range(len(edition.powers) + 1):
-        for raw in said(edition, desk.history(game).state, chance):
+        for raw in said(edition, context.history(game).state, chance):
             try:
-                actions.take_action(desk, HOST, game, raw)
+                actions.take_action(context, HOST, game, raw)
             except RuleViolation:
                 continue
 
@@ -86,10 +86,10 @@ def addresses(edition: Edition, game: str, power: str, chance: random.Random) ->
     return ["/", f"/play?game={game}", *places, *more, *turn, *shown, *api, f"/api/v1/editions/{edition.id}"]
 
 
-def show(app: Flask, desk: Desk, game: str, powers: int | None = None, seed: int = 0) -> None:
+def show(app: Flask, context: AppContext, game: str, powers: int | None = None, seed: int = 0) -> None:
     """Look at every kind of page of a game, for some of its powers or all."""
-    chance, edition = random.Random(seed), desk.edition(desk.game(game).edition)
-    app.extensions[EXTENSION] = context_over(desk, app.extensions[EXTENSION].settings)
+    chance, edition = random.Random(seed), context.edition(context.game(game).edition)
+    app.extensions[EXTENSION] = context_over(context, app.extensions[EXTENSION].settings)
     client = app.test_client()
     client.get(f"/?key={HOST_KEY}")
     for power in chance.sample(list(edition.power), powers or len(edition.power)):
@@ -101,11 +101,11 @@ def show(app: Flask, desk: Desk, game: str, powers: int | None = None, seed: int
 def use(app: Flask, edition: Edition, seed: int) -> None:
     """Do it all. Fails with whatever broke."""
     chance = random.Random(seed)
-    desk = Desk(MemoryStore(), Only(edition))
+    context = AppContext(MemoryStore(), Only(edition))
     for scenario in edition.scenarios[:1]:
-        game = games.create_game(desk, HOST, edition.id, StartGame(scenario=scenario.id))["id"]
-        play(desk, game, edition, chance)
-        show(app, desk, game, 1, seed)
+        game = games.create_game(context, HOST, edition.id, StartGame(scenario=scenario.id))["id"]
+        play(context, game, edition, chance)
+        show(app, context, game, 1, seed)
     name = chance.choice(names_for(edition))
     try:
         make(name, Job(edition))

@@ -15,7 +15,7 @@ from companion.engine.codec import FORMAT_VERSION, UnreadableGame, decode_entry,
 from companion.engine.history import History
 from companion.families import family_of
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, actions, games, transfer
+from companion.service import HOST, AppContext, actions, games, transfer
 from companion.storage import open_store
 from tests.random_games import MORE
 
@@ -26,17 +26,17 @@ REFUSED = (UnreadableGame, RuleViolation)
 RULES = family_of(load("anniversary")).ruleset
 
 
-def new_desk() -> Desk:
-    return Desk(open_store("memory:"))
+def new_desk() -> AppContext:
+    return AppContext(open_store("memory:"))
 
 
 @pytest.fixture
-def desk() -> Desk:
+def app_context() -> AppContext:
     return new_desk()
 
 
 @pytest.fixture
-def document(desk: Desk) -> Document:
+def document(context: AppContext) -> Document:
     """The same game in the format of today."""
     elsewhere = new_desk()
     transfer.import_game(elsewhere, HOST, deepcopy(FORMAT_1))
@@ -46,13 +46,13 @@ def document(desk: Desk) -> Document:
 
 class TestFormat1:
     @pytest.fixture
-    def game(self, desk: Desk) -> str:
-        answer = transfer.import_game(desk, HOST, deepcopy(FORMAT_1))
+    def game(self, context: AppContext) -> str:
+        answer = transfer.import_game(context, HOST, deepcopy(FORMAT_1))
         assert answer == {"id": "5e1a7c0d9b42", "name": "Saturday night", "version": 20, "added": 20, "differences": []}
         return str(answer["id"])
 
-    def test_it_loads_to_the_figures_of_that_night(self, desk: Desk, game: str):
-        shown = games.show_game(desk, HOST, game)
+    def test_it_loads_to_the_figures_of_that_night(self, context: AppContext, game: str):
+        shown = games.show_game(context, HOST, game)
         assert (shown["round"], shown["turn"], shown["phase"]) == (1, "united_kingdom", "research_development")
         figures = {power: (one["treasury"], one["production"]) for power, one in shown["powers"].items()}
         assert figures == {
@@ -67,8 +67,8 @@ class TestFormat1:
         assert shown["victory"]["cities"] == {"axis": 7, "allies": 11}
         assert shown["powers"]["germany"]["player"] == "Anna"
 
-    def test_undo_and_redo_count_as_they_did(self, desk: Desk, game: str):
-        history = desk.history(game)
+    def test_undo_and_redo_count_as_they_did(self, context: AppContext, game: str):
+        history = context.history(game)
         assert history.entries[5].follows == 4
         assert [history.entries[version - 1].follows for version in (12, 13, 14, 15)] == [10, 9, 12, 11]
         assert history.at(6) == history.at(4)
@@ -77,30 +77,30 @@ class TestFormat1:
         assert history.at(15) == history.at(11)
         assert history.undone() == {5, 12, 13, 14}
 
-    def test_people_keep_their_names(self, desk: Desk, game: str):
-        names = [entry.seat.name if entry.seat else None for entry in desk.history(game).entries]
+    def test_people_keep_their_names(self, context: AppContext, game: str):
+        names = [entry.seat.name if entry.seat else None for entry in context.history(game).entries]
         assert names == [None, *["Anna"] * 7, *["Ben"] * 9, "Anna", "Cleo", "Anna"]
-        assert desk.history(game).entries[18].override == "bought before combat, logged late"
+        assert context.history(game).entries[18].override == "bought before combat, logged late"
 
-    def test_the_game_goes_on(self, desk: Desk, game: str):
-        actions.take_action(desk, HOST, game, {"type": "capture_territory", "territory": "kwangtung"})
-        assert games.show_game(desk, HOST, game)["powers"]["united_kingdom"]["production"] == 43
-        actions.undo(desk, HOST, game, 20)
-        assert desk.history(game).state == desk.history(game).at(20)
+    def test_the_game_goes_on(self, context: AppContext, game: str):
+        actions.take_action(context, HOST, game, {"type": "capture_territory", "territory": "kwangtung"})
+        assert games.show_game(context, HOST, game)["powers"]["united_kingdom"]["production"] == 43
+        actions.undo(context, HOST, game, 20)
+        assert context.history(game).state == context.history(game).at(20)
 
-    def test_it_verifies(self, desk: Desk, game: str):
-        verified = transfer.verify_game(desk, HOST, game)
+    def test_it_verifies(self, context: AppContext, game: str):
+        verified = transfer.verify_game(context, HOST, game)
         assert (verified["problems"], verified["notices"]) == ([], [])
 
-    def test_it_is_exported_in_the_format_of_today(self, desk: Desk, game: str):
-        exported = transfer.export_game(desk, HOST, game)
+    def test_it_is_exported_in_the_format_of_today(self, context: AppContext, game: str):
+        exported = transfer.export_game(context, HOST, game)
         assert exported["format_version"] == FORMAT_VERSION > FORMAT_1["format_version"]
-        assert transfer.import_game(desk, HOST, exported)["added"] == 0
+        assert transfer.import_game(context, HOST, exported)["added"] == 0
 
 
-def test_an_export_reads_back_as_it_was(desk: Desk, document: Document):
-    transfer.import_game(desk, HOST, document)
-    assert json.loads(json.dumps(transfer.export_game(desk, HOST, document["game"]["id"]))) == document
+def test_an_export_reads_back_as_it_was(context: AppContext, document: Document):
+    transfer.import_game(context, HOST, document)
+    assert json.loads(json.dumps(transfer.export_game(context, HOST, document["game"]["id"]))) == document
 
 
 def _until(document: Document, version: int) -> Document:
@@ -109,70 +109,70 @@ def _until(document: Document, version: int) -> Document:
     return {**document, "entries": entries, "head": entries[-1]["hash"]}
 
 
-def test_a_game_that_went_on_elsewhere_is_brought_up_to_date(desk: Desk, document: Document):
-    transfer.import_game(desk, HOST, _until(document, 12))
-    assert transfer.import_game(desk, HOST, document)["added"] == 8
-    assert transfer.import_game(desk, HOST, document)["added"] == 0
+def test_a_game_that_went_on_elsewhere_is_brought_up_to_date(context: AppContext, document: Document):
+    transfer.import_game(context, HOST, _until(document, 12))
+    assert transfer.import_game(context, HOST, document)["added"] == 8
+    assert transfer.import_game(context, HOST, document)["added"] == 0
 
 
-def test_a_game_that_went_another_way_is_refused(desk: Desk, document: Document):
-    transfer.import_game(desk, HOST, _until(document, 12))
-    actions.take_action(desk, HOST, document["game"]["id"], {"type": "capture_territory", "territory": "poland"})
+def test_a_game_that_went_another_way_is_refused(context: AppContext, document: Document):
+    transfer.import_game(context, HOST, _until(document, 12))
+    actions.take_action(context, HOST, document["game"]["id"], {"type": "capture_territory", "territory": "poland"})
     with pytest.raises(RuleViolation, match="went another way") as refusal:
-        transfer.import_game(desk, HOST, document)
+        transfer.import_game(context, HOST, document)
     assert refusal.value.code == "game_differs"
-    assert desk.history(document["game"]["id"]).version == 13
+    assert context.history(document["game"]["id"]).version == 13
 
 
-def refuses(desk: Desk, raw: Any, says: str) -> None:
+def refuses(context: AppContext, raw: Any, says: str) -> None:
     """Check that a document is refused with a sentence, and that nothing of it is kept."""
     with pytest.raises(REFUSED, match=says):
-        transfer.import_game(desk, HOST, raw)
-    assert desk.store.games() == []
+        transfer.import_game(context, HOST, raw)
+    assert context.store.games() == []
 
 
 @pytest.mark.parametrize("raw", [None, 7, "companion-game", [], {}, {"format": "chess-game"}, {"entries": []}])
-def test_what_is_no_game_is_refused(desk: Desk, raw: Any):
-    refuses(desk, raw, "not a Companion game")
+def test_what_is_no_game_is_refused(context: AppContext, raw: Any):
+    refuses(context, raw, "not a Companion game")
 
 
 @pytest.mark.parametrize("version", [None, 0, -1, "2", 2.0, True])
-def test_a_game_without_a_format_version_is_refused(desk: Desk, document: Document, version: object):
-    refuses(desk, {**document, "format_version": version}, "does not say which version")
+def test_a_game_without_a_format_version_is_refused(context: AppContext, document: Document, version: object):
+    refuses(context, {**document, "format_version": version}, "does not say which version")
 
 
-def test_a_game_of_a_newer_format_is_refused(desk: Desk, document: Document):
-    refuses(desk, {**document, "format_version": FORMAT_VERSION + 1}, "newer Companion")
+def test_a_game_of_a_newer_format_is_refused(context: AppContext, document: Document):
+    refuses(context, {**document, "format_version": FORMAT_VERSION + 1}, "newer Companion")
 
 
 @pytest.mark.parametrize("key", ["game", "entries"])
 @pytest.mark.parametrize("version", [1, FORMAT_VERSION])
-def test_a_document_without_its_parts_is_refused(desk: Desk, document: Document, version: int, key: str):
+def test_a_document_without_its_parts_is_refused(context: AppContext, document: Document, version: int, key: str):
     raw = {**(FORMAT_1 if version == 1 else document)}
     del raw[key]
-    refuses(desk, raw, "cannot be read")
+    refuses(context, raw, "cannot be read")
 
 
 @pytest.mark.parametrize("key", ["id", "name", "edition", "scenario", "created_at"])
-def test_a_game_without_its_cover_page_is_refused(desk: Desk, document: Document, key: str):
+def test_a_game_without_its_cover_page_is_refused(context: AppContext, document: Document, key: str):
     del document["game"][key]
-    refuses(desk, document, "cannot be read")
+    refuses(context, document, "cannot be read")
 
 
 @pytest.mark.parametrize("key", ["version", "at", "action"])
-def test_an_entry_that_lacks_something_is_refused(desk: Desk, document: Document, key: str):
+def test_an_entry_that_lacks_something_is_refused(context: AppContext, document: Document, key: str):
     del document["entries"][3][key]
-    refuses(desk, document, key)
+    refuses(context, document, key)
 
 
-def test_a_game_without_entries_is_refused(desk: Desk, document: Document):
-    refuses(desk, {**document, "entries": []}, "no entries")
+def test_a_game_without_entries_is_refused(context: AppContext, document: Document):
+    refuses(context, {**document, "entries": []}, "no entries")
 
 
-def test_a_game_of_an_edition_that_is_not_here_is_refused(desk: Desk, document: Document):
+def test_a_game_of_an_edition_that_is_not_here_is_refused(context: AppContext, document: Document):
     document["game"]["edition"] = "home_made"
     document["edition_document"] = None
-    refuses(desk, document, "home_made")
+    refuses(context, document, "home_made")
 
 
 def _swap(entries: list[Document]) -> None:
@@ -218,9 +218,11 @@ def _from_itself(entries: list[Document]) -> None:
         _from_the_future, _from_before_the_opening, _from_itself,
     ],
 )  # fmt: skip
-def test_entries_out_of_order_are_refused(desk: Desk, document: Document, tamper: Callable[[list[Document]], None]):
+def test_entries_out_of_order_are_refused(
+    context: AppContext, document: Document, tamper: Callable[[list[Document]], None]
+):
     tamper(document["entries"])
-    refuses(desk, document, "(does|do) not follow (an earlier one|each other)")
+    refuses(context, document, "(does|do) not follow (an earlier one|each other)")
 
 
 def events(document: Document, kind: str) -> list[Document]:
@@ -268,14 +270,16 @@ def _turn_of_nobody(document: Document) -> None:
         _turn_of_nobody,
     ],
 )
-def test_events_that_do_not_add_up_are_refused(desk: Desk, document: Document, tamper: Callable[[Document], None]):
+def test_events_that_do_not_add_up_are_refused(
+    context: AppContext, document: Document, tamper: Callable[[Document], None]
+):
     tamper(document)
-    refuses(desk, document, "does not add up: ")
+    refuses(context, document, "does not add up: ")
 
 
-def test_an_event_that_nobody_knows_is_refused(desk: Desk, document: Document):
+def test_an_event_that_nobody_knows_is_refused(context: AppContext, document: Document):
     document["entries"][3]["events"].append({"type": "meteor_struck", "territory": "germany"})
-    refuses(desk, document, "meteor_struck")
+    refuses(context, document, "meteor_struck")
 
 
 @pytest.mark.parametrize("body", [b"", b"not json", b"[]", b"{}", b'{"version": "one"}', b"\xff\xfe"])
@@ -306,14 +310,14 @@ def test_a_scribbled_document_is_read_or_refused_and_never_breaks(scribbles: lis
         _put(raw, path, oddity)
     try:
         document = read_document(raw)
-        desk = new_desk()
-        transfer.import_game(desk, HOST, deepcopy(raw))
+        context = new_desk()
+        transfer.import_game(context, HOST, deepcopy(raw))
     except REFUSED as refusal:
         note(str(refusal))
         return
     game = document.game["id"]
-    rules = desk.history(game).ruleset
-    assert desk.history(game).state == History(rules, read_entries(rules, document)).state
+    rules = context.history(game).ruleset
+    assert context.history(game).state == History(rules, read_entries(rules, document)).state
 
 
 def _put(node: Any, path: tuple[Any, ...], value: Any) -> None:

@@ -16,7 +16,7 @@ from companion.editions import load
 from companion.languages import speaking
 from companion.languages.checking import problems, template
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.service.table.seats import join
@@ -28,11 +28,11 @@ KEY = "k" * 32
 
 @pytest.fixture
 def night(pseudo: str):
-    desk = Desk(MemoryStore())
-    game = create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))
-    seat = join(desk, None, game["id"], game["join_code"], "Anna", ["germany"])
-    app = create_app(desk, Settings(host_key=KEY))
-    return desk, game, seat, app.test_client()
+    context = AppContext(MemoryStore())
+    game = create_game(context, HOST, "anniversary", StartGame(scenario="1941"))
+    seat = join(context, None, game["id"], game["join_code"], "Anna", ["germany"])
+    app = create_app(context, Settings(host_key=KEY))
+    return context, game, seat, app.test_client()
 
 
 def bearer(seat, **more: str) -> dict[str, str]:
@@ -88,9 +88,12 @@ def test_the_api_answers_by_accept_language(night, pseudo: str):
 
 
 def test_the_same_entry_reads_in_each_readers_language(night, pseudo: str):
-    desk, game, seat, client = night
+    context, game, seat, client = night
     take_action(
-        desk, HOST, game["id"], {"type": "adjust_treasury", "power": "germany", "amount": 3, "reason": "found a note"}
+        context,
+        HOST,
+        game["id"],
+        {"type": "adjust_treasury", "power": "germany", "amount": 3, "reason": "found a note"},
     )
     path = f"/api/v1/games/{game['id']}/journal?after=1"
     english = client.get(path, headers=bearer(seat)).json["entries"][0]["summary"]

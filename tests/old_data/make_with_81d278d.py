@@ -35,7 +35,7 @@ from api.app import create_app  # noqa: E402
 from api.settings import Settings  # noqa: E402
 from companion.model.actions import StartGame  # noqa: E402
 from companion.model.refusal import NotAllowed, RuleViolation  # noqa: E402
-from companion.service import HOST, Desk, Identity, actions, boards, games, seats, transfer  # noqa: E402
+from companion.service import HOST, AppContext, Identity, actions, boards, games, seats, transfer  # noqa: E402
 from companion.storage import open_store  # noqa: E402
 
 HOST_KEY = "the-host-key-of-the-old-games"
@@ -69,7 +69,7 @@ def secret() -> str:
 class Evening:
     """One game while it is played."""
 
-    desk: Desk
+    context: AppContext
     client: Any
     name: str
     edition_id: str
@@ -85,9 +85,9 @@ class Evening:
 
     def __post_init__(self) -> None:
         title = f"An old game of {self.name}"
-        opened = games.create_game(self.desk, HOST, self.edition_id, self.start, title, board=self.board)
+        opened = games.create_game(self.app, HOST, self.edition_id, self.start, title, board=self.board)
         self.id, code = opened["id"], opened["join_code"]
-        self.edition = self.desk.edition(self.edition_id)
+        self.edition = self.app.edition(self.edition_id)
         self.chance = random.Random(self.name)
         powers = list(self.edition.power)
         for place, player in enumerate(("Anna", "Ben", "Clara")):
@@ -95,14 +95,14 @@ class Evening:
         self.sit("Bea", [], HOST, code, "banker")
         self.sit("Olga", [], None, code, "observer")
         self.sit("Gone", powers[:1], None, code)
-        seats.remove_seat(self.desk, HOST, self.id, self.seat("Gone"))
+        seats.remove_seat(self.app, HOST, self.id, self.seat("Gone"))
         del self.tokens["Gone"]
-        seats.change_seat(self.desk, HOST, self.id, self.seat("Clara"), name="Clara-Sophie")
-        self.moves[seats.offer_move(self.desk, HOST, self.id, self.seat("Olga"))] = self.seat("Olga")
+        seats.change_seat(self.app, HOST, self.id, self.seat("Clara"), name="Clara-Sophie")
+        self.moves[seats.offer_move(self.app, HOST, self.id, self.seat("Olga"))] = self.seat("Olga")
 
     def sit(self, name: str, powers: list[str], who: Identity | None, code: str, role: Any = "player") -> None:
-        token = seats.join(self.desk, who, self.id, code, name, powers, role)["token"]
-        found = seats.identify(self.desk, token)
+        token = seats.join(self.app, who, self.id, code, name, powers, role)["token"]
+        found = seats.identify(self.app, token)
         assert found is not None
         self.people[name], self.tokens[name] = found, token
 
@@ -113,7 +113,7 @@ class Evening:
 
     @property
     def history(self) -> History:
-        return self.desk.history(self.id)
+        return self.app.history(self.id)
 
     def player(self, power: str) -> str:
         power = (self.edition.power[power].acts_with or power) if power in self.edition.power else power
@@ -129,12 +129,12 @@ class Evening:
         label, refused, _ = (action.pop(key, None) for key in ("label", "refused", "seat"))
         try:
             if action["type"] == "undo":
-                actions.undo(self.desk, self.people["Bea"], self.id, self.history.version - action["entries"])
+                actions.undo(self.app, self.people["Bea"], self.id, self.history.version - action["entries"])
             elif action["type"] == "redo":
-                actions.redo(self.desk, self.people["Bea"], self.id)
+                actions.redo(self.app, self.people["Bea"], self.id)
             elif action["type"] == "correction":
                 after, remove = self.labels[action["after"]], [self.labels[one] for one in action.get("remove", ())]
-                actions.correct_past(self.desk, self.people["Bea"], self.id, after, action.get("insert", []), remove)
+                actions.correct_past(self.app, self.people["Bea"], self.id, after, action.get("insert", []), remove)
             else:
                 self.say(power, action, bool(refused))
         except RuleViolation as refusal:
@@ -172,7 +172,7 @@ class Evening:
     def send(self, speaker: str, action: Raw) -> None:
         self.said += 1
         if self.said % 5:
-            actions.take_action(self.desk, self.people[speaker], self.id, action)
+            actions.take_action(self.app, self.people[speaker], self.id, action)
             return
         headers = {"Authorization": f"Bearer {self.tokens[speaker]}", "Idempotency-Key": f"{self.name} {self.said}"}
         for _ in range(2):
@@ -188,7 +188,7 @@ class Evening:
     def undo(self, entries: int = 1, who: str = "Bea") -> None:
         line, version = self.history.line(), self.history.version
         target = version - 1 if line[-1].steps else line[-1 - entries].version
-        actions.undo(self.desk, self.people[who], self.id, target)
+        actions.undo(self.app, self.people[who], self.id, target)
 
     def undo_and_say_again(self, entries: int = 2) -> None:
         again = [one.action for one in self.history.line()[-entries:]]
@@ -198,10 +198,10 @@ class Evening:
                 self.step(None, dict(action))
 
     def redo(self) -> None:
-        actions.redo(self.desk, HOST, self.id)
+        actions.redo(self.app, HOST, self.id)
 
     def correct(self, at: int, insert: list[Raw], remove: list[int], dry_run: bool = False) -> Raw:
-        return actions.correct_past(self.desk, self.people["Bea"], self.id, at, insert, remove, dry_run=dry_run)
+        return actions.correct_past(self.app, self.people["Bea"], self.id, at, insert, remove, dry_run=dry_run)
 
     def tried(self, options: list[tuple[int, list[Raw], list[int]]]) -> tuple[int, list[Raw], list[int]]:
         """Of several corrections the one that makes a difference and lets most later entries stand."""
@@ -497,21 +497,21 @@ def main() -> None:
         old.unlink()
     database = FOLDER / "companion.db"
     die = random.Random(6)
-    desk = Desk(
+    context = AppContext(
         open_store(f"sqlite:///{database}"),
         clock=tick(),
         die=lambda: die.randint(1, 6),
         new_id=number(0x81D278D00000),
         new_secret=secret,
     )
-    client = create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False)).test_client()
+    client = create_app(context, Settings(host_key=HOST_KEY, own_addresses=False)).test_client()
     csv = (ROOT / "tests" / "war_game" / "board.csv").read_text()
-    boards.save_board(desk, HOST, "war_game", "Invented board", csv, scenario="1942", complete=True)
+    boards.save_board(context, HOST, "war_game", "Invented board", csv, scenario="1942", complete=True)
     kept: Raw = {"tokens": {}, "moves": {}}
     seen: Counter[str] = Counter()
     for name, edition, opening, steps, extras, forgotten in evenings():
         board = "Invented board" if name == "war_game_1942_board" else None
-        game = Evening(desk, client, name, edition, StartGame(**opening), forgotten, board)
+        game = Evening(context, client, name, edition, StartGame(**opening), forgotten, board)
         at = placed(steps, game.incidents())
         more = placed(steps, extras)
 
@@ -539,16 +539,16 @@ def main() -> None:
             "restated", len(game.history.restated()), "undone", len(game.history.undone()),
             "SKIPPED", dict(Counter(game.skipped)), "\n",
         )  # fmt: skip
-        exported = json.loads(msgspec.json.encode(transfer.export_game(desk, HOST, game.id)))  # keys stay in order
+        exported = json.loads(msgspec.json.encode(transfer.export_game(context, HOST, game.id)))  # keys stay in order
         write(FOLDER / "games" / f"{name}.json", exported)
-        write(FOLDER / "expected" / f"{name}.json", test_old_data.told(desk, game.id))
+        write(FOLDER / "expected" / f"{name}.json", test_old_data.told(context, game.id))
     known = {one.__struct_config__.tag for one in AnyEvent.__args__}
     print("events never seen:", sorted(known - set(seen)))  # noqa: T201
-    desk.store.close()
+    context.store.close()
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         answers = connection.execute("SELECT body FROM answer ORDER BY number").fetchall()
-    fresh = Desk(open_store(f"sqlite:///{database}"))
+    fresh = AppContext(open_store(f"sqlite:///{database}"))
     listed = games.list_games(fresh, HOST)
     all_boards = list(boards.all_boards(fresh, HOST))
     write(

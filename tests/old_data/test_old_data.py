@@ -20,7 +20,7 @@ from companion.editions import carried, load
 from companion.engine.codec import FORMAT_VERSION
 from companion.families import family_of
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, actions, games, transfer
+from companion.service import HOST, AppContext, actions, games, transfer
 from companion.service.saved import boards
 from companion.service.table import seats
 from companion.storage import open_store
@@ -84,9 +84,9 @@ def kept(state: Any) -> Any:
     return shape
 
 
-def told(desk: Desk, game_id: str) -> dict[str, Any]:
+def told(context: AppContext, game_id: str) -> dict[str, Any]:
     """Everything the program says of a game, but for its join code, which is made anew where it is taken in."""
-    _, edition, history = games.opened(desk, HOST, game_id)
+    _, edition, history = games.opened(context, HOST, game_id)
     family, powers = family_of(edition), list(edition.power)
     views = family.views
 
@@ -99,26 +99,26 @@ def told(desk: Desk, game_id: str) -> dict[str, Any]:
             views.audit(edition, state),
         ]
 
-    journal = games.journal(desk, HOST, game_id)
+    journal = games.journal(context, HOST, game_id)
     found = {
         "state": kept(history.state),
         "states": [mark(kept(history.at(version))) for version in range(1, history.version + 1)],
-        "game": _then(games.show_game(desk, HOST, game_id)) | {"join_code": None},
+        "game": _then(games.show_game(context, HOST, game_id)) | {"join_code": None},
         "looks": {
             version: [mark(in_words_of_then(look(version), lists=lists)) for lists in (True, False)]
             for version in range(EVERY, history.version + 1, EVERY)
         },
-        "statements": {power: games.show_statement(desk, HOST, game_id, power) for power in powers},
-        "incomes": {power: games.show_income(desk, HOST, game_id, power) for power in powers},
-        "objectives": games.show_objectives(desk, HOST, game_id),
-        "stats": games.show_stats(desk, HOST, game_id),
-        "audit": games.show_audit(desk, HOST, game_id),
+        "statements": {power: games.show_statement(context, HOST, game_id, power) for power in powers},
+        "incomes": {power: games.show_income(context, HOST, game_id, power) for power in powers},
+        "objectives": games.show_objectives(context, HOST, game_id),
+        "stats": games.show_stats(context, HOST, game_id),
+        "audit": games.show_audit(context, HOST, game_id),
         "journal": {**journal, "entries": [_then(entry) for entry in journal["entries"]]},
         "timeline": timeline(family.sentences, edition, history),
         "turning_points": [
             _then(turning_point) for turning_point in turning_points(family.sentences, edition, history)
         ],
-        "verified": transfer.verify_game(desk, HOST, game_id),
+        "verified": transfer.verify_game(context, HOST, game_id),
     }
     found["verified"].pop("older", None)  # newer than what was said then
     found["verified"].pop("notices")  # how today's rules would decide: not a word about the game as it is
@@ -134,8 +134,8 @@ def read(folder: str, name: str) -> Any:
 
 
 @contextmanager
-def old_database(folder: Path) -> Iterator[Desk]:
-    """A desk over a copy of the old database."""
+def old_database(folder: Path) -> Iterator[AppContext]:
+    """An app context over a copy of the old database."""
     copy = folder / "companion.db"
     packed = FOLDER / "companion.db.gz"
     copy.write_bytes(
@@ -143,13 +143,13 @@ def old_database(folder: Path) -> Iterator[Desk]:
     )
     store = open_store(f"sqlite:///{copy}")
     try:
-        yield Desk(store)
+        yield AppContext(store)
     finally:
         store.close()
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def context(tmp_path: Path) -> Iterator[AppContext]:
     with old_database(tmp_path) as opened:
         yield opened
 
@@ -168,12 +168,12 @@ def test_an_old_game_says_what_it_said(source: str, name: str, tmp_path: Path):
     document, then = read("games", name), read("expected", name)
     then["verified"].pop("notices")
     if source == "export":
-        desk = Desk(open_store("memory:"))
-        transfer.import_game(desk, HOST, document, accept=True)
-        now = told(desk, document["game"]["id"])
+        context = AppContext(open_store("memory:"))
+        transfer.import_game(context, HOST, document, accept=True)
+        now = told(context, document["game"]["id"])
     else:
-        with old_database(tmp_path) as desk:
-            now = told(desk, document["game"]["id"])
+        with old_database(tmp_path) as context:
+            now = told(context, document["game"]["id"])
     assert now.keys() == then.keys()
     for version, said in then.pop("looks").items():
         assert said in now["looks"][version], version
@@ -181,15 +181,15 @@ def test_an_old_game_says_what_it_said(source: str, name: str, tmp_path: Path):
         assert in_words_of_then(now[what]) == in_words_of_then(said), what
 
 
-def test_what_todays_rules_would_decide_otherwise_was_decided_by_older_rules(desk: Desk, name: str):
-    verified = transfer.verify_game(desk, HOST, read("games", name)["game"]["id"])
+def test_what_todays_rules_would_decide_otherwise_was_decided_by_older_rules(context: AppContext, name: str):
+    verified = transfer.verify_game(context, HOST, read("games", name)["game"]["id"])
     noticed = {int(notice.split(":")[0].removeprefix("entry ")) for notice in verified["notices"]}
     assert noticed <= set(verified["older"])
 
 
-def test_an_old_export_is_exported_as_it_was(desk: Desk, name: str):
+def test_an_old_export_is_exported_as_it_was(context: AppContext, name: str):
     document = read("games", name)
-    exported = plain(transfer.export_game(desk, HOST, document["game"]["id"]))
+    exported = plain(transfer.export_game(context, HOST, document["game"]["id"]))
     exported.pop("head")
     assert exported.pop("editions_taken") == []
     own = exported.pop("edition_document")
@@ -205,79 +205,79 @@ def _unchained(entry: dict[str, Any]) -> dict[str, Any]:
 def test_an_old_export_that_comes_out_the_same_opens_without_a_question_and_others_stay_marked():
     asked = []
     for name in NAMES:
-        document, desk = read("games", name), Desk(open_store("memory:"))
+        document, context = read("games", name), AppContext(open_store("memory:"))
         try:
-            assert transfer.import_game(desk, HOST, document)["differences"] == []
+            assert transfer.import_game(context, HOST, document)["differences"] == []
         except RuleViolation:
             asked.append(name)
-            taken = transfer.import_game(desk, HOST, document, accept=True)
-            entries = games.journal(desk, HOST, document["game"]["id"])["entries"]
+            taken = transfer.import_game(context, HOST, document, accept=True)
+            entries = games.journal(context, HOST, document["game"]["id"])["entries"]
             marks = [f"entry {entry['version']} {entry['doubt']}" for entry in entries if entry["doubt"]]
             assert marks == taken["differences"] != []
     assert "aa1941_1941" not in asked
     assert "aa1941_1941_short" in asked, "it ends a turn without the income that is due"
 
 
-def test_an_old_export_is_known_where_the_game_is(desk: Desk, name: str):
+def test_an_old_export_is_known_where_the_game_is(context: AppContext, name: str):
     document = read("games", name)
-    version = desk.store.version(document["game"]["id"])
-    taken = transfer.import_game(desk, HOST, document)
+    version = context.store.version(document["game"]["id"])
+    taken = transfer.import_game(context, HOST, document)
     assert (taken["version"], taken["added"]) == (version, 0)
 
 
-def test_verify_knows_that_older_rules_decided_an_old_game(desk: Desk, name: str):
+def test_verify_knows_that_older_rules_decided_an_old_game(context: AppContext, name: str):
     game = read("games", name)["game"]["id"]
-    version = desk.history(game).version
-    actions.undo(desk, HOST, game, version - 1)
-    assert transfer.verify_game(desk, HOST, game)["older"] == [*range(1, version + 1)]
+    version = context.history(game).version
+    actions.undo(context, HOST, game, version - 1)
+    assert transfer.verify_game(context, HOST, game)["older"] == [*range(1, version + 1)]
 
 
-def test_an_old_game_goes_on(desk: Desk, name: str):
+def test_an_old_game_goes_on(context: AppContext, name: str):
     game = read("games", name)["game"]["id"]
-    before = desk.history(game)
+    before = context.history(game)
     version, state = before.version, before.state
-    actions.undo(desk, HOST, game, version - 5)
-    actions.redo(desk, HOST, game)
-    assert desk.history(game).version == version + 2
-    assert desk.history(game).state == state
+    actions.undo(context, HOST, game, version - 5)
+    actions.redo(context, HOST, game)
+    assert context.history(game).version == version + 2
+    assert context.history(game).state == state
 
 
-def test_an_old_game_can_be_corrected(desk: Desk, name: str):
+def test_an_old_game_can_be_corrected(context: AppContext, name: str):
     expected = read("expected", name)
     game = expected["game"]["id"]
     power = next(iter(expected["statements"]))
     treasury = expected["statements"][power]["balance"]
     counting = [entry["version"] for entry in expected["journal"]["entries"] if not entry["undone"]]
     gift = {"type": "adjust_treasury", "power": power, "amount": 1, "reason": "found on the floor"}
-    actions.correct_past(desk, HOST, game, counting[-4], [gift])
-    assert games.show_statement(desk, HOST, game, power)["balance"] == treasury + 1
+    actions.correct_past(context, HOST, game, counting[-4], [gift])
+    assert games.show_statement(context, HOST, game, power)["balance"] == treasury + 1
 
 
-def test_the_old_database_is_whole(desk: Desk):
+def test_the_old_database_is_whole(context: AppContext):
     expected = read("expected", "database")
-    assert desk.store.check() == []
-    assert [_then(one) for one in plain(games.list_games(desk, HOST))] == expected["games"]
+    assert context.store.check() == []
+    assert [_then(one) for one in plain(games.list_games(context, HOST))] == expected["games"]
     found = {
-        game["id"]: [_then(seat) for seat in seats.list_seats(desk, HOST, game["id"])] for game in expected["games"]
+        game["id"]: [_then(seat) for seat in seats.list_seats(context, HOST, game["id"])] for game in expected["games"]
     }
     assert found == expected["seats"]
-    assert plain(list(boards.all_boards(desk, HOST))) == expected["boards"]
+    assert plain(list(boards.all_boards(context, HOST))) == expected["boards"]
     for board in expected["boards"]:
-        assert plain(boards.show_board(desk, HOST, board["edition"], board["id"])) == expected["board"][board["id"]]
+        assert plain(boards.show_board(context, HOST, board["edition"], board["id"])) == expected["board"][board["id"]]
 
 
-def test_old_tokens_and_links_still_open_their_seats(desk: Desk):
+def test_old_tokens_and_links_still_open_their_seats(context: AppContext):
     expected = read("expected", "database")
     for token, seat in expected["tokens"].items():
-        found = seats.identify(desk, token)
+        found = seats.identify(context, token)
         assert found is not None
         assert found.ref.id == seat
     for code, seat in expected["moves"].items():
-        assert seats.take_over(desk, code)["id"] == seat
+        assert seats.take_over(context, code)["id"] == seat
 
 
-def test_old_answers_are_kept(desk: Desk):
+def test_old_answers_are_kept(context: AppContext):
     answers = read("expected", "database")["answers"]
     assert len(answers) > 50
     for answer in answers:
-        assert mark(desk.store.answer(answer["scope"], answer["key"])) == answer["mark"]
+        assert mark(context.store.answer(answer["scope"], answer["key"])) == answer["mark"]

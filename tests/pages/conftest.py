@@ -20,7 +20,7 @@ from api.app import create_app
 from api.http.context import EXTENSION, context_over
 from api.settings import Settings
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, Identity
+from companion.service import HOST, AppContext, Identity
 from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.service.table.seats import identify, join
@@ -52,50 +52,50 @@ class SameOrigin(FlaskClient):
 class Night:
     """One game, and the people in it."""
 
-    desk: Desk
+    context: AppContext
     id: str
     code: str
 
     def take(self, name: str, *powers: str, role: Any = "player") -> str:
         """Take a seat; gives its token."""
-        token: str = join(self.desk, HOST, self.id, self.code, name, powers, role)["token"]
+        token: str = join(self.app, HOST, self.id, self.code, name, powers, role)["token"]
         return token
 
     def act(self, type: str, *, who: Identity = HOST, **fields: Any) -> dict[str, Any]:
         """Take an action, as the host unless said otherwise."""
-        return take_action(self.desk, who, self.id, {"type": type, **fields})
+        return take_action(self.app, who, self.id, {"type": type, **fields})
 
     def who(self, token: str) -> Identity:
         """The person with a token."""
-        found = identify(self.desk, token)
+        found = identify(self.app, token)
         assert found is not None
         return found
 
     @property
     def version(self) -> int:
         """The number of entries."""
-        return self.desk.store.version(self.id)
+        return self.app.store.version(self.id)
 
     @property
     def state(self) -> Any:
         """What the books say now."""
-        return self.desk.history(self.id).state
+        return self.app.history(self.id).state
 
 
-def new_night(desk: Desk, edition: str = "anniversary", scenario: str = "1941", **opening: Any) -> Night:
-    """A new game on a desk."""
-    made = create_game(desk, HOST, edition, StartGame(scenario=scenario, **opening), "Friday night")
-    return Night(desk, made["id"], made["join_code"])
+def new_night(context: AppContext, edition: str = "anniversary", scenario: str = "1941", **opening: Any) -> Night:
+    """A new game in an app context."""
+    made = create_game(context, HOST, edition, StartGame(scenario=scenario, **opening), "Friday night")
+    return Night(context, made["id"], made["join_code"])
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk(MemoryStore())
+def app_context() -> AppContext:
+    return AppContext(MemoryStore())
 
 
 def new_app() -> Flask:
-    """An app over an empty desk; its clients are browsers."""
-    made = create_app(Desk(MemoryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
+    """A web app over an empty context; its clients are browsers."""
+    made = create_app(AppContext(MemoryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
     made.test_client_class = SameOrigin
     return made
 
@@ -107,15 +107,15 @@ def one_app() -> Flask:
 
 
 @pytest.fixture
-def app(one_app: Flask, desk: Desk) -> Flask:
-    """An app over this test's desk, in which nobody has guessed or listened yet."""
-    one_app.extensions[EXTENSION] = context_over(desk, one_app.extensions[EXTENSION].settings)
+def app(one_app: Flask, context: AppContext) -> Flask:
+    """A web app over this test's context, in which nobody has guessed or listened yet."""
+    one_app.extensions[EXTENSION] = context_over(context, one_app.extensions[EXTENSION].settings)
     return one_app
 
 
 @pytest.fixture
-def night(desk: Desk) -> Night:
-    return new_night(desk)
+def night(context: AppContext) -> Night:
+    return new_night(context)
 
 
 @pytest.fixture
@@ -141,16 +141,16 @@ def host(app: Flask) -> FlaskClient:
 
 @dataclass
 class Server:
-    """The real server, and a desk on the same database."""
+    """The real server, and an app context on the same database."""
 
     url: str
-    desk: Desk
+    context: AppContext
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("pages") / "games.db"
-    desk = Desk(open_store(f"sqlite:///{database}"))
+    context = AppContext(open_store(f"sqlite:///{database}"))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -159,11 +159,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(f"{url}/healthz", process)
-        yield Server(url, desk)
+        yield Server(url, context)
     finally:
         process.terminate()
         process.wait(10)
-        desk.store.close()
+        context.store.close()
 
 
 def _wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
@@ -191,7 +191,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def evening(server: Server) -> Night:
     """A new game on the real server."""
-    return new_night(server.desk)
+    return new_night(server.app)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from api.app import create_app
 from api.gateway.gateway import Gateway
 from api.server import run
 from api.settings import Settings
-from companion.service import Desk
+from companion.service import AppContext
 from companion.storage import open_store
 
 HOST_KEY = "a-host-key-for-tests"
@@ -20,8 +20,8 @@ DATABASE = "PAGES_TEST_DATABASE"
 
 def worker_app() -> Gateway:
     """The front, as the worker process makes it."""
-    desk = Desk(open_store(f"sqlite:///{os.environ[DATABASE]}"))
-    return Gateway(create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False)))
+    context = AppContext(open_store(f"sqlite:///{os.environ[DATABASE]}"))
+    return Gateway(create_app(context, Settings(host_key=HOST_KEY, own_addresses=False)))
 
 
 if __name__ == "__main__":

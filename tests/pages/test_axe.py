@@ -26,9 +26,9 @@ def test_axe_itself_is_awake(handset: Handset) -> None:
 def asked_something(evening: Night) -> str:
     """Let Anna be asked twice: whether somebody else may buy now, and whether it is her who comes back on that page."""
     ben = evening.who(evening.take("Ben", "soviet_union"))
-    ask(evening.desk, ben, evening.id, {"type": "purchase_units", "power": "soviet_union", "units": {"infantry": 1}})
-    seat = next(seat["id"] for seat in list_seats(evening.desk, HOST, evening.id) if seat["name"] == "Anna")
-    return f"/back/{ask_back(evening.desk, evening.id, seat, evening.code)['claim']}"
+    ask(evening.app, ben, evening.id, {"type": "purchase_units", "power": "soviet_union", "units": {"infantry": 1}})
+    seat = next(seat["id"] for seat in list_seats(evening.app, HOST, evening.id) if seat["name"] == "Anna")
+    return f"/back/{ask_back(evening.app, evening.id, seat, evening.code)['claim']}"
 
 
 def test_no_page_has_a_serious_problem(evening: Night, handset: Handset) -> None:

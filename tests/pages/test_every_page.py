@@ -135,13 +135,13 @@ def test_the_first_load_is_small(phone: Phone, night: Night, app: Flask) -> None
 
 
 @pytest.mark.parametrize("edition", [box for box in boxes() if box != "anniversary"])
-def test_other_editions_have_their_pages_too(app: Flask, desk: Any, edition: str) -> None:
-    scenario = desk.edition(edition).scenarios[0].id
+def test_other_editions_have_their_pages_too(app: Flask, context: Any, edition: str) -> None:
+    scenario = context.edition(edition).scenarios[0].id
     options = {"national_advantages": 1} if edition == "revised" else {}
-    night = new_night(desk, edition, scenario, options=options)
+    night = new_night(context, edition, scenario, options=options)
     client = SameOrigin(app, app.response_class)
     client.set_cookie("companion_seat", night.take("Dana", role="banker"))
-    known = desk.edition(edition)
+    known = context.edition(edition)
     first, *others = [power.id for power in sorted(known.powers, key=lambda power: bool(power.acts_with))]
     for power in known.power:
         assert client.get(f"/play/{power}").status_code == 200, power

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from api import families, pages
 from companion.families import family_of
-from companion.service import Desk
+from companion.service import AppContext
 from tests.pages.conftest import Night, new_app, new_night
 
 BOXES = [("anniversary", "1941"), ("war_game", "1942"), ("second_world_war", "1939")]
@@ -25,9 +25,9 @@ def one_app() -> Iterator[Flask]:
 
 
 @pytest.fixture(params=BOXES, ids=lambda one: one[0])
-def night(desk: Desk, request: pytest.FixtureRequest) -> Night:
+def night(context: AppContext, request: pytest.FixtureRequest) -> Night:
     """A game without pages of its own."""
-    return new_night(desk, *request.param)
+    return new_night(context, *request.param)
 
 
 def test_every_shared_page_answers(night: Night, host: FlaskClient) -> None:
@@ -38,8 +38,8 @@ def test_every_shared_page_answers(night: Night, host: FlaskClient) -> None:
         assert host.get(f"/play/{power}{page}?game={game}").status_code == 200, page
 
 
-def test_every_action_of_a_player_has_a_plain_form(night: Night, host: FlaskClient, desk: Desk) -> None:
-    edition = desk.edition(desk.game(night.id).edition)
+def test_every_action_of_a_player_has_a_plain_form(night: Night, host: FlaskClient, context: AppContext) -> None:
+    edition = context.edition(context.game(night.id).edition)
     page = host.get(f"/play/{night.state.turn}?game={night.id}").text
     linked = set(re.findall(rf'href="/play/{night.state.turn}/(\w+)\?', page)) - {"statement", "finish"}
     assert linked < set(family_of(edition).ruleset.actions)
@@ -53,8 +53,8 @@ def test_corrections_have_no_page_of_a_power(night: Night, host: FlaskClient) ->
     assert host.get(f"/play/{night.state.turn}/adjust_treasury?game={night.id}").status_code == 404
 
 
-def test_a_plain_form_acts(desk: Desk, host: FlaskClient) -> None:
-    night = new_night(desk, "anniversary", "1941")
+def test_a_plain_form_acts(context: AppContext, host: FlaskClient) -> None:
+    night = new_night(context, "anniversary", "1941")
     power = night.state.turn
     form = {"type": "purchase_units", "power": power, "units.infantry": "2", "units.tank": ""}
     assert host.post(f"/games/{night.id}/act", data=form).status_code == 303

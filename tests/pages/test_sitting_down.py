@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from api.http.context import EXTENSION, context_over
 from api.http.network import Adapter, Network
 from api.settings import Settings
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.network import KeptNetwork, kept_network
 from companion.service.transfer import export_game
 from tests.pages.conftest import Night, Phone, new_night
@@ -20,12 +20,12 @@ WIFI, CABLE, VPN = Adapter("wlan0", "192.168.1.20"), Adapter("eth0", "10.0.0.7")
 
 
 @pytest.fixture
-def planned(desk: Desk) -> Night:
-    return new_night(desk, players={"germany": "Anna", "japan": "Anna", "soviet_union": "Ben"})
+def planned(context: AppContext) -> Night:
+    return new_night(context, players={"germany": "Anna", "japan": "Anna", "soviet_union": "Ben"})
 
 
 @pytest.fixture
-def at(app: Flask, desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def at(app: Flask, context: AppContext, monkeypatch: pytest.MonkeyPatch):
     """The host at a machine in a network of one's own making."""
     context = app.extensions[EXTENSION]
 
@@ -34,7 +34,7 @@ def at(app: Flask, desk: Desk, monkeypatch: pytest.MonkeyPatch):
         for module in ("api.http.own_address", "api.pages.network"):
             monkeypatch.setattr(f"{module}.look", lambda: network)
         set_up = Settings(**{"host_key": HOST_KEY, "listens_on": "0.0.0.0", "announces": True, **settings})
-        app.extensions[EXTENSION] = context_over(desk, set_up)
+        app.extensions[EXTENSION] = context_over(context, set_up)
         client = app.test_client()
         client.get(f"/?key={HOST_KEY}", headers={"Host": "localhost:8000"})
         return client
@@ -61,12 +61,12 @@ def test_a_planned_name_is_one_tap(app: Flask, planned: Night) -> None:
 def test_typing_a_planned_name_takes_its_powers_without_a_tick(app: Flask, planned: Night) -> None:
     answer = app.test_client().post(f"/join/{planned.code}", data={"name": " ben ", "idempotency_key": "k"})
     assert answer.status_code == 303
-    assert [seat.powers for seat in planned.desk.store.seats(planned.id)] == [("soviet_union",)]
+    assert [seat.powers for seat in planned.app.store.seats(planned.id)] == [("soviet_union",)]
 
 
 def test_who_looks_on_under_a_planned_name_takes_no_power(app: Flask, planned: Night) -> None:
     app.test_client().post(f"/join/{planned.code}", data={"name": "Ben", "role": "observer", "idempotency_key": "k"})
-    assert [seat.powers for seat in planned.desk.store.seats(planned.id)] == [()]
+    assert [seat.powers for seat in planned.app.store.seats(planned.id)] == [()]
 
 
 def test_the_host_page_shows_the_plan_beside_powers_without_a_player(at, planned: Night) -> None:
@@ -117,13 +117,13 @@ def test_the_wifi_is_a_code_and_its_password_is_nowhere_else(
     client = at(WIFI, access_log=True)
     data = {"wifi": "Attic; 2", "password": "tin:soldier\\9", "idempotency_key": "k"}
     assert client.post("/network/wifi", data=data).status_code == 303
-    assert kept_network(planned.desk).wifi_code == "WIFI:T:WPA;S:Attic\\; 2;P:tin\\:soldier\\\\9;;"
+    assert kept_network(planned.app).wifi_code == "WIFI:T:WPA;S:Attic\\; 2;P:tin\\:soldier\\\\9;;"
     assert "Attic; 2" in shown(client, "/network/wifi")
-    exported = json.dumps(export_game(planned.desk, HOST, planned.id))
-    everything = exported + caplog.text + repr(kept_network(planned.desk)) + shown(client, f"/games/{planned.id}")
+    exported = json.dumps(export_game(planned.app, HOST, planned.id))
+    everything = exported + caplog.text + repr(kept_network(planned.app)) + shown(client, f"/games/{planned.id}")
     assert "soldier" not in everything
     client.post("/network/wifi", data={"wifi": "", "idempotency_key": "k2"})
-    assert kept_network(planned.desk).wifi_code is None
+    assert kept_network(planned.app).wifi_code is None
     assert KeptNetwork(wifi="Open").wifi_code == "WIFI:T:nopass;S:Open;;"
 
 
@@ -153,23 +153,23 @@ def test_the_archive_asks_first_and_phones_and_television_say_so(at, night: Nigh
 
 def test_the_host_changes_a_seat_right_there(at, night: Night) -> None:
     night.take("Anna", "germany")
-    client, (seat,) = at(WIFI), night.desk.store.seats(night.id)
+    client, (seat,) = at(WIFI), night.app.store.seats(night.id)
     assert f'id="seat-{seat.id}"' in client.get(f"/games/{night.id}").text
     data = {"name": "Anne", "role": "player", "powers": "japan", "next": f"/games/{night.id}#seats"}
     answer = client.post(f"/banker/{night.id}/seats/{seat.id}", data={**data, "idempotency_key": "k"})
     assert answer.headers["Location"] == f"/games/{night.id}#seats"
-    assert [(seat.name, seat.powers) for seat in night.desk.store.seats(night.id)] == [("Anne", ("japan",))]
+    assert [(seat.name, seat.powers) for seat in night.app.store.seats(night.id)] == [("Anne", ("japan",))]
 
 
-def test_unnamed_games_have_names_of_their_own(at, desk: Desk) -> None:
+def test_unnamed_games_have_names_of_their_own(at, context: AppContext) -> None:
     client = at(WIFI)
     for number in range(3):
         client.post("/games", data={"edition": "aa1941", "idempotency_key": str(number)})
-    names = [game.name for game in desk.store.games()]
+    names = [game.name for game in context.store.games()]
     assert len(names) == len(set(names)) == 3
 
 
-def test_a_misread_bid_is_named_at_its_field_and_nothing_typed_is_lost(at, desk: Desk) -> None:
+def test_a_misread_bid_is_named_at_its_field_and_nothing_typed_is_lost(at, context: AppContext) -> None:
     client = at(WIFI)
     typed = {
         "edition": "anniversary",
@@ -196,6 +196,6 @@ def test_a_misread_bid_is_named_at_its_field_and_nothing_typed_is_lost(at, desk:
     ):
         assert kept in page, kept
     assert 'name="option.research" value="yes" checked' not in page
-    assert desk.store.games() == []
+    assert context.store.games() == []
     right = {**typed, "bid.japan": "9", "bid_units.italy": "1 infantry"}
     assert client.post("/games", data=right).status_code == 303

@@ -16,7 +16,7 @@ def new_game(host: FlaskClient, **fields: Any) -> Any:
     return host.post("/games", data=data)
 
 
-def test_the_host_starts_a_game_with_options_bids_and_players(host: FlaskClient, desk: Any) -> None:
+def test_the_host_starts_a_game_with_options_bids_and_players(host: FlaskClient, context: Any) -> None:
     fields = {
         "name": "Saturday",
         "option.research": "yes",
@@ -27,8 +27,8 @@ def test_the_host_starts_a_game_with_options_bids_and_players(host: FlaskClient,
     answer = new_game(host, **fields)
     assert answer.status_code == 303
     game = answer.headers["Location"].rsplit("/", 1)[1]
-    state = desk.history(game).state
-    assert desk.game(game).name == "Saturday"
+    state = context.history(game).state
+    assert context.game(game).name == "Saturday"
     assert state.options["research"] is True
     assert state.options["national_objectives"] is False
     assert state.options["victory_cities"] == 13
@@ -36,27 +36,27 @@ def test_the_host_starts_a_game_with_options_bids_and_players(host: FlaskClient,
     assert state.treasury("italy") == 14
 
 
-def test_a_bid_in_units_is_read_as_people_write_it(host: FlaskClient, desk: Any) -> None:
+def test_a_bid_in_units_is_read_as_people_write_it(host: FlaskClient, context: Any) -> None:
     told = {
         "bid.germany": "2",
         "bid_units.germany": " 2 Infantry, tank and 1x fighter;",
         "bid_units.italy": "submarines",
     }
     game = new_game(host, **told).headers["Location"].rsplit("/", 1)[1]
-    start = desk.history(game).entries[0].action
+    start = context.history(game).entries[0].action
     assert start["bids"] == {
         "germany": {"money": 2, "units": {"infantry": 2, "tank": 1, "fighter": 1}},
         "italy": {"units": {"submarine": 1}},
     }
-    assert desk.history(game).state.treasury("germany") == 33
+    assert context.history(game).state.treasury("germany") == 33
 
 
 @pytest.mark.parametrize("told", ["2 zeppelins", "infantry 2", "100 tanks", "2 infantry, 3"])
-def test_a_bid_that_nobody_can_read_is_told_so_and_opens_no_game(host: FlaskClient, desk: Any, told: str) -> None:
+def test_a_bid_that_nobody_can_read_is_told_so_and_opens_no_game(host: FlaskClient, context: Any, told: str) -> None:
     answer = new_game(host, **{"bid_units.germany": told})
     assert answer.status_code in (400, 422)
     assert "is no unit of Axis &amp; Allies Anniversary Edition. Known: infantry, artillery" in answer.text
-    assert desk.store.games() == []
+    assert context.store.games() == []
 
 
 def test_the_box_decides_what_the_form_does_not_say(host: FlaskClient) -> None:
@@ -66,18 +66,18 @@ def test_the_box_decides_what_the_form_does_not_say(host: FlaskClient) -> None:
     assert not re.search(r'name="option.dardanelles_closed" value="yes" checked', page)
 
 
-def test_starting_twice_with_one_form_makes_one_game(host: FlaskClient, desk: Any) -> None:
+def test_starting_twice_with_one_form_makes_one_game(host: FlaskClient, context: Any) -> None:
     assert new_game(host).headers["Location"] == new_game(host).headers["Location"]
-    assert len(desk.store.games()) == 1
+    assert len(context.store.games()) == 1
 
 
-def test_only_the_host_starts_games(phone: Phone, desk: Any) -> None:
+def test_only_the_host_starts_games(phone: Phone, context: Any) -> None:
     assert new_game(phone("Anna", "germany")).status_code == 403
-    assert len(desk.store.games()) == 1
+    assert len(context.store.games()) == 1
 
 
-def test_every_edition_has_its_form(host: FlaskClient, desk: Any) -> None:
-    for edition in desk.catalogue.all():
+def test_every_edition_has_its_form(host: FlaskClient, context: Any) -> None:
+    for edition in context.catalogue.all():
         page = host.get(f"/?edition={edition.id}").text
         assert f'name="edition" value="{edition.id}"' in page
         assert all(f'name="player.{power}"' in page for power in edition.power)
@@ -94,11 +94,11 @@ def test_a_games_page_shows_the_code_large_and_as_a_qr(host: FlaskClient, night:
 
 
 def test_a_game_whose_editions_file_is_gone_opens_with_the_edition_it_carries(
-    host: FlaskClient, desk: Any, night: Night
+    host: FlaskClient, context: Any, night: Night
 ) -> None:
-    made = desk.game(night.id)
-    desk.store.add_game(replace(made, id="gone", name="Long ago", join_code="GONEAW", edition="our_night"))
-    desk.store.append("gone", 1, next(desk.store.entries(night.id)))
+    made = context.game(night.id)
+    context.store.add_game(replace(made, id="gone", name="Long ago", join_code="GONEAW", edition="our_night"))
+    context.store.append("gone", 1, next(context.store.entries(night.id)))
     assert 'href="/games/gone"' in host.get("/").text
     assert host.get("/games/gone").status_code == 200
 

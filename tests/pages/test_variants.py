@@ -11,7 +11,7 @@ from api.app import create_app
 from api.settings import Settings
 from companion.editions.catalogue import Catalogue
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.storage.memory import MemoryStore
@@ -23,13 +23,13 @@ FRIDAY = {"edition.title": "Friday rules", "unit.tank.cost": "5", "scenario.1941
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(MemoryStore(), Catalogue([tmp_path / "given", tmp_path / "editions"]))
+def context(tmp_path: Path) -> AppContext:
+    return AppContext(MemoryStore(), Catalogue([tmp_path / "given", tmp_path / "editions"]))
 
 
 @pytest.fixture
-def client(desk: Desk) -> FlaskClient:
-    app = create_app(desk, Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
+def client(context: AppContext) -> FlaskClient:
+    app = create_app(context, Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
     app.testing = True
     app.test_client_class = SameOrigin
     found = app.test_client()
@@ -44,7 +44,7 @@ def save(client: FlaskClient, **changed: str) -> str:
 
 
 def test_a_variant_is_made_printed_and_played_without_a_restart(
-    client: FlaskClient, desk: Desk, tmp_path: Path
+    client: FlaskClient, context: AppContext, tmp_path: Path
 ) -> None:
     assert "Tank" in client.get(NEW).text
     checked = client.post(NEW, data={**FRIDAY, "do": "check"}).text
@@ -64,8 +64,8 @@ def test_a_variant_is_made_printed_and_played_without_a_restart(
     assert "40" in printed
     started = client.post("/games", data={"edition": "friday_rules", "scenario": "1941"})
     game = started.headers["Location"].rsplit("/", 1)[1]
-    take_action(desk, HOST, game, {"type": "end_turn", "forfeit": True})
-    take_action(desk, HOST, game, {"type": "purchase_units", "power": "germany", "units": {"tank": 2}})
+    take_action(context, HOST, game, {"type": "end_turn", "forfeit": True})
+    take_action(context, HOST, game, {"type": "purchase_units", "power": "germany", "units": {"tank": 2}})
     shown = client.get(f"/api/v1/games/{game}").get_json()
     assert shown["powers"]["germany"]["treasury"] == 30
 
@@ -87,44 +87,48 @@ def test_names_that_mean_something_else_are_refused_at_their_field(client: Flask
     assert not (tmp_path / "editions").exists()
 
 
-def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(client: FlaskClient, desk: Desk) -> None:
+def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(
+    client: FlaskClient, context: AppContext
+) -> None:
     save(client)
     assert client.post(NEW, data={**FRIDAY, "do": "save"}).status_code == 409
     seen = client.get("/variants/friday_rules").text.split('name="seen" value="')[1].split('"')[0]
     changed = {"edition.title": "Saturday rules", "unit.tank.cost": "7", "seen": seen, "do": "save"}
     assert client.post("/variants/friday_rules", data=changed).status_code == 303
-    edition = desk.catalogue.get("friday_rules")
+    edition = context.catalogue.get("friday_rules")
     assert edition is not None
     assert (edition.title, edition.unit["tank"].cost) == ("Saturday rules", 7)
     late = client.post("/variants/friday_rules", data=changed | {"unit.tank.cost": "8"})
     assert (late.status_code, "meanwhile" in late.text) == (409, True)
 
 
-def test_a_variant_that_is_played_may_change_and_go_and_the_game_keeps_its_own(client: FlaskClient, desk: Desk) -> None:
+def test_a_variant_that_is_played_may_change_and_go_and_the_game_keeps_its_own(
+    client: FlaskClient, context: AppContext
+) -> None:
     save(client)
-    game = create_game(desk, HOST, "friday_rules", StartGame(scenario="1941"), "Friday")["id"]
-    cost = desk.edition_of(game).unit["tank"].cost
+    game = create_game(context, HOST, "friday_rules", StartGame(scenario="1941"), "Friday")["id"]
+    cost = context.edition_of(game).unit["tank"].cost
     page = client.get("/variants/friday_rules").text
     assert "keep the figures they began with" in page
     seen = page.split('name="seen" value="')[1].split('"')[0]
     data = {"seen": seen, "unit.tank.cost": "9", "edition.title": "Friday rules", "do": "save"}
     assert client.post("/variants/friday_rules", data=data).status_code == 303
-    assert (desk.edition("friday_rules").unit["tank"].cost, desk.edition_of(game).unit["tank"].cost) == (9, cost)
+    assert (context.edition("friday_rules").unit["tank"].cost, context.edition_of(game).unit["tank"].cost) == (9, cost)
     page = client.get(f"/games/{game}").text
     assert "has changed since this game began" in page
     assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday rules"}).status_code == 303
-    assert desk.edition_of(game).unit["tank"].cost == cost
+    assert context.edition_of(game).unit["tank"].cost == cost
     assert "is not on this laptop" in client.get(f"/games/{game}").text
 
 
-def test_deleting_is_asked_twice(client: FlaskClient, desk: Desk) -> None:
+def test_deleting_is_asked_twice(client: FlaskClient, context: AppContext) -> None:
     save(client)
     assert client.post("/variants/friday_rules/delete", data={"confirm": "something"}).status_code == 409
     assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday Rules"}).status_code == 303
-    assert desk.catalogue.get("friday_rules") is None
+    assert context.catalogue.get("friday_rules") is None
 
 
-def test_a_file_written_by_hand_is_kept_beside(client: FlaskClient, desk: Desk, tmp_path: Path) -> None:
+def test_a_file_written_by_hand_is_kept_beside(client: FlaskClient, context: AppContext, tmp_path: Path) -> None:
     save(client)
     file = tmp_path / "editions" / "friday_rules.toml"
     file.write_text(by_hand := file.read_text() + "# Anna's idea\n")
@@ -148,10 +152,10 @@ def sent(text: str) -> dict[str, object]:
     return {"file": (BytesIO(text.encode()), "sunday_rules.toml")}
 
 
-def test_a_file_that_somebody_shared_is_imported(client: FlaskClient, desk: Desk) -> None:
+def test_a_file_that_somebody_shared_is_imported(client: FlaskClient, context: AppContext) -> None:
     answer = client.post("/variants", data=sent(SHARED.format(box="anniversary")))
     assert answer.headers["Location"] == "/variants/sunday_rules?saved=1"
-    assert desk.edition("sunday_rules").unit["tank"].cost == 9
+    assert context.edition("sunday_rules").unit["tank"].cost == 9
     again = client.post("/variants", data=sent(SHARED.format(box="anniversary")))
     assert (again.status_code, "There already is an edition" in again.text) == (422, True)
 
@@ -166,37 +170,39 @@ def test_a_file_that_is_not_sound_is_refused_with_what_is_wrong(client: FlaskCli
     assert (answer.status_code, says in answer.text) == (422, True)
 
 
-def test_a_variant_of_your_own_variant_is_made_on_the_page(client: FlaskClient, desk: Desk) -> None:
+def test_a_variant_of_your_own_variant_is_made_on_the_page(client: FlaskClient, context: AppContext) -> None:
     client.post("/variants", data=sent(SHARED.format(box="anniversary")))
     assert "/variants/new/sunday_rules" in client.get("/variants").text
     data = {"edition.title": "Über-Regeln", "unit.infantry.cost": "5", "do": "save"}
     answer = client.post("/variants/new/sunday_rules", data=data)
     assert answer.headers["Location"] == "/variants/ueber_regeln?saved=1"
-    made = desk.edition("ueber_regeln")
+    made = context.edition("ueber_regeln")
     assert (made.unit["tank"].cost, made.unit["infantry"].cost, made.box.id) == (9, 5, "sunday_rules")
     assert 'extends = "sunday_rules"' in client.get("/variants/ueber_regeln.toml").text
 
 
 def test_the_banker_takes_a_changed_file_into_a_game_on_its_page(
-    client: FlaskClient, desk: Desk, tmp_path: Path
+    client: FlaskClient, context: AppContext, tmp_path: Path
 ) -> None:
     client.post("/variants", data=sent(SHARED.format(box="anniversary")))
-    game = create_game(desk, HOST, "sunday_rules", StartGame(scenario="1941"), "Sunday")["id"]
+    game = create_game(context, HOST, "sunday_rules", StartGame(scenario="1941"), "Sunday")["id"]
     file = tmp_path / "editions" / "sunday_rules.toml"
     file.write_text(SHARED.format(box="anniversary").replace("cost = 9", "cost = 11"))
     page = client.get(f"/games/{game}/edition").text
     assert ("Tank: cost" in page, "<s>9</s>" in page, "<b>11</b>" in page) == (True, True, True)
-    assert desk.edition_of(game).unit["tank"].cost == 9
+    assert context.edition_of(game).unit["tank"].cost == 9
     assert client.post(f"/games/{game}/edition").status_code == 303
-    assert desk.edition_of(game).unit["tank"].cost == 11
+    assert context.edition_of(game).unit["tank"].cost == 11
     assert client.post(f"/games/{game}/edition").status_code == 409
 
 
-def test_a_game_whose_file_is_gone_prints_with_its_own_figures(client: FlaskClient, desk: Desk, tmp_path: Path) -> None:
+def test_a_game_whose_file_is_gone_prints_with_its_own_figures(
+    client: FlaskClient, context: AppContext, tmp_path: Path
+) -> None:
     client.post("/variants", data=sent(SHARED.format(box="anniversary")))
-    game = create_game(desk, HOST, "sunday_rules", StartGame(scenario="1941"), "Sunday")["id"]
+    game = create_game(context, HOST, "sunday_rules", StartGame(scenario="1941"), "Sunday")["id"]
     (tmp_path / "editions" / "sunday_rules.toml").unlink()
-    again = Desk(desk.store, Catalogue([tmp_path / "editions"]))
+    again = AppContext(context.store, Catalogue([tmp_path / "editions"]))
     found = create_app(again, Settings(host_key=HOST_KEY)).test_client()
     headers = {"Authorization": f"Bearer {HOST_KEY}"}
     assert found.get("/api/v1/editions/sunday_rules").status_code == 404

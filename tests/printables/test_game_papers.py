@@ -14,7 +14,7 @@ from companion.engine.history import History
 from companion.families import family_of
 from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
-from companion.service import Desk
+from companion.service import AppContext
 from companion.service.reports import GameReport
 from companion.storage.memory import MemoryStore
 from companion.views.shapes import TimelineLine, TimelineRound
@@ -237,10 +237,10 @@ def test_every_family_speaks_its_own_words(edition_id: str, foreign: tuple[str, 
 @cache
 def late() -> AnyJob:
     """A job to print the replay of The Second World War."""
-    desk = Desk(MemoryStore())
-    night = replayed(desk, LATE)
-    edition = desk.edition("second_world_war")
-    one = GameReport(edition, desk.history(night.id), game_id="x", name="Late")
+    context = AppContext(MemoryStore())
+    night = replayed(context, LATE)
+    edition = context.edition("second_world_war")
+    one = GameReport(edition, context.history(night.id), game_id="x", name="Late")
     return Job(edition, game=one)
 
 

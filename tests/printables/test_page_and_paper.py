@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from api.app import create_app
 from api.settings import Settings
-from companion.service import HOST, Desk, transfer
+from companion.service import HOST, AppContext, transfer
 from companion.service.actions import correct_past
 from companion.storage.memory import MemoryStore
 from tests.pages.conftest import Night, new_night
@@ -30,9 +30,9 @@ def seen(markup: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", markup)).split())
 
 
-def told(desk: Desk, game: str) -> tuple[str, str]:
+def told(context: AppContext, game: str) -> tuple[str, str]:
     """The after-action page, and the text of its paper."""
-    client: FlaskClient = create_app(desk, Settings(host_key=HOST_KEY)).test_client()
+    client: FlaskClient = create_app(context, Settings(host_key=HOST_KEY)).test_client()
     client.get(f"/?key={HOST_KEY}")
     page = client.get(f"/after/{game}")
     paper = client.get(f"/api/v1/games/{game}/printables/after_action.pdf")
@@ -42,11 +42,11 @@ def told(desk: Desk, game: str) -> tuple[str, str]:
 
 @pytest.fixture(scope="module", params=LATE)
 def both(request: pytest.FixtureRequest) -> tuple[str, str]:
-    desk = Desk(MemoryStore())
+    context = AppContext(MemoryStore())
     document = json.loads((GAMES / f"{request.param}.json").read_text())
     assert any(entry["action"]["type"] == "correction" for entry in document["entries"])
-    transfer.import_game(desk, HOST, document, accept=True)
-    return told(desk, document["game"]["id"])
+    transfer.import_game(context, HOST, document, accept=True)
+    return told(context, document["game"]["id"])
 
 
 def test_the_timelines_have_the_same_entries_in_the_same_order(both: tuple[str, str]) -> None:
@@ -77,11 +77,11 @@ def test_the_turning_points_are_the_same(both: tuple[str, str]) -> None:
 
 
 def test_what_was_corrected_is_told_with_its_new_figure() -> None:
-    night: Night = new_night(Desk(MemoryStore()))
+    night: Night = new_night(AppContext(MemoryStore()))
     night.act("capture_territory", territory="ukraine")
     night.act("collect_income")
-    correct_past(night.desk, HOST, night.id, 2, [{"type": "capture_territory", "territory": "east_poland"}], [])
-    for text in told(night.desk, night.id):
+    correct_past(night.app, HOST, night.id, 2, [{"type": "capture_territory", "territory": "east_poland"}], [])
+    for text in told(night.app, night.id):
         assert "Germany collects 39 IPC" in seen(text)
         assert "Germany collects 38 IPC" not in seen(text)
         assert "Late correction" not in seen(text)

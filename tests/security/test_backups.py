@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from companion.cli.games import restore
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, AppContext, actions, games
 from companion.service.backups import Backups
 from companion.storage import open_store
 from companion.storage.restoring import is_torn
@@ -21,19 +21,19 @@ EVENING = datetime(2026, 11, 16, 19, 10, tzinfo=UTC)
 
 
 class Night:
-    """A desk on a file, a clock that is set by hand, and backups of it."""
+    """An app context on a file, a clock that is set by hand, and backups of it."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self.now = folder / "companion.db", EVENING
-        self.desk = Desk(open_store(f"sqlite:///{self.path}"))
+        self.app = AppContext(open_store(f"sqlite:///{self.path}"))
         self.folder = folder / "backups"
-        self.backups = Backups(self.desk, self.folder, lambda: self.now)
-        self.id = games.create_game(self.desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+        self.backups = Backups(self.app, self.folder, lambda: self.now)
+        self.id = games.create_game(self.app, HOST, "anniversary", StartGame(scenario="1941"))["id"]
 
     def say(self) -> None:
-        number = self.desk.store.version(self.id)
+        number = self.app.store.version(self.id)
         action = {"type": "adjust_treasury", "power": "germany", "amount": number, "reason": "x"}
-        actions.take_action(self.desk, HOST, self.id, action)
+        actions.take_action(self.app, HOST, self.id, action)
 
     def files(self) -> list[str]:
         return sorted(path.name for path in self.folder.iterdir())
@@ -43,7 +43,7 @@ class Night:
 def night(tmp_path: Path):
     made = Night(tmp_path)
     yield made
-    made.desk.store.close()
+    made.app.store.close()
 
 
 def put_back(night: Night, file: Path) -> tuple[int, str]:
@@ -91,7 +91,7 @@ def test_a_damaged_game_does_not_take_the_place_of_its_whole_backup(night: Night
     night.backups.look()
     with closing(sqlite3.connect(night.path)) as other, other:
         other.execute("UPDATE entry SET body = substr(body, 1, 40)")
-    games.create_game(night.desk, HOST, "anniversary", StartGame(scenario="1941"))
+    games.create_game(night.app, HOST, "anniversary", StartGame(scenario="1941"))
     night.backups.look(ending=True)
     kept = ["evening-2026-11-16.db", "hour-2026-11-16-19.db"]
     assert night.files() == [*(f"damaged-{one}" for one in kept), *kept]
@@ -109,7 +109,7 @@ def test_what_fails_is_tried_again(night: Night, caplog: pytest.LogCaptureFixtur
 def test_a_backup_is_put_back_and_what_was_there_is_kept(night: Night):
     (backup, _) = night.backups.look()
     night.say()
-    night.desk.store.close()
+    night.app.store.close()
     code, output = put_back(night, backup)
     assert (code, "1 game restored" in output) == (0, True), output
     here = open_store(f"sqlite:///{night.path}")
@@ -130,7 +130,7 @@ def test_nothing_is_put_back_under_a_running_service(night: Night):
 @pytest.mark.parametrize("wrong", ["missing", "empty", "text", "cut"])
 def test_what_is_no_backup_changes_nothing(night: Night, tmp_path: Path, wrong: str):
     (backup, _) = night.backups.look()
-    night.desk.store.close()
+    night.app.store.close()
     file = tmp_path / "file.db"
     if wrong != "missing":
         shutil.copy(backup, file)

@@ -13,7 +13,7 @@ from api.app import create_app
 from api.http.identity import SEAT_COOKIE
 from api.settings import Settings
 from companion.editions import Catalogue
-from companion.service import Desk
+from companion.service import AppContext
 from companion.storage.memory import MemoryStore
 from tests.api.talking import API, HOST_KEY, Talker
 
@@ -33,13 +33,13 @@ ODD = (
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(MemoryStore(), Catalogue([tmp_path / "editions"]))
+def context(tmp_path: Path) -> AppContext:
+    return AppContext(MemoryStore(), Catalogue([tmp_path / "editions"]))
 
 
 @pytest.fixture
-def client(desk: Desk) -> FlaskClient:
-    app = create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False))
+def client(context: AppContext) -> FlaskClient:
+    app = create_app(context, Settings(host_key=HOST_KEY, own_addresses=False))
     found = app.test_client()
     found.get(f"/?key={HOST_KEY}")
     return found
@@ -145,7 +145,7 @@ def test_an_editions_file_that_is_hostile_is_left_out(client: FlaskClient, tmp_p
     (tmp_path / "editions").mkdir()
     (tmp_path / "editions" / "odd.toml").write_bytes(FILES[kind])
     catalogue = Catalogue([tmp_path / "editions"])
-    app = create_app(Desk(MemoryStore(), catalogue), Settings(host_key=HOST_KEY, own_addresses=False))
+    app = create_app(AppContext(MemoryStore(), catalogue), Settings(host_key=HOST_KEY, own_addresses=False))
     host = Talker.to_app(app, HOST_KEY)
     assert {"aa1941", "war_game"} <= {box["id"] for box in host.get("/editions").expect(200).body}
     assert host.get("/editions/odd").status < 500

@@ -3,7 +3,7 @@
 from flask import Flask
 
 from api.http.identity import SEAT_COOKIE
-from companion.service import Desk
+from companion.service import AppContext
 from companion.service.table import returning
 from companion.service.table.seats import identify, leave
 from tests.api.talking import API, Talker
@@ -23,20 +23,20 @@ def test_the_token_of_a_phone_that_leaves_is_worthless(app: Flask, host: Talker,
 
 
 def test_the_other_phone_of_a_seat_stays(app: Flask, host: Talker, anna: Talker, game: str):
-    desk: Desk = app.extensions["companion"].desk
-    who = identify(desk, anna.token or "")
+    context: AppContext = app.extensions["companion"].app
+    who = identify(context, anna.token or "")
     assert who is not None
     code = host.get(f"/games/{game}")["join_code"]
     asked = host.with_token(None).post(f"/games/{game}/seats/{anna.seat_id}/return", {"join_code": code}).expect(201)
     answer = f"/games/{game}/seats/{anna.seat_id}/return/answer"
     if anna.post(answer, {"agree": True}).status != 201:
         anna.post(answer, {"agree": True, "number": asked["number"]}).expect(201)
-    taken = returning.come_back(desk, asked["claim"])
+    taken = returning.come_back(context, asked["claim"])
     assert taken is not None
     second = taken["token"]
-    leave(desk, who, anna.token or "")
-    assert identify(desk, anna.token or "") is None
-    still = identify(desk, second)
+    leave(context, who, anna.token or "")
+    assert identify(context, anna.token or "") is None
+    still = identify(context, second)
     assert still is not None
-    leave(desk, still, second)
-    assert identify(desk, second) is None
+    leave(context, still, second)
+    assert identify(context, second) is None

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from api.http.context import EXTENSION, context_over
-from companion.service import Desk
+from companion.service import AppContext
 from companion.storage import open_store
 from tests.api.talking import HOST_KEY, Heard, Talker
 from tests.random_games import MORE
@@ -117,7 +117,9 @@ class Watch:
 @settings(max_examples=25 * MORE, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=STEPS)
 def test_no_players_step_changes_the_effect_of_an_entry_that_is_not_theirs(one_app: Flask, steps: list[Step]):
-    one_app.extensions[EXTENSION] = context_over(Desk(open_store("memory:")), one_app.extensions[EXTENSION].settings)
+    one_app.extensions[EXTENSION] = context_over(
+        AppContext(open_store("memory:")), one_app.extensions[EXTENSION].settings
+    )
     host = Talker.to_app(one_app, HOST_KEY)
     game = host.new_game()["id"]
     seats = {"anna": host.seat(game, "Anna", ["germany"]), "bob": host.seat(game, "Bob", ["japan"])}

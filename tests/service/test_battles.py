@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.combat import fighting
 from companion.families.axis_and_allies.combat.fights import read
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.service import HOST, Desk, Identity
+from companion.service import HOST, AppContext, Identity
 from companion.service.actions import undo
 from companion.service.games import create_game, journal
 from companion.service.table.battles import (
@@ -36,17 +36,17 @@ BATTLE: dict[str, Any] = {
 class Evening:
     def __init__(self, folder: Path) -> None:
         self.url = f"sqlite:///{folder / 'games.db'}"
-        self.desk = Desk(open_store(self.url))
-        made: Any = create_game(self.desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday night")
+        self.app = AppContext(open_store(self.url))
+        made: Any = create_game(self.app, HOST, "anniversary", StartGame(scenario="1941"), "Friday night")
         self.id, self.code = made["id"], made["join_code"]
 
     def sits(self, name: str, *powers: str) -> Identity:
-        found = identify(self.desk, join(self.desk, HOST, self.id, self.code, name, powers, "player")["token"])
+        found = identify(self.app, join(self.app, HOST, self.id, self.code, name, powers, "player")["token"])
         assert found is not None
         return found
 
     def fight(self, battle: str) -> fighting.Fight:
-        return read(find_battle(self.desk, HOST, self.id, battle).body)
+        return read(find_battle(self.app, HOST, self.id, battle).body)
 
 
 @pytest.fixture
@@ -56,84 +56,88 @@ def evening(tmp_path: Path) -> Evening:
 
 def test_a_battle_goes_from_dice_to_losses_to_the_journal(evening: Evening) -> None:
     anna, boris = evening.sits("Anna", "germany"), evening.sits("Boris", "soviet_union")
-    desk, game = evening.desk, evening.id
-    begun = begin_battle(desk, anna, game, BATTLE)
-    moved = move_battle(desk, boris, game, begun.id, 0, {"do": "dice", "faces": [[6, 6, 6], [1, 6], [1]]})
+    context, game = evening.app, evening.id
+    begun = begin_battle(context, anna, game, BATTLE)
+    moved = move_battle(context, boris, game, begun.id, 0, {"do": "dice", "faces": [[6, 6, 6], [1, 6], [1]]})
     with pytest.raises(NotAllowed):
         move_battle(
-            desk, anna, game, begun.id, moved.turn, {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
+            context, anna, game, begun.id, moved.turn, {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
         )
-    moved = move_battle(desk, anna, game, begun.id, 1, {"do": "losses", "role": "attacker", "losses": {"infantry": 1}})
-    moved = move_battle(desk, boris, game, begun.id, 2, {"do": "losses", "role": "defender", "losses": {"infantry": 1}})
+    moved = move_battle(
+        context, anna, game, begun.id, 1, {"do": "losses", "role": "attacker", "losses": {"infantry": 1}}
+    )
+    moved = move_battle(
+        context, boris, game, begun.id, 2, {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
+    )
     assert evening.fight(begun.id).step == "over"
-    entry = log_battle(desk, anna, game, begun.id)
+    entry = log_battle(context, anna, game, begun.id)
     assert "Germany attacks Ukraine and loses 3 IPC; the Soviet Union loses 3 IPC. It took 1 round." in entry["summary"]
-    assert battles_of(desk, game).fought == ()
-    undo(desk, anna, game, entry["version"] - 1)
-    assert journal(desk, HOST, game)["entries"][-2]["undone"]
+    assert battles_of(context, game).fought == ()
+    undo(context, anna, game, entry["version"] - 1)
+    assert journal(context, HOST, game)["entries"][-2]["undone"]
 
 
 def test_a_double_tap_rolls_once(evening: Evening) -> None:
-    begun = begin_battle(evening.desk, HOST, evening.id, BATTLE)
-    first = move_battle(evening.desk, HOST, evening.id, begun.id, 0, {"do": "roll"})
-    second = move_battle(evening.desk, HOST, evening.id, begun.id, 0, {"do": "roll"})
+    begun = begin_battle(evening.app, HOST, evening.id, BATTLE)
+    first = move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "roll"})
+    second = move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "roll"})
     assert second == first
     assert len(evening.fight(begun.id).told) == 1
 
 
 def test_a_battle_survives_a_restart_and_a_lost_phone(evening: Evening) -> None:
     anna = evening.sits("Anna", "germany")
-    begun = begin_battle(evening.desk, anna, evening.id, BATTLE)
-    move_battle(evening.desk, anna, evening.id, begun.id, 0, {"do": "roll"})
-    evening.desk.store.close()
-    again = Desk(open_store(evening.url))
+    begun = begin_battle(evening.app, anna, evening.id, BATTLE)
+    move_battle(evening.app, anna, evening.id, begun.id, 0, {"do": "roll"})
+    evening.app.store.close()
+    again = AppContext(open_store(evening.url))
     assert find_battle(again, HOST, evening.id, begun.id).turn == 1
     again.store.close()
 
 
 def test_the_attacker_confirms_for_a_power_without_a_seat(evening: Evening) -> None:
     anna = evening.sits("Anna", "germany")
-    begun = begin_battle(evening.desk, anna, evening.id, BATTLE)
-    move_battle(evening.desk, anna, evening.id, begun.id, 0, {"do": "dice", "faces": [[6, 6, 6], [1, 6], [6]]})
+    begun = begin_battle(evening.app, anna, evening.id, BATTLE)
+    move_battle(evening.app, anna, evening.id, begun.id, 0, {"do": "dice", "faces": [[6, 6, 6], [1, 6], [6]]})
     losses = {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
-    move_battle(evening.desk, anna, evening.id, begun.id, 1, losses)
+    move_battle(evening.app, anna, evening.id, begun.id, 1, losses)
     assert evening.fight(begun.id).step == "over"
 
 
 def test_somebody_else_cannot_tap_in_a_battle(evening: Evening) -> None:
     anna, kenji = evening.sits("Anna", "germany"), evening.sits("Kenji", "japan")
-    begun = begin_battle(evening.desk, anna, evening.id, BATTLE)
+    begun = begin_battle(evening.app, anna, evening.id, BATTLE)
     for doing in ({"do": "roll"}, {"do": "go_on"}):
         with pytest.raises(NotAllowed):
-            move_battle(evening.desk, kenji, evening.id, begun.id, 0, doing)
+            move_battle(evening.app, kenji, evening.id, begun.id, 0, doing)
     with pytest.raises(NotAllowed):
-        drop_battle(evening.desk, kenji, evening.id, begun.id)
+        drop_battle(evening.app, kenji, evening.id, begun.id)
     with pytest.raises(NotAllowed):
-        begin_battle(evening.desk, kenji, evening.id, BATTLE)
+        begin_battle(evening.app, kenji, evening.id, BATTLE)
 
 
 def test_several_are_open_at_once_and_either_side_drops_one(evening: Evening) -> None:
     anna, boris = evening.sits("Anna", "germany"), evening.sits("Boris", "soviet_union")
-    first = begin_battle(evening.desk, anna, evening.id, BATTLE)
-    second = begin_battle(evening.desk, anna, evening.id, BATTLE)
-    drop_battle(evening.desk, boris, evening.id, first.id)
-    assert [battle.id for battle in battles_of(evening.desk, evening.id).fought] == [second.id]
+    first = begin_battle(evening.app, anna, evening.id, BATTLE)
+    second = begin_battle(evening.app, anna, evening.id, BATTLE)
+    drop_battle(evening.app, boris, evening.id, first.id)
+    assert [battle.id for battle in battles_of(evening.app, evening.id).fought] == [second.id]
     with pytest.raises(NotFound):
-        find_battle(evening.desk, anna, evening.id, first.id)
+        find_battle(evening.app, anna, evening.id, first.id)
     for _ in range(MOST_OPEN - 1):
-        begin_battle(evening.desk, anna, evening.id, BATTLE)
+        begin_battle(evening.app, anna, evening.id, BATTLE)
     with pytest.raises(RuleViolation, match="Finish or drop one first"):
-        begin_battle(evening.desk, anna, evening.id, BATTLE)
+        begin_battle(evening.app, anna, evening.id, BATTLE)
 
 
 def test_a_battle_that_goes_on_cannot_be_logged(evening: Evening) -> None:
-    begun = begin_battle(evening.desk, HOST, evening.id, BATTLE)
+    begun = begin_battle(evening.app, HOST, evening.id, BATTLE)
     with pytest.raises(RuleViolation, match="not over yet"):
-        log_battle(evening.desk, HOST, evening.id, begun.id)
+        log_battle(evening.app, HOST, evening.id, begun.id)
 
 
 def test_odds_are_shown_and_hidden(evening: Evening) -> None:
-    show_odds(evening.desk, HOST, evening.id, BATTLE)
-    assert battles_of(evening.desk, evening.id).shown == BATTLE
-    show_odds(evening.desk, HOST, evening.id, None)
-    assert battles_of(evening.desk, evening.id).shown is None
+    show_odds(evening.app, HOST, evening.id, BATTLE)
+    assert battles_of(evening.app, evening.id).shown == BATTLE
+    show_odds(evening.app, HOST, evening.id, None)
+    assert battles_of(evening.app, evening.id).shown is None

@@ -22,16 +22,16 @@ def test_money_is_paid_and_units_are_set_up():
         "Japan sets up 2 infantry and 1 artillery from its bid.",
         "China sets up 1 infantry from its bid.",
     ]
-    history = evening.desk.history(evening.id)
-    printed = GameReport(evening.desk.edition("anniversary"), history, game_id="g", name="n")
+    history = evening.app.history(evening.id)
+    printed = GameReport(evening.app.edition("anniversary"), history, game_id="g", name="n")
     assert printed.bids == {"germany": 6, "japan": 1}
     assert printed.bid_units["japan"] == {"infantry": 2, "artillery": 1}
 
 
 def test_such_a_game_is_exported_and_taken_in_elsewhere():
     evening = Evening(bids=BIDS)
-    document = msgspec.json.decode(msgspec.json.encode(transfer.export_game(evening.desk, HOST, evening.id)))
-    assert transfer.import_game(Evening().desk, HOST, document)["differences"] == []
+    document = msgspec.json.decode(msgspec.json.encode(transfer.export_game(evening.app, HOST, evening.id)))
+    assert transfer.import_game(Evening().app, HOST, document)["differences"] == []
 
 
 @pytest.mark.parametrize(

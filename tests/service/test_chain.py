@@ -10,7 +10,7 @@ import pytest
 from companion.engine.chain import chained, first_break, hash_of
 from companion.engine.codec import UnreadableGame
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, actions, games, transfer
+from companion.service import HOST, AppContext, actions, games, transfer
 from companion.service.heads import Heads
 from companion.service.losses import accept_loss, losses, report_head
 from companion.storage import Store, open_store
@@ -21,32 +21,32 @@ class Books:
 
     def __init__(self, folder: Path) -> None:
         self.folder, ticks = folder, itertools.count()
-        self.desk = self.open()
-        self.desk.clock = lambda: f"2026-11-17T20:{next(ticks):02d}:00.000Z"
-        self.id = games.create_game(self.desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday")["id"]
+        self.app = self.open()
+        self.app.clock = lambda: f"2026-11-17T20:{next(ticks):02d}:00.000Z"
+        self.id = games.create_game(self.app, HOST, "anniversary", StartGame(scenario="1941"), "Friday")["id"]
         for unit in ("infantry", "artillery", "tank"):
             self.act("purchase_units", units={unit: 1})
         self.act("collect_income")
 
-    def open(self) -> Desk:
+    def open(self) -> AppContext:
         store = open_store(f"sqlite:///{self.folder / 'companion.db'}")
-        return Desk(store, heads=Heads(self.folder / "companion.db-heads"))
+        return AppContext(store, heads=Heads(self.folder / "companion.db-heads"))
 
     def act(self, type: str, **more: object) -> None:
-        actions.take_action(self.desk, HOST, self.id, {"type": type, **more})
+        actions.take_action(self.app, HOST, self.id, {"type": type, **more})
 
-    def reopened(self) -> Desk:
+    def reopened(self) -> AppContext:
         self.close()
-        self.desk = self.open()
-        return self.desk
+        self.app = self.open()
+        return self.app
 
     def close(self) -> None:
-        self.desk.heads.close()
-        self.desk.store.close()
+        self.app.heads.close()
+        self.app.store.close()
 
     @property
     def store(self) -> Store:
-        return self.desk.store
+        return self.app.store
 
     def sql(self, *statements: str) -> None:
         with self.store.transaction():
@@ -68,10 +68,10 @@ def books(tmp_path: Path):
 
 
 def test_every_entry_carries_its_hash_and_that_of_the_one_before(books: Books):
-    entries = games.journal(books.desk, HOST, books.id)["entries"]
+    entries = games.journal(books.app, HOST, books.id)["entries"]
     assert [entry["previous"] for entry in entries] == ["", *(entry["hash"] for entry in entries[:-1])]
-    assert games.show_game(books.desk, HOST, books.id)["head"] == entries[-1]["hash"]
-    assert transfer.export_game(books.desk, HOST, books.id)["head"] == entries[-1]["hash"]
+    assert games.show_game(books.app, HOST, books.id)["head"] == entries[-1]["hash"]
+    assert transfer.export_game(books.app, HOST, books.id)["head"] == entries[-1]["hash"]
     assert books.problems() == []
 
 
@@ -91,7 +91,7 @@ def test_verify_names_the_first_entry_that_is_not_as_it_was(books: Books, damage
 
 def test_an_entry_that_was_edited_with_its_own_hash_is_still_noticed(books: Books):
     rows = list(books.store.entries(books.id))
-    forged = chained(books.desk.history(books.id).ruleset, [rows[0], rows[1].replace(b'"infantry":1', b'"infantry":2')])
+    forged = chained(books.app.history(books.id).ruleset, [rows[0], rows[1].replace(b'"infantry":1', b'"infantry":2')])
     books.sql(f"UPDATE entry SET body = '{forged[1].decode()}' WHERE version = 2")
     assert any("entry 3 does not follow" in problem for problem in books.problems())
 
@@ -100,23 +100,23 @@ def test_an_old_game_is_chained_when_it_is_first_opened(books: Books):
     rows = [msgspec.json.decode(body) for body in books.store.entries(books.id)]
     plain = [{key: value for key, value in row.items() if key not in ("hash", "previous")} for row in rows]
     books.store.rewrite(books.id, [msgspec.json.encode(row) for row in plain])
-    books.desk.heads.accept(books.id, 0, "")
-    desk = books.reopened()
-    assert desk.history(books.id).version == 5
-    found = list(desk.store.entries(books.id))
+    books.app.heads.accept(books.id, 0, "")
+    context = books.reopened()
+    assert context.history(books.id).version == 5
+    found = list(context.store.entries(books.id))
     assert first_break(found) is None
     assert [hash_of(body) for body in found] == [row["hash"] for row in rows]
 
 
 def test_a_store_that_comes_up_shorter_is_told_to_the_host_until_the_host_accepts_it(books: Books):
     books.sql("DELETE FROM entry WHERE version > 3")
-    desk = books.reopened()
-    (loss,) = losses(desk, HOST)
+    context = books.reopened()
+    (loss,) = losses(context, HOST)
     assert (loss["name"], loss["problem"]) == ("Friday", "entries 4 to 5 are missing")
-    assert loss["since"] == games.journal(desk, HOST, books.id)["entries"][-1]["at"]
+    assert loss["since"] == games.journal(context, HOST, books.id)["entries"][-1]["at"]
     books.act("advance_phase")
-    assert [loss["problem"] for loss in losses(desk, HOST)] == ["entry 5 is missing"]
-    accept_loss(desk, HOST, books.id)
+    assert [loss["problem"] for loss in losses(context, HOST)] == ["entry 5 is missing"]
+    accept_loss(context, HOST, books.id)
     assert losses(books.reopened(), HOST) == []
 
 
@@ -126,22 +126,22 @@ def test_a_game_that_is_gone_is_told_and_one_that_was_deleted_is_not(books: Book
 
 
 def test_what_a_screen_remembers_is_told_if_the_store_does_not_have_it(books: Books):
-    head = games.show_game(books.desk, HOST, books.id)["head"]
-    assert report_head(books.desk, HOST, books.id, 5, head)
-    assert losses(books.desk, HOST) == []
-    assert not report_head(books.desk, HOST, books.id, 9, "0" * 32)
-    assert [(loss["problem"], loss["by"]) for loss in losses(books.desk, HOST)] == [
+    head = games.show_game(books.app, HOST, books.id)["head"]
+    assert report_head(books.app, HOST, books.id, 5, head)
+    assert losses(books.app, HOST) == []
+    assert not report_head(books.app, HOST, books.id, 9, "0" * 32)
+    assert [(loss["problem"], loss["by"]) for loss in losses(books.app, HOST)] == [
         ("entries 6 to 9 are missing", "Host")
     ]
 
 
 def test_whatever_is_changed_in_a_row_is_noticed():
     """Hundreds of random edits of a journal's rows; none goes unseen."""
-    desk = Desk(open_store("memory:"))
-    game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+    context = AppContext(open_store("memory:"))
+    game = games.create_game(context, HOST, "anniversary", StartGame(scenario="1941"))["id"]
     for _ in range(6):
-        actions.take_action(desk, HOST, game, {"type": "purchase_units", "units": {"infantry": 1}})
-    rows, chance = list(desk.store.entries(game)), random.Random(1942)
+        actions.take_action(context, HOST, game, {"type": "purchase_units", "units": {"infantry": 1}})
+    rows, chance = list(context.store.entries(game)), random.Random(1942)
     assert first_break(rows) is None
     for _ in range(300):
         damaged, at = [*rows], chance.randrange(len(rows) - 1)

@@ -37,7 +37,7 @@ class Game(NamedTuple):
 
 
 def _axis_and_allies(evening: Evening, state: Any, chance: random.Random) -> Raw:
-    return Talk(evening.desk.edition(state.edition), state, Chance(chance.getrandbits(80))).action()
+    return Talk(evening.app.edition(state.edition), state, Chance(chance.getrandbits(80))).action()
 
 
 def _roll(chance: random.Random) -> Any:
@@ -71,10 +71,10 @@ class Conspiracy(Evening):
     def __init__(self, name: str, seed: int) -> None:
         self.game, self.chance = GAMES[name], random.Random(f"{name} {seed}")
         super().__init__(self.game.edition, self.game.scenario, **self.game.opening)
-        powers = [*self.desk.edition(self.game.edition).power]
+        powers = [*self.app.edition(self.game.edition).power]
         self.chance.shuffle(powers)
         self.honest = tuple(powers[: self.chance.randint(1, 3)])
-        self.rules = self.desk.family_of_game(self.id).ruleset
+        self.rules = self.app.family_of_game(self.id).ruleset
         self.seat("Honest", *self.honest, device="honest")
         rest, self.guests = powers[len(self.honest) :], 0
         while rest:
@@ -85,12 +85,12 @@ class Conspiracy(Evening):
     def join(self, powers: list[str]) -> None:
         self.guests += 1
         name = f"Guest {self.guests}"
-        taken = seats.join(self.desk, None, self.id, self.code, name, powers, device=self.chance.choice("abcdefghijkl"))
+        taken = seats.join(self.app, None, self.id, self.code, name, powers, device=self.chance.choice("abcdefghijkl"))
         self.tokens[name], self.ids[name] = taken["token"], taken["id"]
 
     @property
     def colluders(self) -> list[str]:
-        return [token for token in self.tokens if token != "Honest" and seats.identify(self.desk, self.tokens[token])]
+        return [token for token in self.tokens if token != "Honest" and seats.identify(self.app, self.tokens[token])]
 
     def talk(self, who: Identity, state: Any) -> Raw:
         """Something that somebody says, most often for one of their own powers."""
@@ -104,7 +104,7 @@ class Conspiracy(Evening):
         return said
 
     def correction(self, who: Identity) -> Raw:
-        history = self.desk.history(self.id)
+        history = self.app.history(self.id)
         at = self.chance.randint(1, history.version)
         insert = [self.talk(who, history.at(at)) for _ in range(self.chance.randint(0, 2))]
         some = self.chance.randint(0 if insert else 1, 2)
@@ -121,64 +121,64 @@ class Conspiracy(Evening):
         return None
 
     def _step(self, doing: str) -> None:
-        history, chance = self.desk.history(self.id), self.chance
+        history, chance = self.app.history(self.id), self.chance
         name = chance.choice(self.colluders)
         who, open_ones = self.who(name), [request["id"] for request in self.requests if request["status"] == "open"]
         match doing:
             case "honest":
                 honest = self.who("Honest")
-                actions.take_action(self.desk, honest, self.id, self.talk(honest, history.state))
+                actions.take_action(self.app, honest, self.id, self.talk(honest, history.state))
             case "act":
                 self._take(who, self.talk(who, history.state))
             case "past":
                 turn = {"round": chance.randint(1, 2), "power": chance.choice(self.honest)}
                 self._take(who, {**self.talk(who, history.state), "in_turn": turn})
             case "ask":
-                requests.ask(self.desk, who, self.id, self.talk(who, history.state))
+                requests.ask(self.app, who, self.id, self.talk(who, history.state))
             case "correct":
-                requests.ask(self.desk, who, self.id, self.correction(who))
+                requests.ask(self.app, who, self.id, self.correction(who))
             case "yes":
                 for request in open_ones:
                     self._all_agree(request)
             case "no" if open_ones:
-                requests.answer(self.desk, who, self.id, chance.choice(open_ones), False)
+                requests.answer(self.app, who, self.id, chance.choice(open_ones), False)
             case "undo":
-                actions.undo(self.desk, who, self.id, max(1, history.version - chance.randint(1, 3)))
+                actions.undo(self.app, who, self.id, max(1, history.version - chance.randint(1, 3)))
             case "redo":
-                actions.redo(self.desk, who, self.id)
+                actions.redo(self.app, who, self.id)
             case "take_back":
-                requests.take_request_back(self.desk, who, self.id, chance.choice(self.requests or [{"id": ""}])["id"])
+                requests.take_request_back(self.app, who, self.id, chance.choice(self.requests or [{"id": ""}])["id"])
             case "return":
                 self._come_back(name)
             case "leave" if len(self.colluders) > 4:
-                seats.leave(self.desk, who, self.tokens[name])
+                seats.leave(self.app, who, self.tokens[name])
             case "rename":
-                seats.change_seat(self.desk, who, self.id, self.ids["Honest"], name="Nobody", powers=[])
+                seats.change_seat(self.app, who, self.id, self.ids["Honest"], name="Nobody", powers=[])
             case "hand_over":
-                power = chance.choice([*self.desk.edition(self.game.edition).power])
-                seats.hand_over(self.desk, who, self.id, power, self.ids[chance.choice(self.colluders)])
+                power = chance.choice([*self.app.edition(self.game.edition).power])
+                seats.hand_over(self.app, who, self.id, power, self.ids[chance.choice(self.colluders)])
             case "join" if self.guests < 12:
-                self.join(chance.sample([*self.desk.edition(self.game.edition).power], k=2))
+                self.join(chance.sample([*self.app.edition(self.game.edition).power], k=2))
 
     def _take(self, who: Identity, said: Raw) -> None:
-        actions.take_action(self.desk, who, self.id, said, confirm=True)
+        actions.take_action(self.app, who, self.id, said, confirm=True)
 
     def _all_agree(self, request: str) -> None:
         """Every colluder says yes, as far as they may."""
         for name in self.colluders:
             with contextlib.suppress(RuleViolation, NotAllowed):
-                requests.answer(self.desk, self.who(name), self.id, request, True)
+                requests.answer(self.app, self.who(name), self.id, request, True)
 
     def _come_back(self, name: str) -> None:
         """Claim the honest player's seat, and let everybody confirm it who may."""
-        asked = returning.ask_back(self.desk, self.id, self.ids["Honest"], self.code)
+        asked = returning.ask_back(self.app, self.id, self.ids["Honest"], self.code)
         for other in (name, *self.colluders):
             with pytest.raises(NotAllowed):
-                returning.answer_return(self.desk, self.who(other), self.id, self.ids["Honest"], True, asked["number"])
-        assert returning.come_back(self.desk, asked["claim"]) is None
+                returning.answer_return(self.app, self.who(other), self.id, self.ids["Honest"], True, asked["number"])
+        assert returning.come_back(self.app, asked["claim"]) is None
 
     def entries_of_honest(self) -> dict[int, Any]:
-        history = self.desk.history(self.id)
+        history = self.app.history(self.id)
         return {
             version: wordless(events)
             for version, events in booked(history.line()).items()
@@ -187,9 +187,9 @@ class Conspiracy(Evening):
 
     def standing(self) -> Raw:
         """What the honest player has: money, land, units, technologies, the turn and the victory."""
-        state: Any = self.desk.history(self.id).state
+        state: Any = self.app.history(self.id).state
         shown = self.snapshot["powers"]
-        edition = self.desk.edition(self.game.edition)
+        edition = self.app.edition(self.game.edition)
         lost = state.winner is not None and any(edition.side_of(one) != state.winner.side for one in self.honest)
         return {
             "money": {one: state.treasury(one) for one in self.honest},
@@ -237,7 +237,7 @@ def test_the_honest_player_loses_nothing_by_what_the_others_agree_on(name: str):
             if doing in ("yes", "no", "ask", "correct"):
                 assert worse(before, evening.standing()) == [], where
                 agreed += len(evening.journal) > version
-            honest = seats.identify(evening.desk, evening.tokens["Honest"])
+            honest = seats.identify(evening.app, evening.tokens["Honest"])
             assert honest is not None
             assert honest.seat is not None
             assert honest.seat.powers == evening.honest, where
@@ -250,5 +250,5 @@ def test_the_hosts_yes_decides_what_nobody_else_may():
     evening.act("Anna", "collect_income")
     capture = {"type": "capture_territory", "territory": "ukraine", "by": "germany"}
     asked = evening.ask("Anna", "correction", at_version=1, insert=[capture])
-    assert requests.answer(evening.desk, HOST, evening.id, asked["id"], True)["status"] == "agreed"
+    assert requests.answer(evening.app, HOST, evening.id, asked["id"], True)["status"] == "agreed"
     assert evening.snapshot["territories"]["ukraine"]["controller"] == "germany"

@@ -15,100 +15,100 @@ def evening() -> Evening:
 
 def test_a_browser_says_whose_it_is_and_the_phone_that_has_the_seat_confirms(evening: Evening):
     anna = evening.ids["Anna"]
-    asked = returning.ask_back(evening.desk, evening.id, anna, evening.code)
-    assert returning.come_back(evening.desk, asked["claim"]) is None
-    lines = returning.returning(evening.desk, evening.who("Anna"), evening.id)
+    asked = returning.ask_back(evening.app, evening.id, anna, evening.code)
+    assert returning.come_back(evening.app, asked["claim"]) is None
+    lines = returning.returning(evening.app, evening.who("Anna"), evening.id)
     assert [(line["name"], line["number"]) for line in lines] == [("Anna", asked["number"])]
-    assert returning.returning(evening.desk, evening.who("Boris"), evening.id) == []
+    assert returning.returning(evening.app, evening.who("Boris"), evening.id) == []
     with pytest.raises(NotAllowed):
-        returning.answer_return(evening.desk, evening.who("Boris"), evening.id, anna, True, asked["number"])
-    returning.answer_return(evening.desk, evening.who("Anna"), evening.id, anna, True, asked["number"])
-    taken = returning.come_back(evening.desk, asked["claim"])
+        returning.answer_return(evening.app, evening.who("Boris"), evening.id, anna, True, asked["number"])
+    returning.answer_return(evening.app, evening.who("Anna"), evening.id, anna, True, asked["number"])
+    taken = returning.come_back(evening.app, asked["claim"])
     assert taken is not None
-    again = seats.identify(evening.desk, taken["token"])
+    again = seats.identify(evening.app, taken["token"])
     assert again == evening.who("Anna")
     with pytest.raises(NotFound):
-        returning.come_back(evening.desk, asked["claim"])
+        returning.come_back(evening.app, asked["claim"])
 
 
 def test_a_no_ends_it_and_a_wrong_code_is_no_claim(evening: Evening):
     anna = evening.ids["Anna"]
-    asked = returning.ask_back(evening.desk, evening.id, anna, evening.code)
-    returning.answer_return(evening.desk, HOST, evening.id, anna, False, asked["number"])
+    asked = returning.ask_back(evening.app, evening.id, anna, evening.code)
+    returning.answer_return(evening.app, HOST, evening.id, anna, False, asked["number"])
     with pytest.raises(NotFound):
-        returning.come_back(evening.desk, asked["claim"])
+        returning.come_back(evening.app, asked["claim"])
     with pytest.raises(NotAllowed):
-        returning.ask_back(evening.desk, evening.id, anna, "WRONG")
+        returning.ask_back(evening.app, evening.id, anna, "WRONG")
     with pytest.raises(NotFound):
-        returning.come_back(evening.desk, f"{evening.id}.{anna}.guess")
+        returning.come_back(evening.app, f"{evening.id}.{anna}.guess")
 
 
 def test_a_second_claim_never_replaces_the_first_and_a_yes_is_for_the_number_shown(evening: Evening):
     anna = evening.ids["Anna"]
-    claims = [returning.ask_back(evening.desk, evening.id, anna, evening.code) for _ in range(3)]
+    claims = [returning.ask_back(evening.app, evening.id, anna, evening.code) for _ in range(3)]
     assert len({claim["number"] for claim in claims}) == 3
     with pytest.raises(RuleViolation, match="already say they are Anna"):
-        returning.ask_back(evening.desk, evening.id, anna, evening.code)
+        returning.ask_back(evening.app, evening.id, anna, evening.code)
     wrong = next(one for one in range(10, 100) if one not in {claim["number"] for claim in claims})
     with pytest.raises(NotAllowed, match="shows the number"):
-        returning.answer_return(evening.desk, HOST, evening.id, anna, True, wrong)
-    returning.answer_return(evening.desk, HOST, evening.id, anna, True, claims[1]["number"])
-    assert returning.come_back(evening.desk, claims[0]["claim"]) is None
-    assert returning.come_back(evening.desk, claims[1]["claim"]) is not None
-    assert returning.come_back(evening.desk, claims[2]["claim"]) is None
+        returning.answer_return(evening.app, HOST, evening.id, anna, True, wrong)
+    returning.answer_return(evening.app, HOST, evening.id, anna, True, claims[1]["number"])
+    assert returning.come_back(evening.app, claims[0]["claim"]) is None
+    assert returning.come_back(evening.app, claims[1]["claim"]) is not None
+    assert returning.come_back(evening.app, claims[2]["claim"]) is None
 
 
 def test_leaving_a_seat_ends_its_tokens_and_its_questions(evening: Evening):
     evening.seat("Ida", "italy")
     evening.ask("Ida", "purchase_units", power="italy", units={"infantry": 1})
-    seats.leave(evening.desk, evening.who("Ida"), evening.tokens["Ida"])
-    assert seats.identify(evening.desk, evening.tokens["Ida"]) is None
+    seats.leave(evening.app, evening.who("Ida"), evening.tokens["Ida"])
+    assert seats.identify(evening.app, evening.tokens["Ida"]) is None
     assert [request["status"] for request in evening.requests] == ["lapsed"]
 
 
 def test_moving_or_removing_the_seat_ends_every_browser_it_was_open_in(evening: Evening):
     tokens = []
     for name in ("Anna", "Boris"):
-        asked = returning.ask_back(evening.desk, evening.id, evening.ids[name], evening.code)
-        returning.answer_return(evening.desk, HOST, evening.id, evening.ids[name], True, asked["number"])
-        taken = returning.come_back(evening.desk, asked["claim"])
+        asked = returning.ask_back(evening.app, evening.id, evening.ids[name], evening.code)
+        returning.answer_return(evening.app, HOST, evening.id, evening.ids[name], True, asked["number"])
+        taken = returning.come_back(evening.app, asked["claim"])
         tokens.append(taken["token"] if taken else "")
-    seats.take_over(evening.desk, seats.offer_move(evening.desk, HOST, evening.id, evening.ids["Anna"]))
-    seats.remove_seat(evening.desk, HOST, evening.id, evening.ids["Boris"])
-    assert [seats.identify(evening.desk, token) for token in tokens] == [None, None]
+    seats.take_over(evening.app, seats.offer_move(evening.app, HOST, evening.id, evening.ids["Anna"]))
+    seats.remove_seat(evening.app, HOST, evening.id, evening.ids["Boris"])
+    assert [seats.identify(evening.app, token) for token in tokens] == [None, None]
 
 
 def test_a_power_is_handed_to_somebody_else_in_the_middle_of_a_game(evening: Evening):
     boris = evening.ids["Boris"]
     evening.act("Anna", "capture_territory", territory="ukraine")
     with pytest.raises(NotAllowed):
-        seats.hand_over(evening.desk, evening.who("Boris"), evening.id, "germany", boris)
-    changed = seats.hand_over(evening.desk, evening.who("Anna"), evening.id, "germany", boris)
+        seats.hand_over(evening.app, evening.who("Boris"), evening.id, "germany", boris)
+    changed = seats.hand_over(evening.app, evening.who("Anna"), evening.id, "germany", boris)
     assert (changed["powers"], changed["warnings"]) == (["soviet_union", "germany"], ["Boris plays on both sides."])
     assert evening.who("Anna").seat.powers == ()  # type: ignore[union-attr]
     evening.act("Boris", "collect_income")
     with pytest.raises(RuleViolation, match="only looks on"):
-        seats.hand_over(evening.desk, HOST, evening.id, "germany", evening.ids["Olga"])
+        seats.hand_over(evening.app, HOST, evening.id, "germany", evening.ids["Olga"])
 
 
 def test_an_archived_game_is_read_only_and_taken_out_again(evening: Evening):
-    tables.change_table(evening.desk, HOST, evening.id, archived=True)
+    tables.change_table(evening.app, HOST, evening.id, archived=True)
     with pytest.raises(RuleViolation, match="in the archive"):
         evening.act("Anna", "collect_income")
-    assert [game["archived"] for game in games.list_games(evening.desk, HOST)] == [True]
-    assert tables.change_table(evening.desk, HOST, evening.id, archived=False)["archived"] is False
+    assert [game["archived"] for game in games.list_games(evening.app, HOST)] == [True]
+    assert tables.change_table(evening.app, HOST, evening.id, archived=False)["archived"] is False
     evening.act("Anna", "collect_income")
 
 
 def test_a_game_is_deleted_only_from_the_archive_and_by_its_name(evening: Evening):
-    name = games.show_game(evening.desk, HOST, evening.id)["name"]
+    name = games.show_game(evening.app, HOST, evening.id)["name"]
     with pytest.raises(RuleViolation, match="Archive the game first"):
-        tables.delete_game(evening.desk, HOST, evening.id, name)
-    tables.change_table(evening.desk, HOST, evening.id, archived=True)
+        tables.delete_game(evening.app, HOST, evening.id, name)
+    tables.change_table(evening.app, HOST, evening.id, archived=True)
     with pytest.raises(RuleViolation, match="type its name"):
-        tables.delete_game(evening.desk, HOST, evening.id, "yes")
-    tables.delete_game(evening.desk, HOST, evening.id, name)
-    assert games.list_games(evening.desk, HOST) == []
-    assert seats.identify(evening.desk, evening.tokens["Anna"]) is None
+        tables.delete_game(evening.app, HOST, evening.id, "yes")
+    tables.delete_game(evening.app, HOST, evening.id, name)
+    assert games.list_games(evening.app, HOST) == []
+    assert seats.identify(evening.app, evening.tokens["Anna"]) is None
     with pytest.raises(NotFound):
-        games.show_game(evening.desk, HOST, evening.id)
+        games.show_game(evening.app, HOST, evening.id)

@@ -99,7 +99,7 @@ def test_a_seat_that_took_the_power_after_the_question_does_not_answer_for_it():
 
 def test_whoever_gives_the_power_away_no_longer_answers_for_it(evening: Evening):
     asked = late_capture(evening)
-    seats.hand_over(evening.desk, evening.who("Boris"), evening.id, "soviet_union", evening.ids["Eve"])
+    seats.hand_over(evening.app, evening.who("Boris"), evening.id, "soviet_union", evening.ids["Eve"])
     for name in ("Boris", "Eve"):
         with pytest.raises(NotAllowed):
             evening.answer(name, asked["id"], True)
@@ -138,7 +138,7 @@ def test_questions_of_a_seat_that_is_gone_lapse_and_one_without_powers_asks_one_
     evening.act("Anna", "capture_territory", territory="baltic_states")
     with pytest.raises(RuleViolation, match="wait for an answer"):
         evening.ask("Guest", "correction", at_version=1, remove=[3])
-    seats.remove_seat(evening.desk, evening.who("Host"), evening.id, evening.ids["Guest"])
+    seats.remove_seat(evening.app, evening.who("Host"), evening.id, evening.ids["Guest"])
     assert [request["status"] for request in evening.requests] == ["lapsed"]
 
 

@@ -22,11 +22,11 @@ def in_time(*said: tuple[str, str, dict]) -> Evening:
 
 
 def correct(evening: Evening, at: int, *insert: dict, remove: tuple[int, ...] = (), **options):
-    return actions.correct_past(evening.desk, HOST, evening.id, at, list(insert), list(remove), **options)
+    return actions.correct_past(evening.app, HOST, evening.id, at, list(insert), list(remove), **options)
 
 
 def books(evening: Evening):
-    return evening.desk.history(evening.id).state
+    return evening.app.history(evening.id).state
 
 
 def test_a_capture_after_the_income_is_paid_as_if_it_had_been_logged_in_time(evening: Evening):
@@ -45,7 +45,7 @@ def test_a_capture_after_the_income_is_paid_as_if_it_had_been_logged_in_time(eve
     )
     evening.undo("Anna", 2)
     assert evening.treasury("germany") == 67
-    assert transfer.verify_game(evening.desk, HOST, evening.id)["problems"] == []
+    assert transfer.verify_game(evening.app, HOST, evening.id)["problems"] == []
 
 
 def test_a_turn_that_has_not_begun_or_a_power_that_there_is_not_makes_no_sense(evening: Evening):
@@ -136,7 +136,7 @@ def test_dice_that_the_corrected_past_needs_are_asked_for_and_those_it_does_not_
     assert refusal.value.code == "dice_needed"
     correct(evening, 1, bonds, dice={"2": [5]})
     assert evening.treasury("germany") == 67 + 5
-    assert transfer.verify_game(evening.desk, HOST, evening.id)["problems"] == []
+    assert transfer.verify_game(evening.app, HOST, evening.id)["problems"] == []
     made = correct(evening, 1, remove=(3,))
     assert made["fallen"] == []
     assert evening.treasury("germany") == 67
@@ -147,7 +147,7 @@ def test_the_app_rolls_dice_that_are_left_empty(evening: Evening):
     bonds = {"type": "set_technology", "power": "germany", "technology": "war_bonds", "reason": "forgotten"}
     correct(evening, 1, bonds, dice={"2": []})
     assert 67 < evening.treasury("germany") <= 67 + 6
-    assert transfer.verify_game(evening.desk, HOST, evening.id)["problems"] == []
+    assert transfer.verify_game(evening.app, HOST, evening.id)["problems"] == []
 
 
 def test_a_correction_that_ends_the_game_says_who_won_and_later_entries_fall(evening: Evening):
@@ -193,11 +193,11 @@ def test_in_the_second_world_war_the_last_impulse_counts_unless_another_is_named
         action = {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": "late", "in_turn": turn}
         if code is not None:
             with pytest.raises(RuleViolation) as refusal:
-                actions.take_action(evening.desk, HOST, evening.id, action, dry_run=True)
+                actions.take_action(evening.app, HOST, evening.id, action, dry_run=True)
             assert refusal.value.code == code
         else:
-            made = actions.take_action(evening.desk, HOST, evening.id, action, dry_run=True)
-            before = evening.desk.history(evening.id).at(made["late"])
+            made = actions.take_action(evening.app, HOST, evening.id, action, dry_run=True)
+            before = evening.app.history(evening.id).at(made["late"])
             assert (before.round, before.impulse) == (1, impulse or 3)
 
 

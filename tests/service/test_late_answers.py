@@ -27,22 +27,22 @@ def _collected(evening: Evening, by: str) -> int:
 def test_an_answer_after_collecting_is_offered_for_the_income_it_was_for(evening: Evening):
     before = _collected(evening, "Anna")
     entry = evening.act("Anna", "attest", claim=CLAIM)
-    offer = offers.late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
+    offer = offers.late_answer(evening.app, evening.who("Anna"), evening.id, entry["version"])
     assert offer is not None
     assert entry["offer"] == offer
     assert "Italy collects" in offer["summary"]
     assert evening.treasury("italy") == before
-    pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
+    pay_late_answer(evening.app, evening.who("Anna"), evening.id, entry["version"])
     assert evening.treasury("italy") == before + 5
-    assert CLAIM not in evening.desk.history(evening.id).state.claims
+    assert CLAIM not in evening.app.history(evening.id).state.claims
 
 
 def test_where_the_host_collected_the_host_is_asked(evening: Evening):
     before = _collected(evening, "Host")
     entry = evening.act("Anna", "attest", claim=CLAIM)
-    pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
+    pay_late_answer(evening.app, evening.who("Anna"), evening.id, entry["version"])
     assert evening.treasury("italy") == before
-    asked = list_requests(evening.desk, HOST, evening.id)[-1]
+    asked = list_requests(evening.app, HOST, evening.id)[-1]
     with pytest.raises(NotAllowed):
         evening.answer("Boris", asked["id"], True)
     evening.answer("Host", asked["id"], True)
@@ -51,8 +51,8 @@ def test_where_the_host_collected_the_host_is_asked(evening: Evening):
 
 def test_an_answer_in_time_and_one_that_changes_nothing_offer_nothing(evening: Evening):
     entry = evening.act("Anna", "attest", claim=CLAIM)
-    assert offers.late_answer(evening.desk, HOST, evening.id, entry["version"]) is None
+    assert offers.late_answer(evening.app, HOST, evening.id, entry["version"]) is None
     _collected(evening, "Anna")
     entry = evening.act("Anna", "attest", claim=CLAIM, holds=False)
-    found = offers.late_answer(evening.desk, HOST, evening.id, entry["version"])
+    found = offers.late_answer(evening.app, HOST, evening.id, entry["version"])
     assert found is None or "Italy collects" in found["summary"]

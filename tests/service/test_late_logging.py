@@ -116,20 +116,20 @@ def test_a_game_with_late_entries_is_exported_and_taken_in_elsewhere(evening: Ev
     evening.act("Anna", "capture_territory", territory="ukraine")
     evening.act("Anna", "purchase_units", units={"infantry": 1})
     evening.act("Anna", "collect_income")
-    document = msgspec.json.decode(msgspec.json.encode(transfer.export_game(evening.desk, HOST, evening.id)))
+    document = msgspec.json.decode(msgspec.json.encode(transfer.export_game(evening.app, HOST, evening.id)))
     other = Evening()
-    taken = transfer.import_game(other.desk, HOST, document)
+    taken = transfer.import_game(other.app, HOST, document)
     assert (taken["differences"], taken["version"]) == ([], len(evening.journal))
-    assert other.desk.history(evening.id).state == evening.desk.history(evening.id).state
-    assert transfer.verify_game(evening.desk, HOST, evening.id)["problems"] == []
+    assert other.app.history(evening.id).state == evening.app.history(evening.id).state
+    assert transfer.verify_game(evening.app, HOST, evening.id)["problems"] == []
 
 
 def test_players_put_in_an_answer_that_came_too_late_but_correct_nothing_else(evening: Evening):
     correction = {"at_version": 1, "insert": [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}]}
     with pytest.raises(NotAllowed, match="Only the banker can correct the past"):
-        actions.correct_past(evening.desk, evening.who("Anna"), evening.id, **correction)
+        actions.correct_past(evening.app, evening.who("Anna"), evening.id, **correction)
     with pytest.raises(NotAllowed):
-        actions.correct_past(evening.desk, evening.who("Anna"), evening.id, 1, remove=[1])
+        actions.correct_past(evening.app, evening.who("Anna"), evening.id, 1, remove=[1])
 
 
 def test_the_war_game_puts_an_attack_before_the_building_that_closed_combat():
@@ -141,6 +141,6 @@ def test_the_war_game_puts_an_attack_before_the_building_that_closed_combat():
     entry = evening.act("Anna", "capture_territory", **taken, confirm=True)
     assert entry["late"] == 1
     assert evening.snapshot["phase"] == "build_recruit"
-    assert evening.desk.history(evening.id).ruleset.invariants(
-        evening.desk.edition("war_game"), evening.desk.history(evening.id).state
+    assert evening.app.history(evening.id).ruleset.invariants(
+        evening.app.edition("war_game"), evening.app.history(evening.id).state
     ) == []  # fmt: skip

@@ -9,7 +9,7 @@ from companion.cli import _group as companion
 from companion.editions import Catalogue
 from companion.model.actions import StartGame
 from companion.model.refusal import NotFound
-from companion.service import HOST, Desk, games, transfer
+from companion.service import HOST, AppContext, games, transfer
 from companion.storage import EDITION, open_store
 
 VARIANT = """
@@ -28,9 +28,9 @@ def database(tmp_path: Path) -> str:
     (folder / "edition.toml").write_text(VARIANT)
     url = f"sqlite:///{tmp_path / 'companion.db'}"
     store = open_store(url)
-    desk = Desk(store, Catalogue([tmp_path]))
-    games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday")
-    games.create_game(desk, HOST, "our_night", StartGame(scenario="1941"), "Saturday")
+    context = AppContext(store, Catalogue([tmp_path]))
+    games.create_game(context, HOST, "anniversary", StartGame(scenario="1941"), "Friday")
+    games.create_game(context, HOST, "our_night", StartGame(scenario="1941"), "Saturday")
     for document in store.documents(EDITION):
         store.remove_document(EDITION, document)  # as if another program had lost it
     store.close()
@@ -40,8 +40,8 @@ def database(tmp_path: Path) -> str:
 
 
 def test_it_is_listed_with_a_status_of_its_own(database: str):
-    desk = Desk(open_store(database))
-    lines = {game["name"]: game for game in games.list_games(desk, HOST)}
+    context = AppContext(open_store(database))
+    lines = {game["name"]: game for game in games.list_games(context, HOST)}
     assert (lines["Friday"]["status"], lines["Friday"]["turn"]) == ("running", "germany")
     gone = lines["Saturday"]
     assert (gone["status"], gone["round"], gone["turn"], gone["phase"]) == ("edition_missing", 0, None, None)
@@ -49,10 +49,10 @@ def test_it_is_listed_with_a_status_of_its_own(database: str):
 
 
 def test_to_open_it_is_refused_with_a_sentence(database: str):
-    desk = Desk(open_store(database))
-    game = transfer.find_game(desk, "Saturday")
+    context = AppContext(open_store(database))
+    game = transfer.find_game(context, "Saturday")
     with pytest.raises(NotFound, match="There is no edition 'our_night' here"):
-        games.show_game(desk, HOST, game.id)
+        games.show_game(context, HOST, game.id)
 
 
 def test_the_command_line_says_so(database: str):

@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.codec import UnreadableGame
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, actions, transfer
+from companion.service import HOST, AppContext, actions, transfer
 from companion.storage import open_store
 from tests.service.people import Evening
 
@@ -26,12 +26,12 @@ def exported() -> dict[str, Any]:
     evening.act("Anna", "collect_income")
     evening.act("Boris", "purchase_units", units={"tank": 1})
     evening.undo("Host", 4)
-    actions.redo(evening.desk, HOST, evening.id)
+    actions.redo(evening.app, HOST, evening.id)
     evening.act("Host", "adjust_treasury", power="germany", amount=2, reason="found")
     capture = {"type": "capture_territory", "territory": "baltic_states", "by": "germany"}
-    actions.correct_past(evening.desk, HOST, evening.id, 3, [capture])
+    actions.correct_past(evening.app, HOST, evening.id, 3, [capture])
     found: dict[str, Any] = msgspec.json.decode(
-        msgspec.json.encode(transfer.export_game(evening.desk, HOST, evening.id))
+        msgspec.json.encode(transfer.export_game(evening.app, HOST, evening.id))
     )
     return found
 
@@ -71,26 +71,26 @@ def mutated(document: dict[str, Any], chance: random.Random, where: list[tuple[A
     return made
 
 
-def money(desk: Desk, game: str) -> dict[str, int]:
-    return dict(desk.history(game).state.accounts)
+def money(context: AppContext, game: str) -> dict[str, int]:
+    return dict(context.history(game).state.accounts)
 
 
 @pytest.mark.parametrize("older", [False, True])
 def test_no_mutated_export_changes_money_without_being_named(older: bool):
     document = exported()
     document = unchained(document) if older else document
-    clean = Desk(open_store("memory:"))
+    clean = AppContext(open_store("memory:"))
     right = money(clean, transfer.import_game(clean, HOST, document)["id"])
     chance = random.Random(f"mutants {older}")
     where = [path for path in places(document) if path]
     for number in range(MUTANTS // 2):
-        desk, wrong = Desk(open_store("memory:")), mutated(document, chance, where)
+        context, wrong = AppContext(open_store("memory:")), mutated(document, chance, where)
         if wrong == document:
             continue
         try:
-            taken = transfer.import_game(desk, HOST, wrong)
+            taken = transfer.import_game(context, HOST, wrong)
         except (RuleViolation, UnreadableGame):
             continue
         assert taken["differences"] == []
         ended = older and wrong["entries"] == document["entries"][: len(wrong["entries"])]
-        assert ended or money(desk, taken["id"]) == right, number
+        assert ended or money(context, taken["id"]) == right, number

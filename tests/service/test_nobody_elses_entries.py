@@ -43,35 +43,35 @@ class Watched(Evening):
 
     def step(self, name: str, doing: str, number: int) -> str:
         """Take a step; gives who had asked for it, if it is a yes or a no."""
-        who, history = self.who(name), self.desk.history(self.id)
+        who, history = self.who(name), self.app.history(self.id)
         asked = [request for request in self.requests if request["status"] == "open"]
         match doing:
             case "act":
                 said = SAID[number % len(SAID)]
-                actions.take_action(self.desk, who, self.id, said, confirm=number >= len(SAID))
+                actions.take_action(self.app, who, self.id, said, confirm=number >= len(SAID))
             case "ask":
-                requests.ask(self.desk, who, self.id, SAID[number % len(SAID)])
+                requests.ask(self.app, who, self.id, SAID[number % len(SAID)])
             case "yes" | "no" if asked:
                 one = asked[number % len(asked)]
-                requests.answer(self.desk, who, self.id, one["id"], doing == "yes")
+                requests.answer(self.app, who, self.id, one["id"], doing == "yes")
                 return one["seat"]["name"]
             case "undo":
-                actions.undo(self.desk, who, self.id, max(1, history.version - 1 - number % 3))
+                actions.undo(self.app, who, self.id, max(1, history.version - 1 - number % 3))
             case "redo":
-                actions.redo(self.desk, who, self.id)
+                actions.redo(self.app, who, self.id)
             case "pay":
                 insert = [{"type": "attest", "claim": "no_enemy_warships_in_13_14_15"}]
-                actions.correct_past(self.desk, who, self.id, 1 + number % history.version, insert)
+                actions.correct_past(self.app, who, self.id, 1 + number % history.version, insert)
             case "remove":
                 at = 1 + number % history.version
                 past = {"type": "correction", "at_version": max(1, at - 1), "insert": [], "remove": [at]}
-                requests.ask(self.desk, who, self.id, past)
+                requests.ask(self.app, who, self.id, past)
         return name
 
     @property
     def facts(self) -> dict[int, tuple[str, list[Event]]]:
         """Of every entry that counts: who logged it, and what it came to."""
-        history = self.desk.history(self.id)
+        history = self.app.history(self.id)
         return {
             version: (entry.seat.name if (entry := history.entries[version - 1]).seat else "", events)
             for version, events in booked(history.line()).items()
@@ -94,9 +94,9 @@ def test_no_step_of_a_player_changes_an_entry_of_somebody_else(
         except (RuleViolation, NotAllowed, NotFound):
             assert evening.facts == before
             continue
-        history, after = evening.desk.history(evening.id), evening.facts
+        history, after = evening.app.history(evening.id), evening.facts
         assert sum(history.state.accounts.values()) == 0
-        assert history.ruleset.invariants(evening.desk.edition("anniversary"), history.state) == []
+        assert history.ruleset.invariants(evening.app.edition("anniversary"), history.state) == []
         if name == "Host":
             continue
         for version, (author, events) in before.items():
@@ -112,22 +112,22 @@ class TestTheTablesYes:
         evening = Watched().seat("Anna", "germany", "italy").seat("Boris", "soviet_union").seat("Clara", "japan")
         assert isinstance(evening, Watched)
         said = {"type": "attest", "claim": "no_enemy_warships_in_13_14_15"}
-        actions.take_action(evening.desk, evening.who("Clara"), evening.id, said)
+        actions.take_action(evening.app, evening.who("Clara"), evening.id, said)
         past = {"type": "correction", "at_version": 1, "insert": [], "remove": [2]}
-        requests.ask(evening.desk, evening.who("Anna"), evening.id, past)
+        requests.ask(evening.app, evening.who("Anna"), evening.id, past)
         return evening
 
     def test_not_over_a_third_ones_entry(self):
         evening = self.asked()
         with pytest.raises(NotAllowed, match="Clara"):
-            requests.answer(evening.desk, evening.who("Boris"), evening.id, evening.requests[0]["id"], True)
+            requests.answer(evening.app, evening.who("Boris"), evening.id, evening.requests[0]["id"], True)
         assert evening.requests[0]["status"] == "open"
         assert 2 in evening.facts
-        assert not requests.requests_for(evening.desk, evening.who("Boris"), evening.id)
+        assert not requests.requests_for(evening.app, evening.who("Boris"), evening.id)
 
     @pytest.mark.parametrize("name", ["Clara", "Host"])
     def test_by_whose_entry_it_is_or_by_the_host(self, name: str):
         evening = self.asked()
-        assert requests.requests_for(evening.desk, evening.who(name), evening.id)[0]["may_answer"]
-        requests.answer(evening.desk, evening.who(name), evening.id, evening.requests[0]["id"], True)
+        assert requests.requests_for(evening.app, evening.who(name), evening.id)[0]["may_answer"]
+        requests.answer(evening.app, evening.who(name), evening.id, evening.requests[0]["id"], True)
         assert 2 not in evening.facts

@@ -51,7 +51,7 @@ def test_the_refusal_names_the_bucket_and_a_later_try_with_the_same_key_is_taken
     anna = host.seat(game, "Anna", ["germany"])
     banker = host.seat(game, "Bank", [], "banker")
     now = [0.0]
-    app.extensions["companion"].desk.pace = SeatPace(at_once=3, a_minute=60, clock=lambda: now[0])
+    app.extensions["companion"].app.pace = SeatPace(at_once=3, a_minute=60, clock=lambda: now[0])
     for _ in range(3):
         anna.post(f"/games/{game}/actions", BOUGHT).expect(201)
     refused = anna.post(f"/games/{game}/actions", BOUGHT, Idempotency_Key="k")

@@ -46,7 +46,7 @@ def test_the_next_round_and_other_games_have_other_dice():
 def test_the_secret_of_the_dice_is_in_no_view_and_in_no_export(evening: Evening):
     evening.act("Anna", "buy_research", count=1)
     _roll(evening)
-    secret = evening.desk.store.document("dice", evening.id)
+    secret = evening.app.store.document("dice", evening.id)
     assert secret
-    assert secret not in str(transfer.export_game(evening.desk, HOST, evening.id))
-    assert secret not in str(games.show_game(evening.desk, HOST, evening.id))
+    assert secret not in str(transfer.export_game(evening.app, HOST, evening.id))
+    assert secret not in str(games.show_game(evening.app, HOST, evening.id))

@@ -10,7 +10,7 @@ from tests.service.people import Evening
 
 
 def _take(evening: Evening, step: str | None, **action: object) -> object:
-    return actions.take_action(evening.desk, HOST, evening.id, dict(action), for_step=step)
+    return actions.take_action(evening.app, HOST, evening.id, dict(action), for_step=step)
 
 
 def test_what_was_meant_for_a_step_that_has_ended_changes_nothing():
@@ -34,7 +34,7 @@ def test_the_beginning_of_a_step_stands_for_the_whole_turn():
 
 def test_a_turn_is_not_taken_for_another_that_begins_like_it():
     evening = Evening()
-    rules, state = family_of(evening.desk.edition("anniversary")).ruleset, evening.desk.history(evening.id).state
+    rules, state = family_of(evening.app.edition("anniversary")).ruleset, evening.app.history(evening.id).state
     assert has_ended(rules, state, "1/ger")
     assert not has_ended(rules, state, "1/germany")
 
@@ -42,5 +42,5 @@ def test_a_turn_is_not_taken_for_another_that_begins_like_it():
 @pytest.mark.parametrize("action", ["capture_territory", "no_such_action"])
 def test_most_actions_end_no_step(action: str):
     evening = Evening()
-    rules, state = family_of(evening.desk.edition("anniversary")).ruleset, evening.desk.history(evening.id).state
+    rules, state = family_of(evening.app.edition("anniversary")).ruleset, evening.app.history(evening.id).state
     assert step_ended_by(rules, state, action) is None

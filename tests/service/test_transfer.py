@@ -13,7 +13,7 @@ from companion.engine.chain import sealed
 from companion.engine.codec import UnreadableGame
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, actions, games, transfer
+from companion.service import HOST, AppContext, actions, games, transfer
 from companion.storage import open_store
 
 FAMILIES = {"1941": ("anniversary", "second_world_war"), "1942": ("revised", "war_game")}
@@ -22,17 +22,17 @@ PAIRS = [(scenario, *pair) for scenario, editions in FAMILIES.items() for pair i
 
 def exported(edition: str, scenario: str) -> dict[str, Any]:
     """A new game, as a document."""
-    desk = Desk(open_store("memory:"))
-    made = games.create_game(desk, HOST, edition, StartGame(scenario=scenario))
-    document: dict[str, Any] = json.loads(json.dumps(transfer.export_game(desk, HOST, made["id"])))
+    context = AppContext(open_store("memory:"))
+    made = games.create_game(context, HOST, edition, StartGame(scenario=scenario))
+    document: dict[str, Any] = json.loads(json.dumps(transfer.export_game(context, HOST, made["id"])))
     return document
 
 
 def refused(document: dict[str, Any]) -> RuleViolation:
-    desk = Desk(open_store("memory:"))
+    context = AppContext(open_store("memory:"))
     with pytest.raises(RuleViolation) as refusal:
-        transfer.import_game(desk, HOST, document)
-    assert desk.store.games() == []
+        transfer.import_game(context, HOST, document)
+    assert context.store.games() == []
     return refusal.value
 
 
@@ -100,14 +100,14 @@ def test_a_foreign_opening_with_the_right_names_is_refused_too():
 
 
 def test_it_is_said_of_a_game_that_is_here_already():
-    desk = Desk(open_store("memory:"))
-    made = desk.game(games.create_game(desk, HOST, "war_game", StartGame(scenario="1942"))["id"])
-    desk.store.add_game(replace(made, id="other", join_code="OTHERS", edition="revised"))
-    for version, body in enumerate(desk.store.entries(made.id), start=1):
-        desk.append("other", version, body)
+    context = AppContext(open_store("memory:"))
+    made = context.game(games.create_game(context, HOST, "war_game", StartGame(scenario="1942"))["id"])
+    context.store.add_game(replace(made, id="other", join_code="OTHERS", edition="revised"))
+    for version, body in enumerate(context.store.entries(made.id), start=1):
+        context.append("other", version, body)
     with pytest.raises(UnreadableGame, match="its first entry opens a game of another kind than its edition"):
-        desk.history("other")
-    assert [game["status"] for game in games.list_games(desk, HOST)] == ["unreadable", "running"]
+        context.history("other")
+    assert [game["status"] for game in games.list_games(context, HOST)] == ["unreadable", "running"]
 
 
 def test_a_sentence_that_nobody_can_tell_is_refused():
@@ -122,11 +122,11 @@ def test_a_sentence_of_something_that_is_not_there_is_refused():
     assert "atlantis" in refused(document).sentence
 
 
-def entries_of(desk: Desk, rules: int | None) -> str:
+def entries_of(context: AppContext, rules: int | None) -> str:
     """A short game of which another version of the rules decided the second entry."""
-    game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
-    actions.take_action(desk, HOST, game, {"type": "advance_phase"})
-    document = transfer.export_game(desk, HOST, game)
+    game = games.create_game(context, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+    actions.take_action(context, HOST, game, {"type": "advance_phase"})
+    document = transfer.export_game(context, HOST, game)
     document["game"]["id"] = "decided_before"
     for entry in document["entries"]:  # from before the chain
         entry.pop("hash")
@@ -134,33 +134,33 @@ def entries_of(desk: Desk, rules: int | None) -> str:
     document["entries"][1].pop("rules")
     if rules is not None:
         document["entries"][1]["rules"] = rules
-    return transfer.import_game(desk, HOST, document)["id"]
+    return transfer.import_game(context, HOST, document)["id"]
 
 
 class TestTheVersionOfTheRules:
     def test_every_entry_says_which_decided_it(self):
-        desk = Desk(open_store("memory:"))
-        game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
-        actions.take_action(desk, HOST, game, {"type": "advance_phase"})
-        actions.undo(desk, HOST, game, 1)
-        actions.redo(desk, HOST, game)
-        actions.correct_past(desk, HOST, game, 1, insert=[{"type": "capture_territory", "territory": "ukraine"}])
-        rules = desk.history(game).ruleset
-        assert [entry.rules for entry in desk.history(game).entries] == [rules.version] * 5
-        assert transfer.verify_game(desk, HOST, game)["older"] == []
+        context = AppContext(open_store("memory:"))
+        game = games.create_game(context, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+        actions.take_action(context, HOST, game, {"type": "advance_phase"})
+        actions.undo(context, HOST, game, 1)
+        actions.redo(context, HOST, game)
+        actions.correct_past(context, HOST, game, 1, insert=[{"type": "capture_territory", "territory": "ukraine"}])
+        rules = context.history(game).ruleset
+        assert [entry.rules for entry in context.history(game).entries] == [rules.version] * 5
+        assert transfer.verify_game(context, HOST, game)["older"] == []
 
     @pytest.mark.parametrize("rules", [None, 0])
     def test_verify_tells_older_ones_apart(self, rules: int | None):
-        desk = Desk(open_store("memory:"))
-        assert transfer.verify_game(desk, HOST, entries_of(desk, rules))["older"] == [2]
+        context = AppContext(open_store("memory:"))
+        assert transfer.verify_game(context, HOST, entries_of(context, rules))["older"] == [2]
 
     def test_verify_says_which_rules_decided_what_would_be_decided_differently(self):
-        desk = Desk(open_store("memory:"))
-        game = entries_of(desk, 0)
-        entry = desk.history(game).entries[1]
+        context = AppContext(open_store("memory:"))
+        game = entries_of(context, 0)
+        entry = context.history(game).entries[1]
         changed = replace(entry, version=3, action={"type": "end_turn", "forfeit": True}, previous=entry.hash)
-        desk.append(game, 3, sealed(changed)[1])
-        now = desk.history(game).ruleset.version
-        assert transfer.verify_game(desk, HOST, game)["notices"] == [
+        context.append(game, 3, sealed(changed)[1])
+        now = context.history(game).ruleset.version
+        assert transfer.verify_game(context, HOST, game)["notices"] == [
             f"entry 3: today's rules would book this differently; version 0 of the rules decided it, today's is {now}"
         ]

@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.codec import UnreadableGame
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, actions, games, transfer
+from companion.service import HOST, AppContext, actions, games, transfer
 from companion.service.heads import Heads
 from companion.service.losses import losses
 from companion.storage import StoreDamaged, StoreError, open_store
@@ -19,28 +19,28 @@ KEPT, AFTER = 12, 6
 """Entries before the log was taken over for the last time, and after."""
 
 
-def opened(folder: Path) -> Desk:
-    return Desk(open_store(f"sqlite:///{folder / 'companion.db'}"), heads=Heads(folder / "companion.db-heads"))
+def opened(folder: Path) -> AppContext:
+    return AppContext(open_store(f"sqlite:///{folder / 'companion.db'}"), heads=Heads(folder / "companion.db-heads"))
 
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, list[bytes]]:
     """The files of a server in the middle of an evening, as a crash would leave them."""
     folder = tmp_path_factory.mktemp("evening")
-    desk = opened(folder)
-    game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday")["id"]
+    context = opened(folder)
+    game = games.create_game(context, HOST, "anniversary", StartGame(scenario="1941"), "Friday")["id"]
     for number in range(KEPT + AFTER - 1):
         if number == KEPT - 1:
-            desk.store.checkpoint()
-        actions.take_action(desk, HOST, game, {"type": "attest", "claim": "no_enemy_warships_in_13_14_15",
+            context.store.checkpoint()
+        actions.take_action(context, HOST, game, {"type": "attest", "claim": "no_enemy_warships_in_13_14_15",
                                                "holds": bool(number % 2)})  # fmt: skip
     copy = tmp_path_factory.mktemp("crashed")
     for file in folder.iterdir():
         if not file.name.endswith("-shm"):
             shutil.copy(file, copy / file.name)
-    rows = list(desk.store.entries(game))
-    desk.heads.close()
-    desk.store.close()
+    rows = list(context.store.entries(game))
+    context.heads.close()
+    context.store.close()
     return copy, game, rows
 
 
@@ -67,19 +67,19 @@ def damaged(file: Path, chance: random.Random) -> None:
 def noticed(folder: Path, game: str, rows: list[bytes]) -> tuple[str, int]:
     """What is said of a game after damage, and how many entries are still there."""
     try:
-        desk = opened(folder)
+        context = opened(folder)
     except StoreError as error:
         return str(error), -1
     try:
-        wrong = [loss["problem"] for loss in losses(desk, HOST)] + desk.store.check()
-        wrong += transfer.verify_game(desk, HOST, game)["problems"] if desk.store.game(game) else []
-        found = list(desk.store.entries(game))
+        wrong = [loss["problem"] for loss in losses(context, HOST)] + context.store.check()
+        wrong += transfer.verify_game(context, HOST, game)["problems"] if context.store.game(game) else []
+        found = list(context.store.entries(game))
         return "; ".join(wrong) or ("" if found == rows else "unnoticed"), len(found)
     except (StoreError, UnreadableGame) as error:
         return str(error), -1
     finally:
-        desk.heads.close()
-        desk.store.close()
+        context.heads.close()
+        context.store.close()
 
 
 def test_whatever_is_damaged_is_noticed(evening: tuple[Path, str, list[bytes]], tmp_path: Path):

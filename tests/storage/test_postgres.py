@@ -11,7 +11,7 @@ from typing import TypeVar
 import psycopg
 import pytest
 
-from companion.service import Desk
+from companion.service import AppContext
 from companion.service.backups import Backups
 from companion.storage import TABLE, Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
 from companion.storage.wire import Result, Statement, Wire
@@ -223,7 +223,7 @@ def test_an_answer_forgotten_by_a_failed_transaction_can_be_given_again(store: S
 
 def test_one_of_all_processes_leads_and_backs_up_what_others_wrote(store: Store, url: str, tmp_path: Path) -> None:
     other, now = open_store(url), [datetime(2026, 11, 16, 19, 10, tzinfo=UTC)]
-    backups = {one: Backups(Desk(one), tmp_path, lambda: now[0]) for one in (store, other)}
+    backups = {one: Backups(AppContext(one), tmp_path, lambda: now[0]) for one in (store, other)}
     try:
         leader = _until(lambda: next((backup for backup in backups if backup.leads()), None))
         (follower,) = backups.keys() - {leader}

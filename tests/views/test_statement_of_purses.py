@@ -7,7 +7,7 @@ from tests.service.people import Evening
 def test_each_line_says_whose_purse_and_what_was_in_it():
     evening = Evening("global_1940", "1940")
     evening.act("Host", "purchase_units", power="united_kingdom", units={"infantry": 2}, purse="europe", override="now")
-    statement = games.show_statement(evening.desk, HOST, evening.id, "united_kingdom")
+    statement = games.show_statement(evening.app, HOST, evening.id, "united_kingdom")
     told = [(line["purse"], line["amount"], line["purse_balance"], line["balance"]) for line in statement["lines"]]
     assert told == [("europe", 28, 28, 28), ("pacific", 17, 17, 45), ("europe", -6, 22, 39)]
     assert statement["purses"] == {
@@ -18,6 +18,6 @@ def test_each_line_says_whose_purse_and_what_was_in_it():
 
 def test_a_power_with_one_purse_has_lines_without():
     evening = Evening("global_1940", "1940")
-    statement = games.show_statement(evening.desk, HOST, evening.id, "germany")
+    statement = games.show_statement(evening.app, HOST, evening.id, "germany")
     assert "purses" not in statement
     assert [line.keys() & {"purse", "purse_balance"} for line in statement["lines"]] == [set()]

@@ -4,7 +4,7 @@ import pytest
 
 from companion.families import family_of
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, AppContext, actions, games
 from companion.storage import open_store
 from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points
@@ -14,20 +14,20 @@ class Told:
     """A game, told by its turning points."""
 
     def __init__(self) -> None:
-        self.desk = Desk(open_store("memory:"))
-        self.id = games.create_game(self.desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+        self.app = AppContext(open_store("memory:"))
+        self.id = games.create_game(self.app, HOST, "anniversary", StartGame(scenario="1941"))["id"]
 
     def act(self, type: str, **fields: object) -> int:
-        version: int = actions.take_action(self.desk, HOST, self.id, {"type": type, "override": "test", **fields})[
+        version: int = actions.take_action(self.app, HOST, self.id, {"type": type, "override": "test", **fields})[
             "version"
         ]
         return version
 
     def points(self, most: int = 6) -> list[dict[str, object]]:
         return turning_points(
-            family_of(self.desk.edition("anniversary")).sentences,
-            self.desk.edition("anniversary"),
-            self.desk.history(self.id),
+            family_of(self.app.edition("anniversary")).sentences,
+            self.app.edition("anniversary"),
+            self.app.history(self.id),
             most,
         )
 
@@ -79,9 +79,9 @@ def test_of_two_alike_the_earlier_comes_first_and_the_list_ends(told: Told):
 
 def test_what_was_undone_is_none(told: Told):
     told.act("capture_territory", territory="ukraine")
-    actions.undo(told.desk, HOST, told.id, 1)
+    actions.undo(told.app, HOST, told.id, 1)
     assert told.points() == []
-    actions.redo(told.desk, HOST, told.id)
+    actions.redo(told.app, HOST, told.id)
     assert told.versions() == [2]
 
 
@@ -89,25 +89,25 @@ def test_a_late_correction_keeps_the_entries_under_their_own_numbers(told: Told)
     told.act("capture_territory", territory="ukraine")
     city = told.act("capture_territory", territory="karelia_ssr")
     insert = [{"type": "capture_territory", "territory": "east_poland", "by": "germany"}]
-    actions.correct_past(told.desk, HOST, told.id, 1, insert)
+    actions.correct_past(told.app, HOST, told.id, 1, insert)
     assert told.versions()[0] == city
     assert sorted(map(str, told.versions())) == ["2", "3", "4"]
     rounds = timeline(
-        family_of(told.desk.edition("anniversary")).sentences,
-        told.desk.edition("anniversary"),
-        told.desk.history(told.id),
+        family_of(told.app.edition("anniversary")).sentences,
+        told.app.edition("anniversary"),
+        told.app.history(told.id),
     )
     assert [entry["version"] for entry in rounds[0]["entries"]] == [1, 4, 2, 3]
 
 
 def test_the_timeline_turns_with_the_rounds(told: Told):
-    for _ in told.desk.edition("anniversary").scenario["1941"].turn_order:
+    for _ in told.app.edition("anniversary").scenario["1941"].turn_order:
         told.act("end_turn", forfeit=True)
     told.act("capture_territory", territory="ukraine")
     rounds = timeline(
-        family_of(told.desk.edition("anniversary")).sentences,
-        told.desk.edition("anniversary"),
-        told.desk.history(told.id),
+        family_of(told.app.edition("anniversary")).sentences,
+        told.app.edition("anniversary"),
+        told.app.history(told.id),
     )
     assert [(round_["round"], len(round_["entries"])) for round_ in rounds] == [(1, 7), (2, 1)]
 
@@ -125,14 +125,16 @@ def test_the_banker_s_corrections_are_none(told: Told):
 
 
 def test_numbers_of_the_box_are_none():
-    desk = Desk(open_store("memory:"))
-    game = games.create_game(desk, HOST, "second_world_war", StartGame(scenario="1939"))["id"]
+    context = AppContext(open_store("memory:"))
+    game = games.create_game(context, HOST, "second_world_war", StartGame(scenario="1939"))["id"]
     numbers = {"resource_value": {"britain": 5, "germany": 7}}
-    changes = actions.take_action(desk, HOST, game, {"type": "enter_numbers", "numbers": numbers})["changes"]
+    changes = actions.take_action(context, HOST, game, {"type": "enter_numbers", "numbers": numbers})["changes"]
     assert any(change["field"] == "production" for change in changes), "they do move the limits"
     assert (
         turning_points(
-            family_of(desk.edition("second_world_war")).sentences, desk.edition("second_world_war"), desk.history(game)
+            family_of(context.edition("second_world_war")).sentences,
+            context.edition("second_world_war"),
+            context.history(game),
         )
         == []
     )

@@ -17,7 +17,7 @@ from companion.families.axis_and_allies.views.objectives import in_words, object
 from companion.families.axis_and_allies.views.snapshot import snapshot
 from companion.families.axis_and_allies.views.turn_card import next_step, turn_card
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, AppContext, actions, games
 from companion.storage import open_store
 from tests.families.axis_and_allies.table import Table
 
@@ -138,33 +138,33 @@ def test_the_full_view_shows_what_the_file_leaves_out():
 
 
 @pytest.fixture
-def night() -> tuple[Desk, str]:
-    desk = Desk(open_store("memory:"))
-    game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))
-    actions.take_action(desk, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
-    return desk, game["id"]
+def night() -> tuple[AppContext, str]:
+    context = AppContext(open_store("memory:"))
+    game = games.create_game(context, HOST, "anniversary", StartGame(scenario="1941"))
+    actions.take_action(context, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
+    return context, game["id"]
 
 
-def test_every_view_is_reached_through_the_service(night: tuple[Desk, str]):
-    desk, game = night
-    assert games.show_income(desk, HOST, game, "germany")["production"] == 33
-    assert games.show_turn_card(desk, HOST, game, "germany")["treasury"] == 31
-    assert len(games.show_objectives(desk, HOST, game)["objectives"]) == 17
-    assert games.show_audit(desk, HOST, game)["regions"]
-    assert games.show_stats(desk, HOST, game)["rounds"][0]["powers"]["germany"]["production"] == 33
+def test_every_view_is_reached_through_the_service(night: tuple[AppContext, str]):
+    context, game = night
+    assert games.show_income(context, HOST, game, "germany")["production"] == 33
+    assert games.show_turn_card(context, HOST, game, "germany")["treasury"] == 31
+    assert len(games.show_objectives(context, HOST, game)["objectives"]) == 17
+    assert games.show_audit(context, HOST, game)["regions"]
+    assert games.show_stats(context, HOST, game)["rounds"][0]["powers"]["germany"]["production"] == 33
 
 
-def test_an_undo_can_be_looked_at_before(night: tuple[Desk, str]):
-    desk, game = night
-    ahead = games.show_undo(desk, HOST, game, 1)
+def test_an_undo_can_be_looked_at_before(night: tuple[AppContext, str]):
+    context, game = night
+    ahead = games.show_undo(context, HOST, game, 1)
     assert [entry["summary"] for entry in ahead["entries"]] == ["Germany takes Ukraine (+2)."]
     assert {"power": "germany", "field": "production", "from": 33, "to": 31} in ahead["changes"]
-    assert games.journal(desk, HOST, game)["version"] == 2
+    assert games.journal(context, HOST, game)["version"] == 2
 
 
-def test_the_journal_is_read_in_pages(night: tuple[Desk, str]):
-    desk, game = night
-    page = games.journal(desk, HOST, game, after=1, limit=1)
+def test_the_journal_is_read_in_pages(night: tuple[AppContext, str]):
+    context, game = night
+    page = games.journal(context, HOST, game, after=1, limit=1)
     assert ([entry["version"] for entry in page["entries"]], page["version"]) == ([2], 2)
 
 

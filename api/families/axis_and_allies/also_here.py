@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from api.families.axis_and_allies.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.card_pages import AlsoHere, friends
 from companion.languages import _
@@ -32,7 +32,7 @@ def _war(here: Here, territory: str, by: str) -> Iterator[AlsoHere]:
     if not tried["would"]:
         return
     sentences: Any = tried["sentences"]
-    powers = what_if(desk(), here.who, here.game.id, [take])["powers"]
+    powers = what_if(app_context(), here.who, here.game.id, [take])["powers"]
     yield AlsoHere(
         _("Declare war on {power:power the} and take it", power=named(here.edition.power[holder])),
         type="capture_territory",

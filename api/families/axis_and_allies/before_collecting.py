@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from api.families.axis_and_allies.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from companion.families.axis_and_allies.views.shapes import PurseView
 from companion.model.refusal import RuleViolation
 from companion.service.what_if import what_follows
@@ -40,7 +40,7 @@ def _wars(here: Here, power: str) -> list[War]:
             continue
         action = {"type": "declare_war", "power": power, "against": declaration["against"]}
         try:
-            then = what_follows(desk(), here.who, here.game.id, [action])["powers"][power]
+            then = what_follows(app_context(), here.who, here.game.id, [action])["powers"][power]
         except RuleViolation:
             continue
         gain = then["income"] - then["before"]

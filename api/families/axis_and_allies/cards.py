@@ -6,7 +6,7 @@ from flask import Response
 
 from api.families.axis_and_allies.also_here import also
 from api.families.axis_and_allies.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.rendering import render
 from api.pages.kit.turns.card_pages import scan_context, territory_card, unit_card
 from companion.families.axis_and_allies.views.objectives import what_to_hold
@@ -48,7 +48,7 @@ def _unit(here: Here, element: str) -> Response | None:
 def _objective(here: Here, element: str) -> Response | None:
     if element not in here.edition.objective:
         return None
-    listed = use.show_objectives(desk(), here.who, here.game.id)["objectives"]
+    listed = use.show_objectives(app_context(), here.who, here.game.id)["objectives"]
     return render(
         "axis_and_allies/objective.html",
         **scan_context(here),

@@ -11,7 +11,7 @@ from api.families.axis_and_allies.before_collecting import before_collecting
 from api.families.axis_and_allies.visitor import Here
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import BarLink, partners
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.finishing import finishing as shared_finishing
@@ -62,7 +62,7 @@ def power_page(here: Here, power: str) -> Context:
 
 def finishing(here: Here, power: str) -> Context:
     """What ends the turn, and what is usually forgotten before it: units, an objective one short, a city just taken."""
-    _, edition, history = use.opened(desk(), here.who, here.game.id)
+    _, edition, history = use.opened(app_context(), here.who, here.game.id)
     state: Any = history.state
     partners_wait = {
         partner: units for partner in partners(edition, power) if (units := here.turn_card(partner)["to_mobilize"])

@@ -4,7 +4,7 @@ from flask import Blueprint, Response, request
 
 from api.families.second_world_war.pages import names
 from api.families.second_world_war.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.http.problem import Problem
 from api.pages.kit.form_keys import take_once
@@ -48,7 +48,7 @@ def change_number(game_id: str) -> Response:
     kind, _, subject = request.form.get("what", "").partition(".")
     override = request.form.get("override", "").strip()[:200] or None
     action = {"type": "enter_numbers", "numbers": {kind: {subject: value}}, "override": override}
-    entry = take_once(lambda key: actions.take_action(desk(), here.who, game_id, action, key=key))
+    entry = take_once(lambda key: actions.take_action(app_context(), here.who, game_id, action, key=key))
     return done(entry, f"/games/{game_id}/numbers")
 
 

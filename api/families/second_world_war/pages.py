@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from api.families.family import BarLink
 from api.families.second_world_war import boxes
 from api.families.second_world_war.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
@@ -115,7 +115,7 @@ def _taking(here: Here, power: str) -> Context:
 
 def _log(here: Here, power: str) -> Context:
     """What this power's points were bought with and used for, newest first."""
-    history = use.opened(desk(), here.who, here.game.id)[2]
+    history = use.opened(app_context(), here.who, here.game.id)[2]
     return {"lines": points_log(here.edition, history, power)[::-1]}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.pages.kit.boards import edition_of_host
 from api.pages.kit.form_keys import do_once
@@ -29,7 +29,7 @@ def land_page(game_id: str) -> Response:
     here = visitor_of(game_id)
     if here.family.routes is not routes:
         raise NotFound("unknown_page", "There is no such page in this game.")
-    audit: Mapping[str, Any] = service.show_audit(desk(), here.who, game_id)
+    audit: Mapping[str, Any] = service.show_audit(app_context(), here.who, game_id)
     return render(
         "war_game/land.html",
         here=here,
@@ -64,7 +64,7 @@ def change_board_page(edition_id: str, board: str) -> Response:
 
 
 def _changed(edition: Edition, board: str) -> Document:
-    kept = use.show_board(desk(), HOST, edition.id, board)
+    kept = use.show_board(app_context(), HOST, edition.id, board)
     document = {**kept["document"], "complete": False}
     territories = [
         territory for territory in document["territories"] if territory["name"] != request.form.get("without")
@@ -74,7 +74,9 @@ def _changed(edition: Edition, board: str) -> Document:
     document["territories"] = territories
     override = request.form.get("override", "").strip()[:200] or kept["override"]
     text = json.dumps(document)
-    saved = use.save_board(desk(), HOST, edition.id, kept["name"], text, scenario=kept["scenario"], override=override)
+    saved = use.save_board(
+        app_context(), HOST, edition.id, kept["name"], text, scenario=kept["scenario"], override=override
+    )
     return {"id": saved["id"]}
 
 

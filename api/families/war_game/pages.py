@@ -6,7 +6,7 @@ from flask import request
 
 from api.families.family import BarLink
 from api.families.war_game.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns import power_pages
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
@@ -37,7 +37,7 @@ def _taking(here: Here, power: str) -> Context:
 
 def _statement(here: Here, power: str) -> Context:
     """A nation's money history, and that of the money which buys hardware only."""
-    history = use.opened(desk(), here.who, here.game.id)[2]
+    history = use.opened(app_context(), here.who, here.game.id)[2]
     hardware = statement(SENTENCES, here.edition, history, hardware_account(power))
     purses = {_("For hardware only"): hardware} if hardware["lines"] else {}
     return {**power_pages.statement(here, power), "purses": purses}

@@ -18,7 +18,7 @@ from api.http.live.screens import Look, Looker, Screen
 from api.http.live.subscription import ScreenLine, Subscription
 from api.http.problem import Problem
 from companion.languages import current, speaking
-from companion.service import HOST, Desk, Identity
+from companion.service import HOST, AppContext, Identity
 from companion.service.games import journal
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
@@ -45,10 +45,10 @@ class Hub:
     """All channels that somebody listens to. Games that are woken are looked at by one thread of the hub's own."""
 
     def __init__(
-        self, desk: Desk, heartbeat: float, look_every: float, *, most: int = 10_000, most_of_a_seat: int = 32
+        self, app: AppContext, heartbeat: float, look_every: float, *, most: int = 10_000, most_of_a_seat: int = 32
     ) -> None:
         self.heartbeat = heartbeat
-        self._desk = desk
+        self._app = app
         self.look_every = look_every
         self._most = most
         self._most_of_a_seat = most_of_a_seat
@@ -145,7 +145,7 @@ class Hub:
             if known is None:
                 version = channel.version
                 with speaking(language):
-                    entries = journal(self._desk, HOST, channel.game_id, after, BATCH)["entries"]
+                    entries = journal(self._app, HOST, channel.game_id, after, BATCH)["entries"]
                 if not entries:  # the store showed an entry that was taken back
                     channel.version = after
                     return after, b""
@@ -156,14 +156,14 @@ class Hub:
             return known
 
     def _look_at(self, channel: Channel) -> None:
-        store = self._desk.store
+        store = self._app.store
         version = store.version(channel.game_id)
         tokens = frozenset(seat.token_hash for seat in store.seats(channel.game_id))
         asked = {
             one["id"]: (f"{one['status']} {len(one['agreed'])}", frame("request", one))
-            for one in everything_asked(self._desk, channel.game_id)
+            for one in everything_asked(self._app, channel.game_id)
         }
-        claims = {f"seat {one}": one for one in seats_asking(self._desk, channel.game_id)}
+        claims = {f"seat {one}": one for one in seats_asking(self._app, channel.game_id)}
         asked |= {
             question: ("over", frame("claim", {"seat": question.removeprefix("seat "), "over": True}))
             for question in channel.asked
@@ -199,7 +199,7 @@ class Hub:
         found: dict[tuple[int, str], Brief] = {}
         for language in {language for _, language, _ in channel.screens}:
             with speaking(language):
-                entries = journal(self._desk, HOST, channel.game_id, channel.shown, BATCH)["entries"]
+                entries = journal(self._app, HOST, channel.game_id, channel.shown, BATCH)["entries"]
             found |= {(entry["version"], language): brief(entry) for entry in entries}
         return found
 

@@ -8,9 +8,9 @@ import msgspec
 from flask import Response, request
 from werkzeug.datastructures import MultiDict
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.banker import forms as banker_forms
-from api.pages.banker.page import all_entries, at_desk, counting
+from api.pages.banker.page import all_entries, as_banker, counting
 from api.pages.kit import change_words
 from api.pages.kit.asking_turn import Turn, in_words
 from api.pages.kit.form_keys import do_once
@@ -32,7 +32,7 @@ OWN = frozenset({"after", "remove", "preview", "roll_for"})
 @pages.get("/banker/<id:game_id>/correct")
 def correct_page(game_id: str) -> Response:
     """Compose a correction; with `?preview=` also what it would change."""
-    here = at_desk(game_id, "correct the past")
+    here = as_banker(game_id, "correct the past")
     after, remove = posted.count(request.args, "after"), posted.count(request.args, "remove")
     action = _action(here, request.args)
     offered = banker_forms.everything(here)
@@ -73,7 +73,7 @@ def correct_page(game_id: str) -> Response:
 @pages.post("/banker/<id:game_id>/correct")
 def correct(game_id: str) -> Response:
     """Apply a correction that was looked at before."""
-    here = at_desk(game_id, "correct the past")
+    here = as_banker(game_id, "correct the past")
     entry = do_once(lambda: _correct(here, request.form, dry_run=False))
     return to(f"/banker/{game_id}", logged=entry["version"])
 
@@ -94,7 +94,7 @@ class TurnEntries:
 
 def _turns(here: AnyVisitor) -> list[TurnEntries]:
     """Every turn so far, the newest first."""
-    found = entries_by_turn(desk(), here.who, here.game.id)
+    found = entries_by_turn(app_context(), here.who, here.game.id)
     return [TurnEntries(turn, in_words(here, turn), versions[::-1]) for turn, versions in reversed(found)]
 
 
@@ -111,14 +111,14 @@ def _action(here: AnyVisitor, values: MultiDict[str, str]) -> RawAction:
 
 def _turn(here: AnyVisitor, version: int) -> str:
     """Whose turn it was after an entry: what was forgotten there was most likely theirs."""
-    history = service.opened(desk(), here.who, here.game.id)[2]
+    history = service.opened(app_context(), here.who, here.game.id)[2]
     turn: str = history.at(min(max(version, 1), history.version)).turn
     return turn
 
 
 def _before(here: AnyVisitor, remove: int | None) -> int:
     """The last entry that counts before one that is to be removed."""
-    line = service.opened(desk(), here.who, here.game.id)[2].line()
+    line = service.opened(app_context(), here.who, here.game.id)[2].line()
     return max((one.version for one in line if remove is None or one.version < remove), default=1)
 
 
@@ -131,9 +131,9 @@ def _correct(here: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) ->
     turn = into_turn(here, values.get("after", ""))
     if turn is not None and insert:
         named = {**action, "in_turn": {**msgspec.to_builtins(turn), "dice": _dice(values)}}
-        return use.take_action(desk(), here.who, here.game.id, named, dry_run=dry_run, if_version=if_version)
+        return use.take_action(app_context(), here.who, here.game.id, named, dry_run=dry_run, if_version=if_version)
     return use.correct_past(
-        desk(),
+        app_context(),
         here.who,
         here.game.id,
         after if after is not None else _before(here, remove),

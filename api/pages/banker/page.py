@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.banker import forms as banker_forms
 from api.pages.kit import change_words
 from api.pages.kit.asking_turn import in_words
@@ -27,7 +27,7 @@ LAST_ENTRIES = 60
 """How many entries the page shows before one asks for all."""
 
 
-def at_desk(game_id: str, doing: str = "use the banker's page") -> AnyVisitor:
+def as_banker(game_id: str, doing: str = "use the banker's page") -> AnyVisitor:
     """The banker in front of a game; refused for everybody else."""
     here = as_host(game_id)
     require_banker(here.who, game_id, doing)
@@ -37,14 +37,14 @@ def at_desk(game_id: str, doing: str = "use the banker's page") -> AnyVisitor:
 @pages.get("/banker/<id:game_id>")
 def banker_page(game_id: str) -> Response:
     """The banker's desk."""
-    here = at_desk(game_id)
+    here = as_banker(game_id)
     entries = all_entries(here)
     turns = turns_of_entries(here)
     entries = in_order(entries, list(turns))
     query = request.args.get("q", "").strip()[:80]
     found = [entry for entry in entries if matches(entry, query)] if query else entries
     shown = found if query or "all" in request.args else found[-LAST_ENTRIES:]
-    history = service.opened(desk(), here.who, game_id)[2]
+    history = service.opened(app_context(), here.who, game_id)[2]
     return render(
         "banker/banker.html",
         here=here,
@@ -66,12 +66,12 @@ def banker_page(game_id: str) -> Response:
 
 def all_entries(here: AnyVisitor) -> list[EntryView]:
     """Every entry, oldest first."""
-    return service.journal(desk(), here.who, here.game.id)["entries"]
+    return service.journal(app_context(), here.who, here.game.id)["entries"]
 
 
 def turns_of_entries(here: AnyVisitor) -> dict[int, str]:
     """Every entry that counts, in the order in which it counts, and in whose turn it does."""
-    found = entries_by_turn(desk(), here.who, here.game.id)
+    found = entries_by_turn(app_context(), here.who, here.game.id)
     return {version: in_words(here, turn) for turn, versions in found for version in versions}
 
 
@@ -102,11 +102,11 @@ def matches(entry: EntryView, query: str) -> bool:
 @pages.get("/banker/<id:game_id>/undo")
 def undo_page(game_id: str) -> Response:
     """Before going back: what will no longer count, and what that changes."""
-    here = at_desk(game_id, "take entries back")
+    here = as_banker(game_id, "take entries back")
     target = number("to")
     if target is None:
         return to(f"/banker/{game_id}")
-    ahead = service.show_undo(desk(), here.who, game_id, target)
+    ahead = service.show_undo(app_context(), here.who, game_id, target)
     return render(
         "banker/undo.html",
         here=here,
@@ -122,17 +122,17 @@ def undo_page(game_id: str) -> Response:
 @pages.post("/banker/<id:game_id>/undo")
 def banker_undo(game_id: str) -> Response:
     """Go back to a version."""
-    return done(undone(at_desk(game_id, "take entries back")), f"/banker/{game_id}")
+    return done(undone(as_banker(game_id, "take entries back")), f"/banker/{game_id}")
 
 
 @pages.post("/banker/<id:game_id>/redo")
 def banker_redo(game_id: str) -> Response:
     """Bring back what the last undo took away."""
-    return done(redone(at_desk(game_id, "bring entries back")), f"/banker/{game_id}")
+    return done(redone(as_banker(game_id, "bring entries back")), f"/banker/{game_id}")
 
 
 @pages.post("/banker/<id:game_id>/act")
 def banker_act(game_id: str) -> Response:
     """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
-    here = at_desk(game_id, "act for every power")
+    here = as_banker(game_id, "act for every power")
     return done(take_once(lambda key: act_as_stated(here, key)), f"/banker/{game_id}")

@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Response, request
 
-from api.http.context import desk
-from api.pages.banker.page import at_desk
+from api.http.context import app_context
+from api.pages.banker.page import as_banker
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
@@ -22,7 +22,7 @@ ROLES = ("player", "banker", "observer")
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>")
 def change_seat(game_id: str, seat_id: str) -> Response:
     """Rename a seat, or give it another role or other powers."""
-    here = at_desk(game_id, "change seats")
+    here = as_banker(game_id, "change seats")
     do_once(lambda: _changed(here, seat_id))
     return to(local_path(request.form.get("next"), f"/banker/{game_id}#seats"))
 
@@ -32,7 +32,7 @@ def _changed(here: AnyVisitor, seat_id: str) -> View:
     role: Any = request.form.get("role")
     powers = [one for one in request.form.getlist("powers") if one in here.edition.power]
     return use.change_seat(
-        desk(),
+        app_context(),
         here.who,
         here.game.id,
         seat_id,
@@ -45,21 +45,21 @@ def _changed(here: AnyVisitor, seat_id: str) -> View:
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>/remove")
 def remove_seat(game_id: str, seat_id: str) -> Response:
     """Remove a seat; what it logged stays in the books."""
-    here = at_desk(game_id, "remove seats")
+    here = as_banker(game_id, "remove seats")
     do_once(lambda: _removed(here, seat_id))
     return to(local_path(request.form.get("next"), f"/banker/{game_id}#seats"))
 
 
 def _removed(here: AnyVisitor, seat_id: str) -> View:
-    use.remove_seat(desk(), here.who, here.game.id, seat_id)
+    use.remove_seat(app_context(), here.who, here.game.id, seat_id)
     return {"removed": seat_id}
 
 
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>/move")
 def move_seat(game_id: str, seat_id: str) -> Response:
     """Show a one-time code that brings a seat to another phone. Shown once, so no redirect."""
-    here = at_desk(game_id, "move seats")
-    made = do_once(lambda: {"code": use.offer_move(desk(), here.who, game_id, seat_id)})
+    here = as_banker(game_id, "move seats")
+    made = do_once(lambda: {"code": use.offer_move(app_context(), here.who, game_id, seat_id)})
     name = next((seat["name"] for seat in here.seats if seat["id"] == seat_id), "")
     return _code_page(here, made["code"], name)
 
@@ -67,15 +67,15 @@ def move_seat(game_id: str, seat_id: str) -> Response:
 @pages.post("/banker/<id:game_id>/screen")
 def new_screen(game_id: str) -> Response:
     """A seat that only looks on, for a television or tablet that is not this laptop."""
-    here = at_desk(game_id, "add a screen")
+    here = as_banker(game_id, "add a screen")
     require_host(here.who)
     made = do_once(lambda: _screen(here))
     return _code_page(here, made["code"], made["name"], screen=True)
 
 
 def _screen(here: AnyVisitor) -> View:
-    seat = new_seat(desk(), here.who, here.game.id)
-    return {"code": use.offer_move(desk(), here.who, here.game.id, seat["id"]), "name": seat["name"]}
+    seat = new_seat(app_context(), here.who, here.game.id)
+    return {"code": use.offer_move(app_context(), here.who, here.game.id, seat["id"]), "name": seat["name"]}
 
 
 def _code_page(here: AnyVisitor, code: str, name: str, *, screen: bool = False) -> Response:

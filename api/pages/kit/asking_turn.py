@@ -11,7 +11,7 @@ import msgspec
 from flask import Response
 from werkzeug.datastructures import MultiDict
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit import change_words
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
@@ -49,7 +49,9 @@ class Turn:
 def asked_for_turn(here: AnyVisitor, form: MultiDict[str, str], status: int = 200) -> Response:
     """The page that asks in whose turn it was, with what the likeliest answer, or the one chosen, changes."""
     action = _stated(here, form)
-    turns = [Turn(turn, in_words(here, turn)) for turn in turns_it_may_be(desk(), here.who, here.game.id, action)]
+    turns = [
+        Turn(turn, in_words(here, turn)) for turn in turns_it_may_be(app_context(), here.who, here.game.id, action)
+    ]
     chosen = next((turn for turn in turns if turn.value == form.get("turn")), turns[0] if turns else None)
     return render(
         "late.html",
@@ -79,7 +81,7 @@ def in_words(here: AnyVisitor, turn: InTurn) -> str:
 def preview(here: AnyVisitor, action: RawAction) -> Context:
     """What an action in an earlier turn changes, and whether this person may log it alone."""
     try:
-        made = use.take_action(desk(), here.who, here.game.id, action, dry_run=True)
+        made = use.take_action(app_context(), here.who, here.game.id, action, dry_run=True)
         return _shown(here, made, None)
     except NotAllowed as refusal:
         return {"made": None, "refusal": refusal, "against": None}
@@ -97,11 +99,11 @@ def preview(here: AnyVisitor, action: RawAction) -> Context:
 def _as_banker(here: AnyVisitor, action: RawAction) -> Any:
     """What it would come to with everybody's yes."""
     try:
-        return use.take_action(desk(), HOST, here.game.id, action, dry_run=True)
+        return use.take_action(app_context(), HOST, here.game.id, action, dry_run=True)
     except RuleViolation as refusal:
         if not refusal.soft:
             raise
-    return use.take_action(desk(), HOST, here.game.id, {**action, "override": "tried"}, dry_run=True)
+    return use.take_action(app_context(), HOST, here.game.id, {**action, "override": "tried"}, dry_run=True)
 
 
 def _shown(here: AnyVisitor, made: Any, against: RuleViolation | None) -> Context:
@@ -121,7 +123,7 @@ def _shown(here: AnyVisitor, made: Any, against: RuleViolation | None) -> Contex
 def _now(here: AnyVisitor, action: RawAction) -> RuleViolation | None:
     """What speaks against it now, if it happened in the turn in progress after all; none if nothing does."""
     try:
-        use.take_action(desk(), here.who, here.game.id, {**action, "in_turn": None}, dry_run=True)
+        use.take_action(app_context(), here.who, here.game.id, {**action, "in_turn": None}, dry_run=True)
     except RuleViolation as refusal:
         return refusal
     except NotAllowed as refusal:

@@ -14,7 +14,7 @@ import msgspec
 from flask import Response, request, url_for
 from werkzeug.exceptions import NotFound
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.maps import palette
 from api.pages.kit.routes import pages
 from companion.families.decks import deck
@@ -86,7 +86,7 @@ def asset(name: str) -> Response:
 @pages.get("/assets/edition/<edition_id>.<any(css, json):suffix>")
 def edition_asset(edition_id: str, suffix: str) -> Response:
     """The colours of an edition's powers, or everything that the find box can find in it."""
-    return _kept(_of_edition(desk().edition(edition_id), suffix), KINDS[f".{suffix}"])
+    return _kept(_of_edition(app_context().edition(edition_id), suffix), KINDS[f".{suffix}"])
 
 
 _made: dict[tuple[int, str], tuple[Edition, bytes]] = {}

@@ -1,6 +1,6 @@
 """Who looks after the boards that are kept between games."""
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed
@@ -11,6 +11,6 @@ def edition_of_host(edition_id: str) -> Edition:
     """The edition whose boards the host looks after; refused for everybody else."""
     if not has_host_cookie():
         raise NotAllowed("host_only", "Only the host looks after boards, with the host link from the laptop.")
-    edition = desk().edition(edition_id)
+    edition = app_context().edition(edition_id)
     kind_of(edition)
     return edition

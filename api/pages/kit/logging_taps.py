@@ -2,7 +2,7 @@
 
 from flask import Response, jsonify, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once, take_once, wants_json
 from api.pages.kit.forms import posted
@@ -49,7 +49,7 @@ def undone(here: AnyVisitor) -> EntryView:
     if version is None:
         raise Problem(422, "invalid_request", "This form does not say how far to go back.")
     if_version = posted.count(request.form, "if_version")
-    return do_once(lambda: use.undo(desk(), here.who, here.game.id, version, if_version=if_version))
+    return do_once(lambda: use.undo(app_context(), here.who, here.game.id, version, if_version=if_version))
 
 
 @pages.post("/games/<id:game_id>/redo")
@@ -62,7 +62,7 @@ def redo(game_id: str) -> Response:
 def redone(here: AnyVisitor) -> EntryView:
     """Bring back what the last undo took away."""
     if_version = posted.count(request.form, "if_version")
-    return do_once(lambda: use.redo(desk(), here.who, here.game.id, if_version=if_version))
+    return do_once(lambda: use.redo(app_context(), here.who, here.game.id, if_version=if_version))
 
 
 def act_as_stated(here: AnyVisitor, key: KeyedRequest | None) -> EntryView:
@@ -71,7 +71,7 @@ def act_as_stated(here: AnyVisitor, key: KeyedRequest | None) -> EntryView:
     action = posted.stated(here.actions, form)
     confirm = form.get("confirm") == "yes"
     step = form.get("for_step") or request.headers.get("Companion-Step") or None
-    return use.take_action(desk(), here.who, here.game.id, action, confirm=confirm, for_step=step, key=key)
+    return use.take_action(app_context(), here.who, here.game.id, action, confirm=confirm, for_step=step, key=key)
 
 
 def _home(here: AnyVisitor) -> str:
@@ -92,8 +92,8 @@ def try_out(game_id: str) -> Response:
     here = visitor_of(game_id)
     action = posted.action_from(here.actions, request.form)
     try:
-        return jsonify(use.take_action(desk(), here.who, game_id, action, dry_run=True))
+        return jsonify(use.take_action(app_context(), here.who, game_id, action, dry_run=True))
     except RuleViolation as refusal:
-        if refusal.code != "dice_needed" or not use.leaves_dice(desk(), here.who, game_id, action):
+        if refusal.code != "dice_needed" or not use.leaves_dice(app_context(), here.who, game_id, action):
             raise
     return jsonify({"summary": _("The app rolls when you log it.")})

@@ -1,6 +1,6 @@
 """Trying an action out for a page: the sentence of what would happen, before anybody taps."""
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit import change_words
 from api.pages.kit.context import Context
 from api.pages.kit.visitor import AnyVisitor
@@ -20,13 +20,13 @@ def really_refused(here: AnyVisitor, action: RawAction, refusal: RuleViolation) 
     """
     if here.observer or (refusal.code in OTHER_TURN and here.turns_it_may_be(action)):
         return refusal
-    return in_the_way(desk(), here.who, here.game.id, action, refusal)
+    return in_the_way(app_context(), here.who, here.game.id, action, refusal)
 
 
 def preview(here: AnyVisitor, action: RawAction) -> Context:
     """What an action would do, or why not: `would` and its `sentence`, or the `refusal` and if it is `overridable`."""
     try:
-        entry = actions.take_action(desk(), here.who, here.game.id, action, dry_run=True)
+        entry = actions.take_action(app_context(), here.who, here.game.id, action, dry_run=True)
     except NotAllowed as refusal:
         return {"would": None, "refusal": refusal, "overridable": False}
     except RuleViolation as first:

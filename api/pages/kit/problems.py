@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask import Response, g, request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current_seat
 from api.http.problem import Problem
 from api.pages.kit import change_words
@@ -57,7 +57,7 @@ def changed_entries(here: AnyVisitor) -> Sequence[Consequence]:
     """What the late entry that this request's form states would change."""
     action = posted.action_from(here.actions, request.form)
     try:
-        return use.take_action(desk(), here.who, here.game.id, action, dry_run=True).get("consequences", [])
+        return use.take_action(app_context(), here.who, here.game.id, action, dry_run=True).get("consequences", [])
     except (RuleViolation, NotAllowed):
         return []
 
@@ -66,7 +66,7 @@ def overridden(here: AnyVisitor) -> ActedView | None:
     """What the action that this request's form states would come to with an override."""
     action = {**posted.action_from(here.actions, request.form), "override": "tried"}
     try:
-        return use.take_action(desk(), here.who, here.game.id, action, dry_run=True, confirm=True)
+        return use.take_action(app_context(), here.who, here.game.id, action, dry_run=True, confirm=True)
     except (RuleViolation, NotAllowed):
         return None
 

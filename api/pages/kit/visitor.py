@@ -13,7 +13,7 @@ from flask import g, request
 
 from api.families import AnyFamilyPages, pages_of
 from api.families.family import Acting
-from api.http.context import desk
+from api.http.context import app_context
 from api.http.identity import current, current_seat, has_host_cookie
 from companion.engine.late import has_ended_a_turn
 from companion.engine.steps import step_ended_by
@@ -72,30 +72,30 @@ class Visitor(Generic[E, N, C]):
     @cached_property
     def snapshot(self) -> N:
         """The game now."""
-        now: Any = service.show_game(desk(), self.who, self.game.id)  # the family's own kind of it
+        now: Any = service.show_game(app_context(), self.who, self.game.id)  # the family's own kind of it
         shown: N = now
         return shown
 
     def turn_card(self, power: str) -> C:
         """What a power has and may still do this turn."""
-        card: Any = service.show_turn_card(desk(), self.who, self.game.id, power)  # the family's own kind of it
+        card: Any = service.show_turn_card(app_context(), self.who, self.game.id, power)  # the family's own kind of it
         shown: C = card
         return shown
 
     @cached_property
     def seats(self) -> Sequence[SeatLine]:
         """Who sits where."""
-        return list_seats(desk(), self.who, self.game.id)
+        return list_seats(app_context(), self.who, self.game.id)
 
     @cached_property
     def claims(self) -> Sequence[SeatLine]:
         """Who asks for powers that this person may answer for."""
-        return claims(desk(), self.who, self.game.id)
+        return claims(app_context(), self.who, self.game.id)
 
     @property
     def archived(self) -> bool:
         """Whether the game is in the archive, where it can only be read."""
-        return table_of(desk(), self.game.id).archived
+        return table_of(app_context(), self.game.id).archived
 
     @property
     def version(self) -> int:
@@ -104,17 +104,17 @@ class Visitor(Generic[E, N, C]):
 
     def step_ended_by(self, action: str) -> str | None:
         """The step that an action would end now; none for most."""
-        _game, edition, history = service.opened(desk(), self.who, self.game.id)
+        _game, edition, history = service.opened(app_context(), self.who, self.game.id)
         return step_ended_by(family_of(edition).ruleset, history.state, action)
 
     def turn_over(self, power: str) -> bool:
         """Whether a power has ended a turn, so that something of it may have been forgotten."""
-        _game, edition, history = service.opened(desk(), self.who, self.game.id)
+        _game, edition, history = service.opened(app_context(), self.who, self.game.id)
         return has_ended_a_turn(family_of(edition).ruleset, edition, history, power)
 
     def turns_it_may_be(self, action: RawAction) -> Sequence[InTurn]:
         """The turns that an action may belong to: its power's own first; none if that has ended none yet."""
-        return turns_it_may_be(desk(), self.who, self.game.id, action)
+        return turns_it_may_be(app_context(), self.who, self.game.id, action)
 
     @property
     def turn_key(self) -> str:
@@ -237,41 +237,41 @@ class Visitor(Generic[E, N, C]):
         """One entry of the journal, or None if there is none of that number."""
         if version is None or not 1 <= version <= self.version:
             return None
-        entries = service.journal(desk(), self.who, self.game.id, version - 1, 1)["entries"]
+        entries = service.journal(app_context(), self.who, self.game.id, version - 1, 1)["entries"]
         return entries[0] if entries else None
 
     def last_entries(self, count: int) -> list[EntryView]:
         """The newest entries, newest first."""
         after = max(0, self.version - count)
-        entries = service.journal(desk(), self.who, self.game.id, after, count)["entries"]
+        entries = service.journal(app_context(), self.who, self.game.id, after, count)["entries"]
         return entries[::-1]
 
     @cached_property
     def last_counting(self) -> int:
         """The last entry that was not undone: the one that an undo would take back."""
-        return service.opened(desk(), self.who, self.game.id)[2].last_counting()
+        return service.opened(app_context(), self.who, self.game.id)[2].last_counting()
 
     def can_undo(self, entry: EntryView) -> bool:
         """Whether this person can take an entry back: nobody built on it, and it is theirs to turn."""
         if entry["version"] != self.last_counting or entry["version"] == 1 or self.observer:
             return False
-        return may_undo(desk(), self.who, self.game.id, entry["version"] - 1)
+        return may_undo(app_context(), self.who, self.game.id, entry["version"] - 1)
 
     @cached_property
     def returning(self) -> Sequence[ReturnLine]:
         """Who wants to come back to a seat, as far as this person may confirm it."""
-        return returning(desk(), self.who, self.game.id)
+        return returning(app_context(), self.who, self.game.id)
 
     def offer(self, entry: EntryView) -> Offer | None:
         """What pays an answer that came after the income it was for."""
         if self.observer or entry["undone"] or entry["action"].get("type") != "attest":
             return None
-        return late_answer(desk(), self.who, self.game.id, entry["version"])
+        return late_answer(app_context(), self.who, self.game.id, entry["version"])
 
     @cached_property
     def questions(self) -> Sequence[RequestView]:
         """What was put to the table and concerns this person: to answer, waiting, or just answered with a no."""
-        return requests_for(desk(), self.who, self.game.id)
+        return requests_for(app_context(), self.who, self.game.id)
 
     def asked(self, action: RawAction) -> bool:
         """Whether this person has put an action to the table that waits for an answer."""
@@ -302,7 +302,7 @@ def as_host(game_id: str) -> AnyVisitor:
 
 
 def _visitor(who: Identity, game_id: str) -> AnyVisitor:
-    game, edition, _history = service.opened(desk(), who, game_id)
+    game, edition, _history = service.opened(app_context(), who, game_id)
     g.visitor = Visitor(who, game, edition)  # the page of a problem shows the same game
     found: AnyVisitor = g.visitor
     return found
@@ -319,7 +319,9 @@ def seated() -> AnyVisitor | None:
     if named:
         return _visitor(HOST, named)
     running = [
-        game["id"] for game in service.list_games(desk(), HOST) if game["status"] == "running" and not game["archived"]
+        game["id"]
+        for game in service.list_games(app_context(), HOST)
+        if game["status"] == "running" and not game["archived"]
     ]
     return _visitor(HOST, running[0]) if len(running) == 1 else None
 

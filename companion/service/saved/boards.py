@@ -8,7 +8,7 @@ from companion.families.family import Document
 from companion.model.edition import Edition
 from companion.model.letters import has_unseen
 from companion.model.refusal import RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
 from companion.service.saved import kept_boards
@@ -18,7 +18,7 @@ from companion.views.shapes import BoardLine, BoardView
 
 
 def save_board(
-    desk: Desk,
+    app: AppContext,
     who: Identity,
     edition_id: str,
     name: str,
@@ -33,12 +33,12 @@ def save_board(
     A part of a board may miss land; one that says it is complete must match the printed totals.
     """
     require_host(who)
-    edition = desk.edition(edition_id)
+    edition = app.edition(edition_id)
     chosen = _scenario(edition, scenario)
     document = kind_of(edition).read(unguarded(text), edition, chosen)
     if has_unseen(document):
         raise RuleViolation("invalid_board", "The names of a board may hold no control characters.")
-    return _save(desk, edition, chosen, name, document, override, complete=bool(complete))
+    return _save(app, edition, chosen, name, document, override, complete=bool(complete))
 
 
 def _scenario(edition: Edition, scenario: str | None) -> str:
@@ -50,7 +50,7 @@ def _scenario(edition: Edition, scenario: str | None) -> str:
 
 
 def _save(
-    desk: Desk,
+    app: AppContext,
     edition: Edition,
     scenario: str,
     name: str,
@@ -70,32 +70,32 @@ def _save(
         name=name,
         edition=edition.id,
         scenario=scenario,
-        saved_at=desk.clock(),
+        saved_at=app.clock(),
         document=document,
         override=override if wrong else None,
     )
-    kept_boards.put(desk, edition, board)
+    kept_boards.put(app, edition, board)
     return _shown(edition, board)
 
 
-def list_boards(desk: Desk, who: Identity, edition_id: str) -> list[BoardLine]:
+def list_boards(app: AppContext, who: Identity, edition_id: str) -> list[BoardLine]:
     """The boards of an edition, by name."""
     require_host(who)
-    edition = desk.edition(edition_id)
-    return [_line(board) for board in kept_boards.boards(desk, edition)] if has_boards(edition) else []
+    edition = app.edition(edition_id)
+    return [_line(board) for board in kept_boards.boards(app, edition)] if has_boards(edition) else []
 
 
-def all_boards(desk: Desk, who: Identity) -> Iterator[BoardLine]:
+def all_boards(app: AppContext, who: Identity) -> Iterator[BoardLine]:
     """The boards of every edition."""
-    for edition in desk.catalogue.all():
-        yield from list_boards(desk, who, edition.id)
+    for edition in app.catalogue.all():
+        yield from list_boards(app, who, edition.id)
 
 
-def show_board(desk: Desk, who: Identity, edition_id: str, name: str) -> BoardView:
+def show_board(app: AppContext, who: Identity, edition_id: str, name: str) -> BoardView:
     """A board with everything in it, and how it compares with what is printed."""
     require_host(who)
-    edition = desk.edition(edition_id)
-    return _shown(edition, kept_boards.take(desk, edition, name))
+    edition = app.edition(edition_id)
+    return _shown(edition, kept_boards.take(app, edition, name))
 
 
 def _line(board: KeptBoard) -> BoardLine:
@@ -114,11 +114,11 @@ def _shown(edition: Edition, board: KeptBoard) -> BoardView:
     return {**_line(board), "check": check, "document": board.document}
 
 
-def export_board(desk: Desk, who: Identity, edition_id: str, name: str, form: str = "json") -> str:
+def export_board(app: AppContext, who: Identity, edition_id: str, name: str, form: str = "json") -> str:
     """A board as text, to share: `json`, `toml` or `csv`."""
     require_host(who)
-    edition = desk.edition(edition_id)
-    document = kept_boards.take(desk, edition, name).document
+    edition = app.edition(edition_id)
+    document = kept_boards.take(app, edition, name).document
     if form == "csv":
         return guarded(kind_of(edition).table(edition, document))
     if form == "toml":
@@ -130,11 +130,11 @@ def export_board(desk: Desk, who: Identity, edition_id: str, name: str, form: st
     )
 
 
-def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
+def remove_board(app: AppContext, who: Identity, edition_id: str, name: str) -> None:
     """Delete a saved board. Games that were opened with it keep what they have."""
     require_host(who)
-    edition = desk.edition(edition_id)
-    board = kept_boards.take(desk, edition, name)
+    edition = app.edition(edition_id)
+    board = kept_boards.take(app, edition, name)
     if board.edition != edition.id:
         raise RuleViolation(
             "not_your_board",
@@ -142,17 +142,19 @@ def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
             board=board.name,
             title=edition.box.title,
         )
-    desk.store.remove_document(kept_boards.kind_name(edition), board.id)
+    app.store.remove_document(kept_boards.kind_name(edition), board.id)
 
 
-def board_from_game(desk: Desk, who: Identity, game_id: str) -> Document:
+def board_from_game(app: AppContext, who: Identity, game_id: str) -> Document:
     """The board that a game has in its books so far, as a document."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     return kind_of(edition).of_game(edition.source, history.state)  # kept, so as it is written
 
 
-def save_board_of_game(desk: Desk, who: Identity, game_id: str, name: str, *, override: str | None = None) -> BoardView:
+def save_board_of_game(
+    app: AppContext, who: Identity, game_id: str, name: str, *, override: str | None = None
+) -> BoardView:
     """Keep the board of a game for later games."""
     require_host(who)
-    game, edition, _ = opened(desk, who, game_id)
-    return _save(desk, edition.source, game.scenario, name, board_from_game(desk, who, game_id), override)
+    game, edition, _ = opened(app, who, game_id)
+    return _save(app, edition.source, game.scenario, name, board_from_game(app, who, game_id), override)

@@ -13,7 +13,7 @@ from companion.model.ids import slug
 from companion.model.reading import decode
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.shape import Shape
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 
 FORMATS = ("json", "toml", "csv")
 """How a board is written for others."""
@@ -71,23 +71,23 @@ def board_id(name: str) -> str:
     return found
 
 
-def put(desk: Desk, edition: Edition, board: KeptBoard) -> None:
+def put(app: AppContext, edition: Edition, board: KeptBoard) -> None:
     """Keep a board; one of the same name is replaced."""
-    with desk.transaction():
-        there = desk.store.documents(kind_name(edition))
+    with app.transaction():
+        there = app.store.documents(kind_name(edition))
         if board.id not in there and len(there) >= MOST_BOARDS:
             raise RuleViolation(
                 "shelf_full", "There are {most_boards} boards already; remove one first.", most_boards=MOST_BOARDS
             )
-        desk.store.keep_document(kind_name(edition), board.id, msgspec.json.encode(board).decode())
+        app.store.keep_document(kind_name(edition), board.id, msgspec.json.encode(board).decode())
 
 
-def take(desk: Desk, edition: Edition, name: str) -> KeptBoard:
+def take(app: AppContext, edition: Edition, name: str) -> KeptBoard:
     """A board by its id or name."""
-    bodies = (desk.store.document(kind, slug(name)) for kind in _kinds(edition))
+    bodies = (app.store.document(kind, slug(name)) for kind in _kinds(edition))
     body = next((body for body in bodies if body is not None), None)
     if body is None:
-        known = ", ".join(board.name for board in boards(desk, edition)) or "none yet"
+        known = ", ".join(board.name for board in boards(app, edition)) or "none yet"
         raise NotFound(
             "unknown_board",
             "There is no board {name} of {edition} here. Kept: {known}.",
@@ -98,19 +98,19 @@ def take(desk: Desk, edition: Edition, name: str) -> KeptBoard:
     return decode(body, KeptBoard)
 
 
-def boards(desk: Desk, edition: Edition) -> list[KeptBoard]:
+def boards(app: AppContext, edition: Edition) -> list[KeptBoard]:
     """All boards of an edition, by name; those of its box as well, unless it has one of the same name."""
     found: dict[str, KeptBoard] = {}
     for kind in _kinds(edition):
-        bodies = (desk.store.document(kind, document) for document in desk.store.documents(kind))
+        bodies = (app.store.document(kind, document) for document in app.store.documents(kind))
         for board in (decode(body, KeptBoard) for body in bodies if body is not None):
             found.setdefault(board.id, board)
     return sorted(found.values(), key=lambda item: item.id)
 
 
-def with_board(desk: Desk, edition: Edition, action: StartGame, name: str) -> StartGame:
+def with_board(app: AppContext, edition: Edition, action: StartGame, name: str) -> StartGame:
     """The opening of a game with a saved board. What it was kept against is passed over again."""
-    kept = take(desk, edition, name)
+    kept = take(app, edition, name)
     if kept.scenario != action.scenario:
         raise RuleViolation(
             "invalid_board",

@@ -14,7 +14,7 @@ from companion.editions.variants import Variant, begun, checked_variant, of_file
 from companion.model.edition import Edition
 from companion.model.reading import why_unreadable
 from companion.model.refusal import NotFound, RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
 from companion.storage import StoreFull
 
@@ -42,47 +42,47 @@ class VariantLine:
     """Whether it stands in several files, which the page leaves alone."""
 
 
-def list_variants(desk: Desk, who: Identity) -> list[VariantLine]:
+def list_variants(app: AppContext, who: Identity) -> list[VariantLine]:
     """The variants at hand, by title."""
     require_host(who)
-    found = [edition for edition in desk.catalogue.all() if edition.edition.extends is not None]
-    return sorted((_line(desk, item) for item in found), key=lambda one: one.edition.title.lower())
+    found = [edition for edition in app.catalogue.all() if edition.edition.extends is not None]
+    return sorted((_line(app, item) for item in found), key=lambda one: one.edition.title.lower())
 
 
-def _line(desk: Desk, edition: Edition) -> VariantLine:
-    path = desk.catalogue.path_of(edition.id)
-    games = tuple(game.name for game in desk.store.games() if game.edition == edition.id)
+def _line(app: AppContext, edition: Edition) -> VariantLine:
+    path = app.catalogue.path_of(edition.id)
+    games = tuple(game.name for game in app.store.games() if game.edition == edition.id)
     return VariantLine(edition, edition.box, games, path is None or path.is_dir())
 
 
-def show_variant(desk: Desk, who: Identity, edition_id: str) -> VariantLine:
+def show_variant(app: AppContext, who: Identity, edition_id: str) -> VariantLine:
     """One variant, by id."""
     require_host(who)
-    edition = desk.catalogue.get(edition_id)
+    edition = app.catalogue.get(edition_id)
     if edition is None or edition.edition.extends is None:
         raise NotFound("unknown_variant", "There is no variant {edition_id} here.", edition_id=repr(edition_id))
-    return _line(desk, edition)
+    return _line(app, edition)
 
 
-def begin_variant(desk: Desk, who: Identity, box: str) -> Variant:
+def begin_variant(app: AppContext, who: Identity, box: str) -> Variant:
     """A variant of a box that differs in nothing yet."""
     require_host(who)
-    if desk.catalogue.get(box) is None:
-        known = ", ".join(desk.catalogue.ids())
+    if app.catalogue.get(box) is None:
+        known = ", ".join(app.catalogue.ids())
         raise NotFound("unknown_edition", "There is no box {box}. Known: {boxes}.", box=repr(box), boxes=known)
-    return begun(box, desk.catalogue.raw)
+    return begun(box, app.catalogue.raw)
 
 
-def open_variant(desk: Desk, who: Identity, edition_id: str) -> tuple[Variant, str]:
+def open_variant(app: AppContext, who: Identity, edition_id: str) -> tuple[Variant, str]:
     """A variant to be changed, and what tells whether its file has changed since."""
-    line = show_variant(desk, who, edition_id)
-    path = desk.catalogue.path_of(edition_id)
+    line = show_variant(app, who, edition_id)
+    path = app.catalogue.path_of(edition_id)
     if line.by_hand or path is None:
         raise RuleViolation(
             "variant_by_hand", "{title} is spread over several files; change it there.", title=line.edition.title
         )
     try:
-        return of_file(path, desk.catalogue.raw), _seal(path)
+        return of_file(path, app.catalogue.raw), _seal(path)
     except (EditionError, OSError):
         raise RuleViolation(
             "variant_changed",
@@ -101,10 +101,10 @@ def text_of(variant: Variant) -> str:
     return head + to_toml(variant.stated(), inline=True).lstrip("\n")
 
 
-def export_variant(desk: Desk, who: Identity, edition_id: str) -> str:
+def export_variant(app: AppContext, who: Identity, edition_id: str) -> str:
     """The TOML of a variant, as it is on the disk."""
-    line = show_variant(desk, who, edition_id)
-    path = desk.catalogue.path_of(edition_id)
+    line = show_variant(app, who, edition_id)
+    path = app.catalogue.path_of(edition_id)
     if path is None or path.is_dir():
         raise RuleViolation(
             "variant_by_hand", "{title} is spread over several files; copy its folder.", title=line.edition.title
@@ -112,7 +112,9 @@ def export_variant(desk: Desk, who: Identity, edition_id: str) -> str:
     return path.read_text("utf-8")
 
 
-def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str | None = None, seen: str = "") -> str:
+def save_variant(
+    app: AppContext, who: Identity, variant: Variant, *, replaces: str | None = None, seen: str = ""
+) -> str:
     """Keep a variant that was found sound: as a new one, or in place of the one that it was opened from.
 
     It is at hand at once. The answer is its id.
@@ -121,10 +123,10 @@ def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str |
     if not variant.is_sound:
         raise RuleViolation("invalid_edition", "This variant can't be played as it is; see what's wrong.")
     if replaces is None:
-        path = _new_file(desk, who, variant)
+        path = _new_file(app, who, variant)
     else:
-        line = show_variant(desk, who, replaces)
-        found = desk.catalogue.path_of(replaces)
+        line = show_variant(app, who, replaces)
+        found = app.catalogue.path_of(replaces)
         if found is None or line.by_hand:
             raise RuleViolation(
                 "variant_by_hand", "{title} is spread over several files; change it there.", title=line.edition.title
@@ -134,31 +136,31 @@ def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str |
                 "variant_changed", "Somebody saved this variant meanwhile. Open it again, then change it."
             )
         path = found
-        if text_of(of_file(path, desk.catalogue.raw)) != (by_hand := path.read_text("utf-8")):
+        if text_of(of_file(path, app.catalogue.raw)) != (by_hand := path.read_text("utf-8")):
             _write(path.with_name(f"{path.name}{BEFORE}"), by_hand)
     _write(path, text_of(variant))
-    desk.catalogue.refresh(wait=True)
+    app.catalogue.refresh(wait=True)
     return variant.id
 
 
-def import_variant(desk: Desk, who: Identity, text: str) -> str:
+def import_variant(app: AppContext, who: Identity, text: str) -> str:
     """Keep a variant from the text of its file, checked as files are; the answer is its id."""
     require_host(who)
     try:
-        variant = checked_variant(tomllib.loads(text.removeprefix("\ufeff")), desk.catalogue.raw)
+        variant = checked_variant(tomllib.loads(text.removeprefix("\ufeff")), app.catalogue.raw)
     except (ValueError, RecursionError) as error:
         raise RuleViolation("invalid_edition", "This is not TOML: {error}", error=why_unreadable(error)) from None
     except EditionError as wrong:
         told = "; ".join(str(problem) for problem in wrong.problems[:MOST_TOLD])
         raise RuleViolation("invalid_edition", "This variant cannot be played as it is: {told}", told=told) from None
-    path = _new_file(desk, who, variant)
+    path = _new_file(app, who, variant)
     _write(path, text)
-    desk.catalogue.refresh(wait=True)
+    app.catalogue.refresh(wait=True)
     return variant.id
 
 
-def _new_file(desk: Desk, who: Identity, variant: Variant) -> Path:
-    if not desk.catalogue.folders:
+def _new_file(app: AppContext, who: Identity, variant: Variant) -> Path:
+    if not app.catalogue.folders:
         raise RuleViolation("no_editions_folder", "This server has no folder for editions of your own.")
     if variant.id == NEW:
         raise RuleViolation(
@@ -168,15 +170,15 @@ def _new_file(desk: Desk, who: Identity, variant: Variant) -> Path:
         raise RuleViolation(
             "variant_exists", "Windows keeps the name {variant} for itself; choose another name.", variant=variant.title
         )
-    if desk.catalogue.get(variant.id) is not None:
+    if app.catalogue.get(variant.id) is not None:
         raise RuleViolation(
             "variant_exists", "There already is an edition {id}; choose another name.", id=repr(variant.id)
         )
-    if len(list_variants(desk, who)) >= MOST_VARIANTS:
+    if len(list_variants(app, who)) >= MOST_VARIANTS:
         raise RuleViolation(
             "shelf_full", "There are {most_variants} variants already; delete one first.", most_variants=MOST_VARIANTS
         )
-    path = desk.catalogue.folders[-1] / f"{variant.id}.toml"
+    path = app.catalogue.folders[-1] / f"{variant.id}.toml"
     if path.exists():
         raise RuleViolation("variant_exists", "There already is a file {path}; choose another name.", path=path.name)
     return path
@@ -204,10 +206,10 @@ def _write(path: Path, text: str) -> None:
         ) from None
 
 
-def delete_variant(desk: Desk, who: Identity, edition_id: str, confirm: str) -> None:
+def delete_variant(app: AppContext, who: Identity, edition_id: str, confirm: str) -> None:
     """Delete a variant, if its name is said once more. Games that are played by it keep their own."""
-    line = show_variant(desk, who, edition_id)
-    path = desk.catalogue.path_of(edition_id)
+    line = show_variant(app, who, edition_id)
+    path = app.catalogue.path_of(edition_id)
     if line.by_hand or path is None:
         raise RuleViolation(
             "variant_by_hand", "{title} is spread over several files; delete its folder.", title=line.edition.title
@@ -215,4 +217,4 @@ def delete_variant(desk: Desk, who: Identity, edition_id: str, confirm: str) -> 
     if confirm.strip().casefold() != line.edition.title.strip().casefold():
         raise RuleViolation("not_confirmed", "Type its name to delete it: {title}.", title=line.edition.title)
     path.unlink(missing_ok=True)
-    desk.catalogue.refresh(wait=True)
+    app.catalogue.refresh(wait=True)

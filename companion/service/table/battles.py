@@ -18,7 +18,7 @@ from companion.model.reading import decode
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.actions import take_action
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.tables import BATTLES
@@ -49,103 +49,103 @@ class Battles(Shape):
     """A request for odds that the television shows."""
 
 
-def battles_of(desk: Desk, game_id: str) -> Battles:
+def battles_of(app: AppContext, game_id: str) -> Battles:
     """The battles that are being fought in a game."""
-    body = desk.store.document(BATTLES, game_id)
+    body = app.store.document(BATTLES, game_id)
     return Battles() if body is None else decode(body, Battles)
 
 
-def find_battle(desk: Desk, who: Identity, game_id: str, battle_id: str) -> OpenBattle:
+def find_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> OpenBattle:
     """A battle by its id."""
     require_reader(who, game_id)
-    found = next((battle for battle in battles_of(desk, game_id).fought if battle.id == battle_id), None)
+    found = next((battle for battle in battles_of(app, game_id).fought if battle.id == battle_id), None)
     if found is None:
         raise NotFound("unknown_battle", "This battle is over, or somebody dropped it.")
     return found
 
 
-def show_odds(desk: Desk, who: Identity, game_id: str, request: Mapping[str, Any] | None) -> None:
+def show_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any] | None) -> None:
     """Put the odds of a battle on the television, or take them off."""
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        _keep(desk, game_id, replace(battles_of(desk, game_id), shown=None if request is None else dict(request)))
+    with app.transaction(game_id):
+        _keep(app, game_id, replace(battles_of(app, game_id), shown=None if request is None else dict(request)))
 
 
-def begin_battle(desk: Desk, who: Identity, game_id: str, request: Mapping[str, Any]) -> OpenBattle:
+def begin_battle(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any]) -> OpenBattle:
     """Begin to fight; for somebody of either side, or the banker."""
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        _, edition, history = opened(desk, who, game_id)
-        fights, now = _fights(desk, game_id), battles_of(desk, game_id)
+    with app.transaction(game_id):
+        _, edition, history = opened(app, who, game_id)
+        fights, now = _fights(app, game_id), battles_of(app, game_id)
         if len(now.fought) >= MOST_OPEN:
             raise RuleViolation(
                 "too_many_battles", "{most} battles are open. Finish or drop one first.", most=MOST_OPEN
             )
         body = fights.begin(edition, history.state, request)
-        battle = OpenBattle(id=desk.new_id(), at=desk.clock(), seat=who.ref, body=body)
-        _check_side(desk, who, game_id, battle, ROLES)
-        _keep(desk, game_id, replace(now, fought=(*now.fought, battle), shown=None))
+        battle = OpenBattle(id=app.new_id(), at=app.clock(), seat=who.ref, body=body)
+        _check_side(app, who, game_id, battle, ROLES)
+        _keep(app, game_id, replace(now, fought=(*now.fought, battle), shown=None))
     return battle
 
 
 def move_battle(
-    desk: Desk, who: Identity, game_id: str, battle_id: str, turn: int, move: Mapping[str, Any]
+    app: AppContext, who: Identity, game_id: str, battle_id: str, turn: int, move: Mapping[str, Any]
 ) -> OpenBattle:
     """A tap of either side. One that was made for an earlier state does nothing."""
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        battle = find_battle(desk, who, game_id, battle_id)
+    with app.transaction(game_id):
+        battle = find_battle(app, who, game_id, battle_id)
         if turn != battle.turn:
             return battle
-        fights, edition = _fights(desk, game_id), desk.edition_of(game_id)
-        _check_side(desk, who, game_id, battle, _roles_of(move))
+        fights, edition = _fights(app, game_id), app.edition_of(game_id)
+        _check_side(app, who, game_id, battle, _roles_of(move))
         if move.get("do") == "roll":
             faces = [[1 + secrets.randbelow(6) for _ in range(count)] for count in fights.dice(edition, battle.body)]
             move = {"do": "dice", "faces": faces}
         battle = replace(battle, body=fights.moved(edition, battle.body, move), turn=battle.turn + 1)
-        now = battles_of(desk, game_id)
+        now = battles_of(app, game_id)
         fought = tuple(battle if other.id == battle.id else other for other in now.fought)
-        _keep(desk, game_id, replace(now, fought=fought))
+        _keep(app, game_id, replace(now, fought=fought))
     return battle
 
 
-def drop_battle(desk: Desk, who: Identity, game_id: str, battle_id: str) -> None:
+def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> None:
     """Forget a battle; for either side, or the banker."""
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        battle = find_battle(desk, who, game_id, battle_id)
-        _check_side(desk, who, game_id, battle, ROLES)
-        _forget(desk, game_id, battle_id)
+    with app.transaction(game_id):
+        battle = find_battle(app, who, game_id, battle_id)
+        _check_side(app, who, game_id, battle, ROLES)
+        _forget(app, game_id, battle_id)
 
 
-def log_battle(desk: Desk, who: Identity, game_id: str, battle_id: str) -> ActedView:
+def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> ActedView:
     """Make a battle that is over an entry of the journal."""
-    with desk.transaction(game_id):
-        battle = find_battle(desk, who, game_id, battle_id)
-        entry = take_action(desk, who, game_id, dict(_fights(desk, game_id).entry(battle.body)))
-        _forget(desk, game_id, battle_id)
+    with app.transaction(game_id):
+        battle = find_battle(app, who, game_id, battle_id)
+        entry = take_action(app, who, game_id, dict(_fights(app, game_id).entry(battle.body)))
+        _forget(app, game_id, battle_id)
     return entry
 
 
-def may_play(desk: Desk, who: Identity, game_id: str, battle: OpenBattle, role: str) -> bool:
+def may_play(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, role: str) -> bool:
     """Whether somebody plays a side: its power's seat or the banker; the attacker for a power without a seat."""
     if who.is_banker(game_id):
         return True
-    powers = _fights(desk, game_id).powers(battle.body)
-    if _holds(desk, who, game_id, powers[role]):
+    powers = _fights(app, game_id).powers(battle.body)
+    if _holds(app, who, game_id, powers[role]):
         return True
-    taken = {power for seat in desk.store.seats(game_id) for power in seat.powers}
-    seatless = not _played_by(desk, game_id, powers[role]) & taken
-    return role == "defender" and seatless and _holds(desk, who, game_id, powers["attacker"])
+    taken = {power for seat in app.store.seats(game_id) for power in seat.powers}
+    seatless = not _played_by(app, game_id, powers[role]) & taken
+    return role == "defender" and seatless and _holds(app, who, game_id, powers["attacker"])
 
 
-def _holds(desk: Desk, who: Identity, game_id: str, power: str | None) -> bool:
-    return who.seat is not None and bool(_played_by(desk, game_id, power) & set(who.seat.powers))
+def _holds(app: AppContext, who: Identity, game_id: str, power: str | None) -> bool:
+    return who.seat is not None and bool(_played_by(app, game_id, power) & set(who.seat.powers))
 
 
-def _played_by(desk: Desk, game_id: str, power: str | None) -> set[str]:
+def _played_by(app: AppContext, game_id: str, power: str | None) -> set[str]:
     """A power and the one it acts with: whoever has either plays it."""
-    known = desk.edition_of(game_id).power
+    known = app.edition_of(game_id).power
     if power is None or power not in known:
         return set()
     partner = known[power].acts_with
@@ -159,23 +159,23 @@ def _roles_of(move: Mapping[str, Any]) -> Sequence[str]:
     return ["attacker"] if move.get("do") in ("retreat", "go_on") else ROLES
 
 
-def _check_side(desk: Desk, who: Identity, game_id: str, battle: OpenBattle, roles: Sequence[str]) -> None:
-    if not any(may_play(desk, who, game_id, battle, role) for role in roles):
+def _check_side(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, roles: Sequence[str]) -> None:
+    if not any(may_play(app, who, game_id, battle, role) for role in roles):
         raise NotAllowed("not_your_battle", "This is for those who fight this battle, or the banker.")
 
 
-def _fights(desk: Desk, game_id: str) -> Fights[Any, Any]:
-    battles = family_of(desk.edition_of(game_id)).battles
+def _fights(app: AppContext, game_id: str) -> Fights[Any, Any]:
+    battles = family_of(app.edition_of(game_id)).battles
     if battles is None:
-        raise NotFound("no_odds", "There are no odds for battles of {edition}.", edition=desk.edition_of(game_id).title)
+        raise NotFound("no_odds", "There are no odds for battles of {edition}.", edition=app.edition_of(game_id).title)
     return battles.fights
 
 
-def _forget(desk: Desk, game_id: str, battle_id: str) -> None:
-    now = battles_of(desk, game_id)
-    _keep(desk, game_id, replace(now, fought=tuple(battle for battle in now.fought if battle.id != battle_id)))
+def _forget(app: AppContext, game_id: str, battle_id: str) -> None:
+    now = battles_of(app, game_id)
+    _keep(app, game_id, replace(now, fought=tuple(battle for battle in now.fought if battle.id != battle_id)))
 
 
-def _keep(desk: Desk, game_id: str, battles: Battles) -> None:
-    desk.store.keep_document(BATTLES, game_id, msgspec.json.encode(battles).decode())
-    desk.tell(game_id)
+def _keep(app: AppContext, game_id: str, battles: Battles) -> None:
+    app.store.keep_document(BATTLES, game_id, msgspec.json.encode(battles).decode())
+    app.tell(game_id)

@@ -62,7 +62,7 @@ def changed_entries(table: GameContext, entry: Entry[Event]) -> Iterator[Entry[E
 
 def _add_author(table: GameContext, cost: Cost, entry: Entry[Event]) -> None:
     """Whose entry it is: its author's, or of the powers that it was logged for where the author is gone."""
-    seats = {seat.id: seat for seat in table.desk.store.seats(table.game_id)}
+    seats = {seat.id: seat for seat in table.app.store.seats(table.game_id)}
     author = entry.seat.id if entry.seat is not None else HOST_SEAT
     if author in seats and seats[author].role != "banker":
         cost.authors.add(author)

@@ -12,7 +12,7 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.table.tables import Request, Table, keep_table, table_of
 
 
@@ -26,18 +26,18 @@ def is_about_the_past(raw: RawAction) -> bool:
     return raw.get("type") == CORRECTION or raw.get("in_turn") is not None
 
 
-def expire_with_seat(desk: Desk, game_id: str, seat_id: str) -> None:
+def expire_with_seat(app: AppContext, game_id: str, seat_id: str) -> None:
     """Let the open questions of a seat expire that is gone."""
-    table = table_of(desk, game_id)
+    table = table_of(app, game_id)
     found = tuple(
         replace(request, status="lapsed") if request.status == "open" and request.seat.id == seat_id else request
         for request in table.requests
     )
     if found != table.requests:
-        keep_table(desk, game_id, replace(table, requests=found))
+        keep_table(app, game_id, replace(table, requests=found))
 
 
-def expire(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
+def expire(app: AppContext, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
     """Let every open request expire whose turn is over, or which could not be done any more even if all agreed."""
     now = turn_now(rules, state)
     found = tuple(
@@ -47,7 +47,7 @@ def expire(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: E
         for request in table.requests
     )
     if found != table.requests:
-        keep_table(desk, game_id, replace(table, requests=found))
+        keep_table(app, game_id, replace(table, requests=found))
 
 
 def _outgrown(rules: AnyRuleset, edition: Edition, state: Any, request: Request) -> bool:

@@ -2,7 +2,7 @@
 
 from companion.languages import UnknownLanguage, chosen, known
 from companion.model.refusal import RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity
 
 LANGUAGE = "language"
@@ -24,22 +24,22 @@ def known_language(language: str) -> str:
         ) from None
 
 
-def language_of(desk: Desk, who: Identity | None) -> str:
+def language_of(app: AppContext, who: Identity | None) -> str:
     """The language that a seat chose; empty if it chose none, or is no seat."""
     if who is None or who.seat is None:
         return ""
-    kept = desk.store.document(LANGUAGE, f"{who.seat.game}/{who.seat.id}") or ""
+    kept = app.store.document(LANGUAGE, f"{who.seat.game}/{who.seat.id}") or ""
     return kept if kept in known() else ""
 
 
-def choose_language(desk: Desk, who: Identity, language: str) -> str:
+def choose_language(app: AppContext, who: Identity, language: str) -> str:
     """Let a seat read in a language from now on, on every phone; an empty one takes the phone's again."""
     found = known_language(language)
     if who.seat is not None:
         name = f"{who.seat.game}/{who.seat.id}"
-        with desk.transaction(who.seat.game):
+        with app.transaction(who.seat.game):
             if found:
-                desk.store.keep_document(LANGUAGE, name, found)
+                app.store.keep_document(LANGUAGE, name, found)
             else:
-                desk.store.remove_document(LANGUAGE, name)
+                app.store.remove_document(LANGUAGE, name)
     return found

@@ -3,7 +3,7 @@
 from companion.engine.history import CORRECTION
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service.actions import correct_past
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.service.offers import correction_for
@@ -11,17 +11,17 @@ from companion.service.table.requests import ask
 from companion.views.shapes import CorrectionView, RequestView
 
 
-def pay_late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> CorrectionView | RequestView:
+def pay_late_answer(app: AppContext, who: Identity, game_id: str, version: int) -> CorrectionView | RequestView:
     """Let a late answer count for the income it was for; where that changes somebody else's entry, ask the table."""
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     body = correction_for(edition, history, version)
     if body is None:
         raise RuleViolation("no_change", "This answer is not late: there is nothing to pay for it.")
     try:
-        return correct_past(desk, who, game_id, **body)
+        return correct_past(app, who, game_id, **body)
     except RuleViolation as refusal:
         if not refusal.soft:
             raise
     except NotAllowed:
         pass
-    return ask(desk, who, game_id, {"type": CORRECTION, **body})
+    return ask(app, who, game_id, {"type": CORRECTION, **body})

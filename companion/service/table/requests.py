@@ -14,7 +14,7 @@ from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.late_entries import in_its_turn
@@ -41,25 +41,25 @@ class MoreNeeded(Exception):
         self.request = request
 
 
-def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction, *, device: str | None = None) -> RequestView:
+def ask(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, device: str | None = None) -> RequestView:
     """Put an action to the table that a soft rule speaks against; the same question is asked only once.
 
     An action of a power whose turn is over goes into that power's last turn, unless it says now.
     """
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        note_device(desk, game_id, who.ref.id, device)
-        table = game_context(desk, who, game_id)
+    with app.transaction(game_id):
+        note_device(app, game_id, who.ref.id, device)
+        table = game_context(app, who, game_id)
         stated, raw = raw, in_its_turn(table, raw)
         same = [one for one in _open(table.kept, who) if one.action == raw]
         if same:
-            return _view(desk, who, game_id, same[0], table.edition)
+            return _view(app, who, game_id, same[0], table.edition)
         _check_room(table, who)
-        against = soft_rule_against(desk, who, game_id, stated)
-        seats = desk.store.seats(game_id)
+        against = soft_rule_against(app, who, game_id, stated)
+        seats = app.store.seats(game_id)
         request = Request(
-            id=desk.new_id(),
-            at=desk.clock(),
+            id=app.new_id(),
+            at=app.clock(),
             seat=who.ref,
             action=raw,
             says="",
@@ -69,12 +69,12 @@ def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction, *, device: str 
             turn="" if is_about_the_past(raw) else turn_now(table.rules, table.history.state),
             held={seat.id: seat.powers for seat in seats},
         )
-        request = tried(desk, who, game_id, request)
+        request = tried(app, who, game_id, request)
         answered = [request for request in table.kept.requests if request.status != "open"][-MOST_KEPT:]
         kept = [request for request in table.kept.requests if request.status == "open" or request in answered]
-        keep_table(desk, game_id, replace(table.kept, requests=(*kept, request)))
-        desk.tell(game_id)
-    return _view(desk, who, game_id, request, table.edition)
+        keep_table(app, game_id, replace(table.kept, requests=(*kept, request)))
+        app.tell(game_id)
+    return _view(app, who, game_id, request, table.edition)
 
 
 def _check_room(table: GameContext, who: Identity) -> None:
@@ -84,30 +84,30 @@ def _check_room(table: GameContext, who: Identity) -> None:
         raise RuleViolation("asked_enough", "{asked}; wait for an answer first.", asked=asked)
 
 
-def list_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
+def list_requests(app: AppContext, who: Identity, game_id: str) -> list[RequestView]:
     """Everything that was put to the table, oldest first; answers are forgotten after a while."""
     require_reader(who, game_id)
-    edition = desk.edition_of(game_id)
-    return [_view(desk, who, game_id, request, edition) for request in table_of(desk, game_id).requests]
+    edition = app.edition_of(game_id)
+    return [_view(app, who, game_id, request, edition) for request in table_of(app, game_id).requests]
 
 
-def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
+def requests_for(app: AppContext, who: Identity, game_id: str) -> list[RequestView]:
     """What concerns this person now: questions to answer, own ones that wait, what became of own ones just now, and
     what cost this person something and can still be taken back.
 
     A no is told until the turn is over in which it was asked; that one was agreed to or lapsed, until the turn is over
     in which it was.
     """
-    asked = table_of(desk, game_id).requests
+    asked = table_of(app, game_id).requests
     if not asked:
         return []
-    _, edition, history = opened(desk, who, game_id)
+    _, edition, history = opened(app, who, game_id)
     mine = {
         question.id
         for question in asked
         if question.seat.id == who.ref.id and (question.status == "open" or _just(question, who, history))
     }
-    found = [_view(desk, who, game_id, question, edition) for question in asked]
+    found = [_view(app, who, game_id, question, edition) for question in asked]
     return [item for item in found if item["may_answer"] or item["may_take_back"] or item["id"] in mine]
 
 
@@ -125,7 +125,7 @@ def _just(request: Request, who: Identity, history: History) -> bool:
 
 
 def answer(
-    desk: Desk,
+    app: AppContext,
     who: Identity,
     game_id: str,
     request_id: str,
@@ -136,89 +136,89 @@ def answer(
 ) -> RequestView:
     """Say yes or no. The last yes that it takes makes it an entry, one no closes it; whoever asked may take it back."""
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        note_device(desk, game_id, who.ref.id, device)
-        request = find_request(desk, game_id, request_id)
-        edition, seats = desk.edition_of(game_id), desk.store.seats(game_id)
+    with app.transaction(game_id):
+        note_device(app, game_id, who.ref.id, device)
+        request = find_request(app, game_id, request_id)
+        edition, seats = app.edition_of(game_id), app.store.seats(game_id)
         if request.status != "open":
             raise RuleViolation(
                 "already_answered", "This question is {status_value} already.", status_value=request.status
             )
-        found = consent.needs(edition, seats, table_of(desk, game_id), request)
+        found = consent.needs(edition, seats, table_of(app, game_id), request)
         if not consent.may_answer(who, game_id, request, found, agree=agree):
             raise NotAllowed("not_yours_to_answer", consent.who_answers(edition, found))
         request = replace(request, answered=who.ref, reason=reason or request.reason)
         if agree:
-            request = _agreed(desk, who, game_id, replace(request, agreed=(*request.agreed, who.ref)))
+            request = _agreed(app, who, game_id, replace(request, agreed=(*request.agreed, who.ref)))
         else:
             request = replace(request, status="refused")
-        _keep(desk, game_id, request)
-        desk.tell(game_id)
-    return _view(desk, who, game_id, request, edition)
+        _keep(app, game_id, request)
+        app.tell(game_id)
+    return _view(app, who, game_id, request, edition)
 
 
-def take_request_back(desk: Desk, who: Identity, game_id: str, request_id: str) -> RequestView:
+def take_request_back(app: AppContext, who: Identity, game_id: str, request_id: str) -> RequestView:
     """Take back what was agreed, for somebody it cost."""
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        request = find_request(desk, game_id, request_id)
-        take_back(desk, who, game_id, request)
+    with app.transaction(game_id):
+        request = find_request(app, game_id, request_id)
+        take_back(app, who, game_id, request)
         request = replace(request, status="taken_back", answered=who.ref)
-        _keep(desk, game_id, request)
-        desk.tell(game_id)
-    return _view(desk, who, game_id, request, desk.edition_of(game_id))
+        _keep(app, game_id, request)
+        app.tell(game_id)
+    return _view(app, who, game_id, request, app.edition_of(game_id))
 
 
-def find_request(desk: Desk, game_id: str, request_id: str) -> Request:
+def find_request(app: AppContext, game_id: str, request_id: str) -> Request:
     """A question by its id."""
-    for request in table_of(desk, game_id).requests:
+    for request in table_of(app, game_id).requests:
         if request.id == request_id:
             return request
     raise NotFound("unknown_request", "There is no such question at this table.")
 
 
-def _agreed(desk: Desk, who: Identity, game_id: str, request: Request) -> Request:
+def _agreed(app: AppContext, who: Identity, game_id: str, request: Request) -> Request:
     """The question after a yes: done if everyone it costs has agreed, else still open with those who have."""
     try:
-        with desk.transaction(game_id):
-            _keep(desk, game_id, replace(request, status="agreed"))
-            entry = _carry_out(desk, who, game_id, request)
-            return replace(find_request(desk, game_id, request.id), status="agreed", entry=entry["version"])
+        with app.transaction(game_id):
+            _keep(app, game_id, replace(request, status="agreed"))
+            entry = _carry_out(app, who, game_id, request)
+            return replace(find_request(app, game_id, request.id), status="agreed", entry=entry["version"])
     except MoreNeeded as more:
         return more.request
 
 
-def _keep(desk: Desk, game_id: str, request: Request) -> None:
-    table = table_of(desk, game_id)
+def _keep(app: AppContext, game_id: str, request: Request) -> None:
+    table = table_of(app, game_id)
     found = tuple(request if one.id == request.id else one for one in table.requests)
-    keep_table(desk, game_id, replace(table, requests=found))
+    keep_table(app, game_id, replace(table, requests=found))
 
 
 def _open(table: Table, who: Identity) -> list[Request]:
     return [request for request in table.requests if request.status == "open" and request.seat.id == who.ref.id]
 
 
-def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> ActedView | CorrectionView:
+def _carry_out(app: AppContext, who: Identity, game_id: str, request: Request) -> ActedView | CorrectionView:
     """Make the entry that was agreed: where it belongs, with every other soft rule passed over."""
-    asker = Identity(find_seat(desk, game_id, request.seat.id)) if request.seat.id != "host" else who
+    asker = Identity(find_seat(app, game_id, request.seat.id)) if request.seat.id != "host" else who
 
     def weigh(table: GameContext, made: NewEntry) -> None:
         now = priced(table, made, request)
-        found = consent.needs(table.edition, desk.store.seats(game_id), table_of(desk, game_id), now)
+        found = consent.needs(table.edition, app.store.seats(game_id), table_of(app, game_id), now)
         if not who.is_banker(game_id) and not consent.is_agreed(found):
             raise MoreNeeded(now)
-        _keep(desk, game_id, replace(now, status="agreed"))
+        _keep(app, game_id, replace(now, status="agreed"))
 
     agreed = Agreement(asker, request.agreed, request.reason or AGREED, weigh)
-    return taken(desk, who, game_id, request.action, agreed)
+    return taken(app, who, game_id, request.action, agreed)
 
 
-def everything_asked(desk: Desk, game_id: str) -> list[QuestionView]:
+def everything_asked(app: AppContext, game_id: str) -> list[QuestionView]:
     """What was put to the table, as everybody hears it live."""
-    asked = table_of(desk, game_id)
+    asked = table_of(app, game_id)
     if not asked.requests:
         return []
-    edition, seats = desk.edition_of(game_id), desk.store.seats(game_id)
+    edition, seats = app.edition_of(game_id), app.store.seats(game_id)
     return [_question(edition, seats, asked, request) for request in asked.requests]
 
 
@@ -248,15 +248,15 @@ def _need(need: consent.Need) -> NeedView:
     return {"power": need.power, "side": need.side, "seats": seats, "agreed": need.given}
 
 
-def _view(desk: Desk, who: Identity, game_id: str, request: Request, edition: Edition) -> RequestView:
-    seats, table = desk.store.seats(game_id), table_of(desk, game_id)
+def _view(app: AppContext, who: Identity, game_id: str, request: Request, edition: Edition) -> RequestView:
+    seats, table = app.store.seats(game_id), table_of(app, game_id)
     found = consent.needs(edition, seats, table, request)
     answers = request.status == "open" and consent.may_answer(who, game_id, request, found)
     return {
         **_question(edition, seats, table, request),
         "may_answer": answers,
         "may_take_back": request.status == "agreed"
-        and may_take_back(desk.history(game_id), who, request, edition, seats),
+        and may_take_back(app.history(game_id), who, request, edition, seats),
     }
 
 

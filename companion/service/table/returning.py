@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_reader
 from companion.service.table.seats import find_seat, seat_view, token_hash
 from companion.service.table.tables import TOKEN, Return, Table, keep_table, note_device, table_of
@@ -39,23 +39,23 @@ class FurtherToken(Shape):
     """The hash of the seat's own token then: once that changes, this one is worthless."""
 
 
-def names_at(desk: Desk, game_id: str) -> list[SeatLine]:
+def names_at(app: AppContext, game_id: str) -> list[SeatLine]:
     """Who sits at a table, for somebody who comes back to it."""
-    seats = desk.store.seats(game_id)
+    seats = app.store.seats(game_id)
     return [seat_view(seat) for seat in seats if not (seat.role == "observer" and seat.name.startswith(SCREEN))]
 
 
-def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str) -> ReturnView:
+def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str) -> ReturnView:
     """Say that a seat is one's own. The join code shows that one is at the table.
 
     Each claim has a number of its own, and none takes the place of another.
     """
-    game = desk.game(game_id)
+    game = app.game(game_id)
     if not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
         raise NotAllowed("wrong_join_code", "That's not this game's join code. Check the host's screen.")
-    secret, now = desk.new_secret(), time.time()
-    with desk.transaction(game_id):
-        seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)
+    secret, now = app.new_secret(), time.time()
+    with app.transaction(game_id):
+        seat, table = find_seat(app, game_id, seat_id), table_of(app, game_id)
         waiting = {
             key: return_ for key, return_ in table.returns.items() if return_.granted or now - return_.since < PATIENCE
         }
@@ -69,48 +69,46 @@ def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str) -> ReturnVi
             )
         free = [number for number in NUMBERS if number not in {one.number for one in same}]
         asked = Return(
-            secret_hash=token_hash(secret), number=secrets.choice(free), at=desk.clock(), seat=seat_id, since=now
+            secret_hash=token_hash(secret), number=secrets.choice(free), at=app.clock(), seat=seat_id, since=now
         )
-        keep_table(desk, game_id, replace(table, returns={**waiting, asked.secret_hash[:16]: asked}))
-        desk.tell(game_id)
+        keep_table(app, game_id, replace(table, returns={**waiting, asked.secret_hash[:16]: asked}))
+        app.tell(game_id)
     return {"claim": f"{game_id}.{seat_id}.{secret}", "number": asked.number, "name": seat.name}
 
 
-def returning(desk: Desk, who: Identity, game_id: str) -> list[ReturnLine]:
+def returning(app: AppContext, who: Identity, game_id: str) -> list[ReturnLine]:
     """Who wants to come back, as far as this person may confirm it."""
     require_reader(who, game_id)
     asked = [
-        (return_.seat or key, return_)
-        for key, return_ in table_of(desk, game_id).returns.items()
-        if not return_.granted
+        (return_.seat or key, return_) for key, return_ in table_of(app, game_id).returns.items() if not return_.granted
     ]
     if not asked:
         return []
     return [
         {"seat": seat.id, "name": seat.name, "number": one.number}
-        for seat in desk.store.seats(game_id)
+        for seat in app.store.seats(game_id)
         for seat_id, one in asked
         if seat.id == seat_id and _confirms(who, game_id, seat)
     ]
 
 
-def seats_asking(desk: Desk, game_id: str) -> list[str]:
+def seats_asking(app: AppContext, game_id: str) -> list[str]:
     """The seats about which something is asked: for powers that are held, or by a browser that wants to come back."""
-    table = table_of(desk, game_id)
+    table = table_of(app, game_id)
     return [
         *table.pending,
         *dict.fromkeys(return_.seat or key for key, return_ in table.returns.items() if not return_.granted),
     ]
 
 
-def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: bool, number: int) -> SeatLine:
+def answer_return(app: AppContext, who: Identity, game_id: str, seat_id: str, agree: bool, number: int) -> SeatLine:
     """Say whether it is who they say: for the phone that has the seat, a banker or the host.
 
     The answer is for the claim that shows this number, and for no other.
     """
     require_reader(who, game_id)
-    with desk.transaction(game_id):
-        seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)
+    with app.transaction(game_id):
+        seat, table = find_seat(app, game_id, seat_id), table_of(app, game_id)
         if not _confirms(who, game_id, seat):
             raise NotAllowed("not_your_seat", "The phone that has the seat confirms this, or the banker, or the host.")
         waiting = {
@@ -131,47 +129,47 @@ def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: 
         left = {key: return_ for key, return_ in table.returns.items() if key != meant}
         if agree:
             left[meant] = replace(waiting[meant], granted=True)
-        keep_table(desk, game_id, replace(table, returns=left))
-        desk.tell(game_id)
+        keep_table(app, game_id, replace(table, returns=left))
+        app.tell(game_id)
     return seat_view(seat)
 
 
-def asked_back(desk: Desk, claim: str) -> ReturnView:
+def asked_back(app: AppContext, claim: str) -> ReturnView:
     """A claim to come back that waits or was confirmed; refused after a no, or once another took its place."""
-    seat, asked, _ = _claimed(desk, claim)
+    seat, asked, _ = _claimed(app, claim)
     return {"claim": claim, "number": asked.number, "name": seat.name}
 
 
-def come_back(desk: Desk, claim: str, *, device: str | None = None) -> MovedSeat | None:
+def come_back(app: AppContext, claim: str, *, device: str | None = None) -> MovedSeat | None:
     """The seat with a token for this browser, once somebody has confirmed it; none until then."""
-    with desk.transaction(claim.partition(".")[0]):
-        seat, asked, table = _claimed(desk, claim)
+    with app.transaction(claim.partition(".")[0]):
+        seat, asked, table = _claimed(app, claim)
         if not asked.granted:
             return None
-        token = desk.new_secret()
+        token = app.new_secret()
         kept = FurtherToken(game=seat.game, seat=seat.id, beside=seat.token_hash)
-        desk.store.keep_document(TOKEN, token_hash(token), msgspec.json.encode(kept).decode())
+        app.store.keep_document(TOKEN, token_hash(token), msgspec.json.encode(kept).decode())
         mine = (*table.tokens.get(seat.id, ()), token_hash(token))
         for old in mine[:-MOST_TOKENS]:
-            desk.store.remove_document(TOKEN, old)
+            app.store.remove_document(TOKEN, old)
         returns = {key: return_ for key, return_ in table.returns.items() if return_.secret_hash != asked.secret_hash}
         tokens = {**table.tokens, seat.id: mine[-MOST_TOKENS:]}
-        keep_table(desk, seat.game, replace(table, returns=returns, tokens=tokens))
-        note_device(desk, seat.game, seat.id, device)
+        keep_table(app, seat.game, replace(table, returns=returns, tokens=tokens))
+        note_device(app, seat.game, seat.id, device)
         pending = table.pending.get(seat.id, ())
     return {**seat_view(seat, pending), "warnings": [], "game": seat.game, "token": token}
 
 
-def _claimed(desk: Desk, claim: str) -> tuple[SeatRecord, Return, Table]:
+def _claimed(app: AppContext, claim: str) -> tuple[SeatRecord, Return, Table]:
     game_id, _, rest = claim.partition(".")
     seat_id, _, secret = rest.partition(".")
-    table = table_of(desk, game_id) if desk.store.game(game_id) is not None else Table()
+    table = table_of(app, game_id) if app.store.game(game_id) is not None else Table()
     hashed = token_hash(secret)
     found = (return_ for key, return_ in table.returns.items() if seat_id in (key, return_.seat))
     asked = next((item for item in found if hmac.compare_digest(item.secret_hash, hashed)), None)
     if asked is None:
         raise NotFound("unknown_claim_back", "Nobody waits here any more. Tap your name at the table once more.")
-    return find_seat(desk, game_id, seat_id), asked, table
+    return find_seat(app, game_id, seat_id), asked, table
 
 
 def _confirms(who: Identity, game_id: str, seat: SeatRecord) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.engine.lookup import find
 from companion.model.records import Role, SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host, require_player, require_reader
 from companion.service.table.expiring import expire_with_seat
 from companion.service.table.names import check_name
@@ -37,7 +37,7 @@ def seat_view(seat: SeatRecord, pending: Sequence[str] = ()) -> SeatLine:
 
 
 def join(
-    desk: Desk,
+    app: AppContext,
     who: Identity | None,
     game_id: str,
     join_code: str,
@@ -53,38 +53,38 @@ def join(
     the browser it is taken in: two seats of one browser are one person. The answer holds the token, which is shown this
     once.
     """
-    game = desk.game(game_id)
+    game = app.game(game_id)
     is_host = who is not None and who.is_host
     if not is_host and not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
         raise NotAllowed("wrong_join_code", "That's not this game's join code. Check the host's screen.")
     if role == "banker" and not is_host:
         raise NotAllowed("host_only", "Only the host can seat a banker.")
-    wanted, token = _powers(desk, game_id, role, powers), desk.new_secret()
-    with desk.transaction(game_id):
-        others = desk.store.seats(game_id)
+    wanted, token = _powers(app, game_id, role, powers), app.new_secret()
+    with app.transaction(game_id):
+        others = app.store.seats(game_id)
         if not is_host:
-            _check_room(desk, game_id, len(others))
+            _check_room(app, game_id, len(others))
         check_name(name, (other.name for other in others), host=is_host, banker=role == "banker")
-        edition = desk.edition_of(game_id)
+        edition = app.edition_of(game_id)
         pending = () if is_host else tuple(name for name in wanted if holders(edition, others, name))
         seat = SeatRecord(
-            id=desk.new_id(),
+            id=app.new_id(),
             game=game_id,
             name=name,
             role=role,
             powers=tuple(name for name in wanted if name not in pending),
             token_hash=token_hash(token),
-            created_at=desk.clock(),
+            created_at=app.clock(),
         )
-        desk.store.add_seat(seat)
-        note_device(desk, game_id, seat.id, device)
-        ask_for(desk, game_id, seat.id, pending)
-    warnings = _warnings(desk, seat, pending)
+        app.store.add_seat(seat)
+        note_device(app, game_id, seat.id, device)
+        ask_for(app, game_id, seat.id, pending)
+    warnings = _warnings(app, seat, pending)
     return {**seat_view(seat, pending), "warnings": warnings, "token": token}
 
 
-def _check_room(desk: Desk, game_id: str, seats: int) -> None:
-    if table_of(desk, game_id).closed:
+def _check_room(app: AppContext, game_id: str, seats: int) -> None:
+    if table_of(app, game_id).closed:
         raise NotAllowed("table_closed", "The host has closed this table; ask the host for a seat.")
     if seats >= MOST_SEATS:
         raise RuleViolation(
@@ -92,29 +92,29 @@ def _check_room(desk: Desk, game_id: str, seats: int) -> None:
         )
 
 
-def _powers(desk: Desk, game_id: str, role: Role, powers: Sequence[str]) -> tuple[str, ...]:
-    edition = desk.edition_of(game_id)
+def _powers(app: AppContext, game_id: str, role: Role, powers: Sequence[str]) -> tuple[str, ...]:
+    edition = app.edition_of(game_id)
     for power in powers:
         find("power", power, edition.power)
     return () if role == "observer" else tuple(dict.fromkeys(powers))
 
 
-def _warnings(desk: Desk, seat: SeatRecord, pending: Sequence[str] = ()) -> list[str]:
+def _warnings(app: AppContext, seat: SeatRecord, pending: Sequence[str] = ()) -> list[str]:
     """What is allowed, and may still be a slip: one person on both sides."""
-    edition = desk.edition_of(seat.game)
+    edition = app.edition_of(seat.game)
     sides = {edition.side_of(power) for power in (*seat.powers, *pending)}
     return [f"{seat.name} plays on both sides."] if len(sides) > 1 else []
 
 
 def answer_claim(
-    desk: Desk, who: Identity, game_id: str, seat_id: str, agree: bool, powers: Sequence[str] | None = None
+    app: AppContext, who: Identity, game_id: str, seat_id: str, agree: bool, powers: Sequence[str] | None = None
 ) -> ChangedSeat:
     """Say yes or no to somebody who asks for powers: their holder for those, a banker or the host for all."""
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        seat, seats = find_seat(desk, game_id, seat_id), desk.store.seats(game_id)
-        edition = desk.edition_of(game_id)
-        pending = table_of(desk, game_id).pending.get(seat_id, ())
+    with app.transaction(game_id):
+        seat, seats = find_seat(app, game_id, seat_id), app.store.seats(game_id)
+        edition = app.edition_of(game_id)
+        pending = table_of(app, game_id).pending.get(seat_id, ())
         asked = [item for item in pending if powers is None or item in powers]
         if not asked or (powers is not None and set(powers) - set(pending)):
             raise RuleViolation("nothing_asked", "{seat} does not ask for that any more.", seat=seat.name)
@@ -128,19 +128,19 @@ def answer_claim(
         left = [item for item in pending if item not in mine]
         if agree:
             seat = replace(seat, powers=tuple(dict.fromkeys((*seat.powers, *mine))))
-            desk.store.change_seat(seat)
-        ask_for(desk, game_id, seat_id, left)
-        desk.tell(game_id)
-    return {**seat_view(seat, left), "warnings": _warnings(desk, seat)}
+            app.store.change_seat(seat)
+        ask_for(app, game_id, seat_id, left)
+        app.tell(game_id)
+    return {**seat_view(seat, left), "warnings": _warnings(app, seat)}
 
 
-def claims(desk: Desk, who: Identity, game_id: str) -> list[SeatLine]:
+def claims(app: AppContext, who: Identity, game_id: str) -> list[SeatLine]:
     """The seats that ask for powers which this person may answer for, with those powers only."""
     require_reader(who, game_id)
-    pending = table_of(desk, game_id).pending
+    pending = table_of(app, game_id).pending
     if not pending or (who.seat is not None and who.seat.role == "observer"):
         return []
-    edition, seats = desk.edition_of(game_id), desk.store.seats(game_id)
+    edition, seats = app.edition_of(game_id), app.store.seats(game_id)
     found = [
         (
             seat,
@@ -162,42 +162,42 @@ def _answers_for(who: Identity, game_id: str, asking: str, held_by: Sequence[Sea
     return who.seat.id != asking and (who.is_banker(game_id) or who.seat.id in {place.id for place in held_by})
 
 
-def identify(desk: Desk, token: str) -> Identity | None:
+def identify(app: AppContext, token: str) -> Identity | None:
     """The person a seat's token belongs to; None once the seat is gone."""
     hashed = token_hash(token)
-    seat = desk.store.seat_by_token(hashed) or _by_further_token(desk, hashed)
+    seat = app.store.seat_by_token(hashed) or _by_further_token(app, hashed)
     return None if seat is None else Identity(seat)
 
 
-def _by_further_token(desk: Desk, hashed: str) -> SeatRecord | None:
+def _by_further_token(app: AppContext, hashed: str) -> SeatRecord | None:
     """The seat of a further token (`service/returning.py`), as long as the seat is where it was."""
-    kept = desk.store.document(TOKEN, hashed)
+    kept = app.store.document(TOKEN, hashed)
     if kept is None:
         return None
     found = msgspec.json.decode(kept)
-    seat = desk.store.seat_by_token(found["beside"])
+    seat = app.store.seat_by_token(found["beside"])
     return seat if seat is not None and (seat.game, seat.id) == (found["game"], found["seat"]) else None
 
 
-def list_seats(desk: Desk, who: Identity, game_id: str) -> list[SeatLine]:
+def list_seats(app: AppContext, who: Identity, game_id: str) -> list[SeatLine]:
     """Who sits where."""
     require_reader(who, game_id)
-    desk.game(game_id)
-    pending = table_of(desk, game_id).pending
-    return [seat_view(seat, pending.get(seat.id, ())) for seat in desk.store.seats(game_id)]
+    app.game(game_id)
+    pending = table_of(app, game_id).pending
+    return [seat_view(seat, pending.get(seat.id, ())) for seat in app.store.seats(game_id)]
 
 
-def find_seat(desk: Desk, game_id: str, seat_id: str) -> SeatRecord:
+def find_seat(app: AppContext, game_id: str, seat_id: str) -> SeatRecord:
     """A seat of a game by its id."""
-    desk.game(game_id)
-    for seat in desk.store.seats(game_id):
+    app.game(game_id)
+    for seat in app.store.seats(game_id):
         if seat.id == seat_id:
             return seat
     raise NotFound("unknown_seat", "There is no such seat in this game.")
 
 
 def change_seat(
-    desk: Desk,
+    app: AppContext,
     who: Identity,
     game_id: str,
     seat_id: str,
@@ -208,90 +208,90 @@ def change_seat(
 ) -> ChangedSeat:
     """Rename a seat, or give it another role or other powers."""
     require_host(who)
-    with desk.transaction(game_id):
-        seat = find_seat(desk, game_id, seat_id)
+    with app.transaction(game_id):
+        seat = find_seat(app, game_id, seat_id)
         new_role = role or seat.role
         kept = seat.powers if powers is None else tuple(powers)
         if name is not None or role is not None:
-            others = (seat.name for seat in desk.store.seats(game_id) if seat.id != seat_id)
+            others = (seat.name for seat in app.store.seats(game_id) if seat.id != seat_id)
             check_name(name or seat.name, others, host=True, banker=new_role == "banker")
-        changed = replace(seat, name=name or seat.name, role=new_role, powers=_powers(desk, game_id, new_role, kept))
-        desk.store.change_seat(changed)
-        asked = table_of(desk, game_id).pending.get(seat_id, ())
+        changed = replace(seat, name=name or seat.name, role=new_role, powers=_powers(app, game_id, new_role, kept))
+        app.store.change_seat(changed)
+        asked = table_of(app, game_id).pending.get(seat_id, ())
         pending = [question for question in asked if question not in changed.powers and new_role != "observer"]
-        ask_for(desk, game_id, seat_id, pending)
-    return {**seat_view(changed, pending), "warnings": _warnings(desk, changed)}
+        ask_for(app, game_id, seat_id, pending)
+    return {**seat_view(changed, pending), "warnings": _warnings(app, changed)}
 
 
-def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str, *, keep_code: bool = False) -> None:
+def remove_seat(app: AppContext, who: Identity, game_id: str, seat_id: str, *, keep_code: bool = False) -> None:
     """Remove a seat; its token is worthless at once.
 
     The game gets a new join code, so that the old one brings nobody back, unless the host wants to keep it.
     """
     require_host(who)
-    with desk.transaction(game_id):
-        find_seat(desk, game_id, seat_id)
-        desk.store.remove_seat(game_id, seat_id)
-        ask_for(desk, game_id, seat_id, ())
-        _forget_tokens(desk, game_id, seat_id)
-        expire_with_seat(desk, game_id, seat_id)
+    with app.transaction(game_id):
+        find_seat(app, game_id, seat_id)
+        app.store.remove_seat(game_id, seat_id)
+        ask_for(app, game_id, seat_id, ())
+        _forget_tokens(app, game_id, seat_id)
+        expire_with_seat(app, game_id, seat_id)
         if not keep_code:
-            renew_code(desk, who, game_id)
-        desk.tell(game_id)
+            renew_code(app, who, game_id)
+        app.tell(game_id)
 
 
-def leave(desk: Desk, who: Identity, token: str) -> None:
+def leave(app: AppContext, who: Identity, token: str) -> None:
     """Let the token of a phone that leaves its seat be worthless. The seat stays, and so do its other phones.
 
     With the last one its questions lapse.
     """
     if who.seat is None:
         return
-    with desk.transaction(who.seat.game):
-        seat, hashed = find_seat(desk, who.seat.game, who.seat.id), token_hash(token)
-        table = table_of(desk, seat.game)
+    with app.transaction(who.seat.game):
+        seat, hashed = find_seat(app, who.seat.game, who.seat.id), token_hash(token)
+        table = table_of(app, seat.game)
         further = table.tokens.get(seat.id, ())
         if hashed in further:
-            desk.store.remove_document(TOKEN, hashed)
+            app.store.remove_document(TOKEN, hashed)
             kept = tuple(one for one in further if one != hashed)
-            keep_table(desk, seat.game, replace(table, tokens={**table.tokens, seat.id: kept}))
+            keep_table(app, seat.game, replace(table, tokens={**table.tokens, seat.id: kept}))
         elif hashed == seat.token_hash:
-            _new_token(desk, seat, token_hash(desk.new_secret()), further)
+            _new_token(app, seat, token_hash(app.new_secret()), further)
             if not further:
-                expire_with_seat(desk, seat.game, seat.id)
-        desk.tell(seat.game)
+                expire_with_seat(app, seat.game, seat.id)
+        app.tell(seat.game)
 
 
-def _new_token(desk: Desk, seat: SeatRecord, hashed: str, further: Iterable[str]) -> None:
+def _new_token(app: AppContext, seat: SeatRecord, hashed: str, further: Iterable[str]) -> None:
     """Give a seat another token of its own; its further ones go on beside it."""
-    desk.store.change_seat(replace(seat, token_hash=hashed))
+    app.store.change_seat(replace(seat, token_hash=hashed))
     for token in further:
-        kept = desk.store.document(TOKEN, token)
+        kept = app.store.document(TOKEN, token)
         if kept is not None:
             beside = {**msgspec.json.decode(kept), "beside": hashed}
-            desk.store.keep_document(TOKEN, token, msgspec.json.encode(beside).decode())
+            app.store.keep_document(TOKEN, token, msgspec.json.encode(beside).decode())
 
 
-def _forget_tokens(desk: Desk, game_id: str, seat_id: str) -> None:
+def _forget_tokens(app: AppContext, game_id: str, seat_id: str) -> None:
     """Let a seat's further tokens and claims to come back go."""
-    table = table_of(desk, game_id)
+    table = table_of(app, game_id)
     for one in table.tokens.get(seat_id, ()):
-        desk.store.remove_document(TOKEN, one)
+        app.store.remove_document(TOKEN, one)
     tokens = {key: those for key, those in table.tokens.items() if key != seat_id}
     returns = {key: return_ for key, return_ in table.returns.items() if seat_id not in (key, return_.seat)}
     if (tokens, returns) != (table.tokens, table.returns):
-        keep_table(desk, game_id, replace(table, tokens=tokens, returns=returns))
+        keep_table(app, game_id, replace(table, tokens=tokens, returns=returns))
 
 
-def hand_over(desk: Desk, who: Identity, game_id: str, power: str, to_seat: str) -> ChangedSeat:
+def hand_over(app: AppContext, who: Identity, game_id: str, power: str, to_seat: str) -> ChangedSeat:
     """Give a power to somebody else at the table: its holder gives it away, a banker or the host any.
 
     Whoever held it plays it no more; what they logged stays theirs.
     """
     require_player(who, game_id)
-    with desk.transaction(game_id):
-        target, seats = find_seat(desk, game_id, to_seat), desk.store.seats(game_id)
-        edition = desk.edition_of(game_id)
+    with app.transaction(game_id):
+        target, seats = find_seat(app, game_id, to_seat), app.store.seats(game_id)
+        edition = app.edition_of(game_id)
         power = find("power", power, edition.power).id
         holding = [seat for seat in seats if power in seat.powers]
         mine = who.seat is not None and power in who.seat.powers
@@ -304,37 +304,37 @@ def hand_over(desk: Desk, who: Identity, game_id: str, power: str, to_seat: str)
         giving = holding if who.is_banker(game_id) else [one for one in holding if one.id == who.ref.id]
         for one in giving:
             if one.id != target.id:
-                desk.store.change_seat(replace(one, powers=tuple(held for held in one.powers if held != power)))
+                app.store.change_seat(replace(one, powers=tuple(held for held in one.powers if held != power)))
         changed = replace(target, powers=tuple(dict.fromkeys((*target.powers, power))))
-        desk.store.change_seat(changed)
-        left = [one for one in table_of(desk, game_id).pending.get(target.id, ()) if one != power]
-        ask_for(desk, game_id, target.id, left)
-        desk.tell(game_id)
-    return {**seat_view(changed, left), "warnings": _warnings(desk, changed)}
+        app.store.change_seat(changed)
+        left = [one for one in table_of(app, game_id).pending.get(target.id, ()) if one != power]
+        ask_for(app, game_id, target.id, left)
+        app.tell(game_id)
+    return {**seat_view(changed, left), "warnings": _warnings(app, changed)}
 
 
-def offer_move(desk: Desk, who: Identity, game_id: str, seat_id: str) -> str:
+def offer_move(app: AppContext, who: Identity, game_id: str, seat_id: str) -> str:
     """A one-time code that moves a seat to another phone: for the seat itself, or the host."""
     require_reader(who, game_id)
     if who.seat is not None and who.seat.id != seat_id:
         raise NotAllowed("not_your_seat", "You can move only your own seat; the host can move any.")
-    code = desk.new_secret()
-    with desk.transaction(game_id):
-        desk.store.change_seat(replace(find_seat(desk, game_id, seat_id), move_hash=token_hash(code)))
+    code = app.new_secret()
+    with app.transaction(game_id):
+        app.store.change_seat(replace(find_seat(app, game_id, seat_id), move_hash=token_hash(code)))
     return code
 
 
-def take_over(desk: Desk, code: str, *, device: str | None = None) -> MovedSeat:
+def take_over(app: AppContext, code: str, *, device: str | None = None) -> MovedSeat:
     """Take a seat over on this phone: a new token, and the old one is worthless at once."""
-    with desk.transaction():
-        seat = desk.store.seat_by_move(token_hash(code))
+    with app.transaction():
+        seat = app.store.seat_by_move(token_hash(code))
         if seat is None:
             raise NotFound("unknown_move", "This link has been used already, or never was one. Ask for a new one.")
-        token = desk.new_secret()
+        token = app.new_secret()
         moved = replace(seat, token_hash=token_hash(token), move_hash=None)
-        desk.store.change_seat(moved)
-        _forget_tokens(desk, moved.game, moved.id)
-        note_device(desk, moved.game, moved.id, device)
-        desk.tell(moved.game)
-    pending = table_of(desk, moved.game).pending.get(moved.id, ())
+        app.store.change_seat(moved)
+        _forget_tokens(app, moved.game, moved.id)
+        note_device(app, moved.game, moved.id, device)
+        app.tell(moved.game)
+    pending = table_of(app, moved.game).pending.get(moved.id, ())
     return {**seat_view(moved, pending), "warnings": [], "game": moved.game, "token": token}

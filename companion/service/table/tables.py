@@ -16,7 +16,7 @@ from companion.model.reading import decode
 from companion.model.records import SeatRecord
 from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
 from companion.service.table.languages import LANGUAGE, known_language
 from companion.storage import PLAYED_WITH, TABLE
@@ -110,48 +110,48 @@ class Table(Shape):
     """What was put to the table, oldest first: all that is open, and the latest answers."""
 
 
-def new_join_code(desk: Desk) -> str:
+def new_join_code(app: AppContext) -> str:
     """A join code that no game has yet."""
     while True:
-        code = "".join(secrets.choice(JOIN_LETTERS) for _ in range(desk.code_letters))
-        if desk.store.game_by_code(code) is None:
+        code = "".join(secrets.choice(JOIN_LETTERS) for _ in range(app.code_letters))
+        if app.store.game_by_code(code) is None:
             return code
 
 
-def table_of(desk: Desk, game_id: str) -> Table:
+def table_of(app: AppContext, game_id: str) -> Table:
     """What is kept of a game's table."""
-    kept = desk.store.document(TABLE, game_id)
+    kept = app.store.document(TABLE, game_id)
     return Table() if kept is None else decode(kept, Table)
 
 
-def keep_table(desk: Desk, game_id: str, table: Table) -> None:
+def keep_table(app: AppContext, game_id: str, table: Table) -> None:
     """Keep a table as it is now."""
-    desk.store.keep_document(TABLE, game_id, msgspec.json.encode(table).decode())
+    app.store.keep_document(TABLE, game_id, msgspec.json.encode(table).decode())
 
 
 MOST_DEVICES = 6
 """How many browsers of a seat are remembered."""
 
 
-def note_device(desk: Desk, game_id: str, seat_id: str, device: str | None) -> None:
+def note_device(app: AppContext, game_id: str, seat_id: str, device: str | None) -> None:
     """Remember in which browser a seat is."""
     if not device:
         return
-    hashed, table = hashlib.sha256(device.encode()).hexdigest()[:32], table_of(desk, game_id)
+    hashed, table = hashlib.sha256(device.encode()).hexdigest()[:32], table_of(app, game_id)
     known = table.devices.get(seat_id, ())
     if hashed not in known:
         kept = (*known, hashed)[-MOST_DEVICES:]
-        keep_table(desk, game_id, replace(table, devices={**table.devices, seat_id: kept}))
+        keep_table(app, game_id, replace(table, devices={**table.devices, seat_id: kept}))
 
 
-def ask_for(desk: Desk, game_id: str, seat_id: str, powers: Iterable[str]) -> None:
+def ask_for(app: AppContext, game_id: str, seat_id: str, powers: Iterable[str]) -> None:
     """Keep which powers a seat asks for; none lets go of the question."""
-    table = table_of(desk, game_id)
+    table = table_of(app, game_id)
     others = {seat: asked for seat, asked in table.pending.items() if seat != seat_id}
     asked = tuple(powers)
     changed = replace(table, pending={**others, seat_id: asked} if asked else others)
     if changed != table:
-        keep_table(desk, game_id, changed)
+        keep_table(app, game_id, changed)
 
 
 def together(edition: Edition, power: str) -> set[str]:
@@ -167,7 +167,7 @@ def holders(edition: Edition, seats: Iterable[SeatRecord], power: str) -> list[S
 
 
 def change_table(
-    desk: Desk,
+    app: AppContext,
     who: Identity,
     game_id: str,
     *,
@@ -180,54 +180,54 @@ def change_table(
     In the archive a game can be read, and nothing more.
     """
     require_host(who)
-    with desk.transaction(game_id):
-        desk.game(game_id)
-        table = table_of(desk, game_id)
+    with app.transaction(game_id):
+        app.game(game_id)
+        table = table_of(app, game_id)
         closed = table.closed if closed is None else closed
         archived = table.archived if archived is None else archived
         language = table.language if language is None else known_language(language)
-        keep_table(desk, game_id, replace(table, closed=closed, archived=archived, language=language))
-        desk.tell(game_id)
-    return show_table(desk, who, game_id)
+        keep_table(app, game_id, replace(table, closed=closed, archived=archived, language=language))
+        app.tell(game_id)
+    return show_table(app, who, game_id)
 
 
-def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
+def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
     """Remove a game for good: one that is in the archive, and whose name is said once more."""
     require_host(who)
-    with desk.transaction(game_id):
-        game, table = desk.game(game_id), table_of(desk, game_id)
+    with app.transaction(game_id):
+        game, table = app.game(game_id), table_of(app, game_id)
         if not table.archived:
             raise RuleViolation("not_archived", "Archive the game first; only archived games can be deleted.")
         if confirm.strip() != game.name:
             raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
         for token in [one for those in table.tokens.values() for one in those]:
-            desk.store.remove_document(TOKEN, token)
-        for seat in desk.store.seats(game_id):
-            desk.store.remove_document(LANGUAGE, f"{game_id}/{seat.id}")
-        for picture in desk.store.documents(PHOTO):
+            app.store.remove_document(TOKEN, token)
+        for seat in app.store.seats(game_id):
+            app.store.remove_document(LANGUAGE, f"{game_id}/{seat.id}")
+        for picture in app.store.documents(PHOTO):
             if picture.startswith(f"{game_id}/"):
-                desk.store.remove_document(PHOTO, picture)
+                app.store.remove_document(PHOTO, picture)
         for kind in (TABLE, DICE, BATTLES, PLAYED_WITH, PHOTOS):
-            desk.store.remove_document(kind, game_id)
-        desk.store.remove_game(game_id)
-        desk.heads.accept(game_id, 0, "")
-        desk.tell(game_id)
-    desk.close(game_id)
+            app.store.remove_document(kind, game_id)
+        app.store.remove_game(game_id)
+        app.heads.accept(game_id, 0, "")
+        app.tell(game_id)
+    app.close(game_id)
 
 
-def renew_code(desk: Desk, who: Identity, game_id: str) -> TableView:
+def renew_code(app: AppContext, who: Identity, game_id: str) -> TableView:
     """Give a game a new join code; the old one is worthless at once. Seats stay."""
     require_host(who)
-    with desk.transaction(game_id):
-        desk.store.change_game(replace(desk.game(game_id), join_code=new_join_code(desk)))
-    return show_table(desk, who, game_id)
+    with app.transaction(game_id):
+        app.store.change_game(replace(app.game(game_id), join_code=new_join_code(app)))
+    return show_table(app, who, game_id)
 
 
-def show_table(desk: Desk, who: Identity, game_id: str) -> TableView:
+def show_table(app: AppContext, who: Identity, game_id: str) -> TableView:
     """A table as the host sees it."""
     require_host(who)
-    table = table_of(desk, game_id)
-    code = desk.game(game_id).join_code
+    table = table_of(app, game_id)
+    code = app.game(game_id).join_code
     return {
         "id": game_id,
         "join_code": code,

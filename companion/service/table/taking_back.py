@@ -7,7 +7,7 @@ from companion.model.edition import Edition
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service.actions import correct_past, undone
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_player
 from companion.service.table import consent
 from companion.service.table.costs import cost_of
@@ -28,17 +28,17 @@ def may_take_back(
     return not any(entry.seat is not None and entry.seat.id == who.seat.id for entry in later)
 
 
-def take_back(desk: Desk, who: Identity, game_id: str, request: Request) -> EntryView:
+def take_back(app: AppContext, who: Identity, game_id: str, request: Request) -> EntryView:
     """Take back what was agreed: as if it had not been logged. What others logged since stays as it is."""
     require_player(who, game_id)
-    edition, seats = desk.edition_of(game_id), desk.store.seats(game_id)
-    history = desk.history(game_id)
+    edition, seats = app.edition_of(game_id), app.store.seats(game_id)
+    history = app.history(game_id)
     if request.entry is None or not may_take_back(history, who, request, edition, seats):
         raise NotAllowed("not_yours_to_take_back", "Those it cost take it back, until they act again.")
     entry, asker = request.entry, request.seat.id
     if history.last_counting() == entry:
         return append(
-            desk, who, game_id, lambda table: undone(table, entry - 1), agreed=Agreement(who, (), "taken back")
+            app, who, game_id, lambda table: undone(table, entry - 1), agreed=Agreement(who, (), "taken back")
         )
 
     def weigh(table: GameContext, made: NewEntry) -> None:
@@ -47,4 +47,4 @@ def take_back(desk: Desk, who: Identity, game_id: str, request: Request) -> Entr
 
     if history.entries[entry - 1].action.get("type") == CORRECTION and not history.entries[entry - 1].action["insert"]:
         raise RuleViolation("logged_since", "Others have logged something since. Ask the host to undo it.")
-    return correct_past(desk, who, game_id, 1, [], [entry], agreed=Agreement(who, (), "taken back", weigh))
+    return correct_past(app, who, game_id, 1, [], [entry], agreed=Agreement(who, (), "taken back", weigh))

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.model.reading import decode
 from companion.model.refusal import NotFound
 from companion.model.shape import Shape
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import HOST, Identity, require_host
 from companion.service.table import seats
 from companion.service.table.names import keys
@@ -44,24 +44,24 @@ class Waiting(Shape):
     """Whose table it is to show; empty until the host has said so."""
 
 
-def televisions(desk: Desk, clock: Callable[[], float] = time.time) -> dict[str, Waiting]:
+def televisions(app: AppContext, clock: Callable[[], float] = time.time) -> dict[str, Waiting]:
     """All that wait, oldest first, by their names; those that waited too long are forgotten."""
     found: dict[str, Waiting] = {}
-    for name in desk.store.documents(KIND):
-        body = desk.store.document(KIND, name)
+    for name in app.store.documents(KIND):
+        body = app.store.document(KIND, name)
         if body is None:
             continue
         one = decode(body, Waiting)
         if clock() - one.since > PATIENCE:
-            desk.store.remove_document(KIND, name)
+            app.store.remove_document(KIND, name)
         else:
             found[name] = one
     return dict(sorted(found.items(), key=lambda item: item[1].since))
 
 
-def find(desk: Desk, secret: str) -> Waiting | None:
+def find(app: AppContext, secret: str) -> Waiting | None:
     """The television that a secret belongs to."""
-    body = desk.store.document(KIND, _name(secret)) if secret else None
+    body = app.store.document(KIND, _name(secret)) if secret else None
     one = None if body is None else decode(body, Waiting)
     return one if one is not None and time.time() - one.since <= PATIENCE else None
 
@@ -78,53 +78,51 @@ def code_of(secret: str) -> str:
 
 
 def wait(
-    desk: Desk, network: str, clock: Callable[[], float] = time.time, secret: str | None = None
+    app: AppContext, network: str, clock: Callable[[], float] = time.time, secret: str | None = None
 ) -> tuple[str, Waiting]:
     """Let a television wait, with its secret; with another one if its code is shown elsewhere."""
-    there = televisions(desk, clock)
+    there = televisions(app, clock)
     same = [name for name, television in there.items() if television.address == network]
     if len(same) >= MOST_OF_AN_ADDRESS:
-        _forget(desk, there, same[0])
+        _forget(app, there, same[0])
     elif len(there) >= MOST:
         count = Counter(television.address for television in there.values())
-        _forget(desk, there, max(there, key=lambda name: count[there[name].address]))
+        _forget(app, there, max(there, key=lambda name: count[there[name].address]))
     shown = {television.code for television in there.values()}
     secret = secret or new_secret()
     while code_of(secret) in shown:
         secret = new_secret()
     television = Waiting(code=code_of(secret), since=clock(), address=network)
-    _keep(desk, _name(secret), television)
+    _keep(app, _name(secret), television)
     return secret, television
 
 
-def show_there(desk: Desk, who: Identity, game_id: str, code: str) -> None:
+def show_there(app: AppContext, who: Identity, game_id: str, code: str) -> None:
     """The host says which table a television shows."""
     require_host(who)
-    desk.game(game_id)
-    found = next(
-        ((name, television) for name, television in televisions(desk).items() if television.code == code), None
-    )
+    app.game(game_id)
+    found = next(((name, television) for name, television in televisions(app).items() if television.code == code), None)
     if found is None or found[1].game not in ("", game_id):
         raise NotFound("unknown_screen", f"No screen shows the code {code or 'that you typed'}. Open /tv on it again.")
-    _keep(desk, found[0], replace(found[1], game=game_id))
+    _keep(app, found[0], replace(found[1], game=game_id))
 
 
-def take_seat(desk: Desk, secret: str) -> tuple[str, TakenSeat] | None:
+def take_seat(app: AppContext, secret: str) -> tuple[str, TakenSeat] | None:
     """The seat of a television whose table was named, and that table; none if somebody was faster."""
-    one = find(desk, secret)
+    one = find(app, secret)
     if one is None or not one.game:
         return None
-    with desk.transaction():
-        if not desk.store.remove_document(KIND, _name(secret)):
+    with app.transaction():
+        if not app.store.remove_document(KIND, _name(secret)):
             return None
-        return one.game, new_seat(desk, HOST, one.game)
+        return one.game, new_seat(app, HOST, one.game)
 
 
-def new_seat(desk: Desk, who: Identity, game_id: str) -> TakenSeat:
+def new_seat(app: AppContext, who: Identity, game_id: str) -> TakenSeat:
     """A seat that only looks on, called after what it is."""
-    taken = frozenset().union(*(keys(seat.name) for seat in desk.store.seats(game_id)))
+    taken = frozenset().union(*(keys(seat.name) for seat in app.store.seats(game_id)))
     name = next(name for name in _names() if not keys(name) & taken)
-    return seats.join(desk, who, game_id, desk.game(game_id).join_code, name, (), "observer")
+    return seats.join(app, who, game_id, app.game(game_id).join_code, name, (), "observer")
 
 
 def _names() -> Iterator[str]:
@@ -133,15 +131,15 @@ def _names() -> Iterator[str]:
     yield from (f"{SCREEN} {number}" for number in count(2))
 
 
-def _keep(desk: Desk, name: str, waiting: Waiting) -> None:
-    desk.store.keep_document(KIND, name, msgspec.json.encode(waiting).decode())
+def _keep(app: AppContext, name: str, waiting: Waiting) -> None:
+    app.store.keep_document(KIND, name, msgspec.json.encode(waiting).decode())
 
 
 def _name(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _forget(desk: Desk, there: dict[str, Waiting], name: str) -> None:
+def _forget(app: AppContext, there: dict[str, Waiting], name: str) -> None:
     """Let go of one that waits; `there` has the oldest first."""
-    desk.store.remove_document(KIND, name)
+    app.store.remove_document(KIND, name)
     del there[name]

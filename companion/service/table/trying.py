@@ -11,7 +11,7 @@ from companion.engine.parsing import parse_action
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service.actions import correct_past, take_action
-from companion.service.desk import Desk
+from companion.service.app_context import AppContext
 from companion.service.identity import Identity
 from companion.service.table.costs import Cost, cost_of
 from companion.service.table.tables import Request
@@ -23,15 +23,15 @@ MOST_PARTS = 200
 """How much one correction may put in and take out."""
 
 
-def soft_rule_against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RuleViolation:
+def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> RuleViolation:
     """The soft rule that speaks against an action; refused if none does, or a hard one."""
     if raw.get("override") is not None:
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
     if raw.get("type") == CORRECTION:
-        _check_parts(game_context(desk, who, game_id), raw)
+        _check_parts(game_context(app, who, game_id), raw)
         return RuleViolation("not_banker", "The past is put right only if the table agrees.", soft=True)
     try:
-        take_action(desk, who, game_id, raw, dry_run=True)
+        take_action(app, who, game_id, raw, dry_run=True)
     except RuleViolation as refusal:
         if not refusal.soft:
             raise
@@ -53,12 +53,12 @@ def _check_parts(table: GameContext, raw: RawAction) -> None:
             return  # the correction itself says what is wrong
 
 
-def in_the_way(desk: Desk, who: Identity, game_id: str, raw: RawAction, refusal: RuleViolation) -> RuleViolation:
+def in_the_way(app: AppContext, who: Identity, game_id: str, raw: RawAction, refusal: RuleViolation) -> RuleViolation:
     """What really refuses an action: the soft rule that spoke first, or a hard one behind it that no yes passes."""
     if refusal.soft:
         try:
-            if not _leaves_dice(game_context(desk, who, game_id), raw):
-                taken(desk, who, game_id, raw, Agreement(who, (), AGREED), dry_run=True)
+            if not _leaves_dice(game_context(app, who, game_id), raw):
+                taken(app, who, game_id, raw, Agreement(who, (), AGREED), dry_run=True)
         except RuleViolation as behind:
             return refusal if behind.soft else behind
     return refusal
@@ -72,9 +72,9 @@ def _leaves_dice(table: GameContext, raw: RawAction) -> bool:
     )
 
 
-def tried(desk: Desk, who: Identity, game_id: str, request: Request) -> Request:
+def tried(app: AppContext, who: Identity, game_id: str, request: Request) -> Request:
     """The question with what it would do, in words and figures, and whom it would cost."""
-    table = game_context(desk, who, game_id)
+    table = game_context(app, who, game_id)
     if _leaves_dice(table, request.action):
         return replace(request, against=_sides(table, who, request.action, Cost()))
     seen: list[Request] = []
@@ -82,7 +82,7 @@ def tried(desk: Desk, who: Identity, game_id: str, request: Request) -> Request:
     def weigh(table: GameContext, made: NewEntry) -> None:
         seen.append(priced(table, made, request))
 
-    made = taken(desk, who, game_id, request.action, Agreement(who, (), AGREED, weigh), dry_run=True)
+    made = taken(app, who, game_id, request.action, Agreement(who, (), AGREED, weigh), dry_run=True)
     return replace(seen[-1], says=" ".join(made["sentences"]))
 
 
@@ -110,19 +110,19 @@ def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> t
 
 
 def taken(
-    desk: Desk, who: Identity, game_id: str, raw: RawAction, agreed: Agreement, *, dry_run: bool = False
+    app: AppContext, who: Identity, game_id: str, raw: RawAction, agreed: Agreement, *, dry_run: bool = False
 ) -> ActedView | CorrectionView:
     """Take what was put to the table: where it belongs, with every soft rule passed over that speaks against it."""
     if raw.get("type") == CORRECTION:
         at, insert, remove = _parts(raw)
-        return correct_past(desk, who, game_id, at, insert, remove, dry_run=dry_run, agreed=agreed)
+        return correct_past(app, who, game_id, at, insert, remove, dry_run=dry_run, agreed=agreed)
     try:
-        return take_action(desk, who, game_id, raw, dry_run=dry_run, confirm=True, agreed=agreed)
+        return take_action(app, who, game_id, raw, dry_run=dry_run, confirm=True, agreed=agreed)
     except RuleViolation as refusal:
         if not refusal.soft:
             raise
     over = {**raw, "override": agreed.reason}
-    return take_action(desk, who, game_id, over, dry_run=dry_run, confirm=True, agreed=agreed)
+    return take_action(app, who, game_id, over, dry_run=dry_run, confirm=True, agreed=agreed)
 
 
 def _parts(raw: RawAction) -> tuple[int, list[RawAction], list[int]]:

@@ -7,7 +7,7 @@ import pytest
 from companion.families.axis_and_allies.views.luck import Luck, battles, boldest, luck
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.actions import take_action, undo
 from companion.service.games import create_game
 from companion.service.odds import game_odds
@@ -25,41 +25,41 @@ UKRAINE = {
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk(MemoryStore())
+def app_context() -> AppContext:
+    return AppContext(MemoryStore())
 
 
 @pytest.fixture
-def game(desk: Desk) -> str:
-    made: Any = create_game(desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday night")
+def game(context: AppContext) -> str:
+    made: Any = create_game(context, HOST, "anniversary", StartGame(scenario="1941"), "Friday night")
     return str(made["id"])
 
 
-def test_a_battle_is_an_entry_that_says_what_each_side_lost(desk: Desk, game: str) -> None:
-    entry = take_action(desk, HOST, game, UKRAINE)
+def test_a_battle_is_an_entry_that_says_what_each_side_lost(context: AppContext, game: str) -> None:
+    entry = take_action(context, HOST, game, UKRAINE)
     assert entry["summary"] == (
         "Germany attacks Ukraine and loses 3 IPC; the Soviet Union loses 6 IPC. It took 2 rounds."
     )
-    assert desk.history(game).state.controller("ukraine") == "soviet_union"
+    assert context.history(game).state.controller("ukraine") == "soviet_union"
 
 
-def test_more_losses_than_units_are_refused(desk: Desk, game: str) -> None:
+def test_more_losses_than_units_are_refused(context: AppContext, game: str) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        take_action(desk, HOST, game, {**UKRAINE, "attackers_lost": {"tank": 3}})
+        take_action(context, HOST, game, {**UKRAINE, "attackers_lost": {"tank": 3}})
     assert refusal.value.code == "invalid_losses"
     assert refusal.value.sentence == "Tanks: 3 are lost, but only 2 fought."
 
 
-def test_a_tank_at_sea_is_refused(desk: Desk, game: str) -> None:
+def test_a_tank_at_sea_is_refused(context: AppContext, game: str) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        take_action(desk, HOST, game, {"type": "fight_battle", "kind": "sea", "attackers": {"tank": 1}})
+        take_action(context, HOST, game, {"type": "fight_battle", "kind": "sea", "attackers": {"tank": 1}})
     assert refusal.value.code == "invalid_battle"
 
 
-def test_luck_is_the_swing_against_the_average(desk: Desk, game: str) -> None:
-    take_action(desk, HOST, game, UKRAINE)
-    history: Any = desk.history(game)
-    fought = battles(desk.edition("anniversary"), history)  # type: ignore[arg-type]
+def test_luck_is_the_swing_against_the_average(context: AppContext, game: str) -> None:
+    take_action(context, HOST, game, UKRAINE)
+    history: Any = context.history(game)
+    fought = battles(context.edition("anniversary"), history)  # type: ignore[arg-type]
     assert [battle.swing for battle in fought] == [3]
     people = luck(fought, {"germany": "Anna", "soviet_union": "Boris"})
     assert people[0].amount == pytest.approx(-people[1].amount)
@@ -69,10 +69,10 @@ def test_luck_is_the_swing_against_the_average(desk: Desk, game: str) -> None:
     assert 0.8 < best.chance < 1
 
 
-def test_a_battle_that_was_undone_is_no_luck(desk: Desk, game: str) -> None:
-    take_action(desk, HOST, game, UKRAINE)
-    undo(desk, HOST, game, 1)
-    assert battles(desk.edition("anniversary"), desk.history(game)) == []  # type: ignore[arg-type]
+def test_a_battle_that_was_undone_is_no_luck(context: AppContext, game: str) -> None:
+    take_action(context, HOST, game, UKRAINE)
+    undo(context, HOST, game, 1)
+    assert battles(context.edition("anniversary"), context.history(game)) == []  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("amount", "one_in"), [(0.0, 2), (10.0, 6), (-10.0, 6), (20.0, 44)])
@@ -81,13 +81,13 @@ def test_one_evening_in_so_many_goes_that_well(amount: float, one_in: int) -> No
 
 
 @pytest.mark.parametrize("box", ["aa1941", "aa1942", "anniversary", "global_1940", "revised", "balanced_mod"])
-def test_low_luck_is_an_option_of_every_box(desk: Desk, box: str) -> None:
-    option = desk.edition(box).option["dice"]
+def test_low_luck_is_an_option_of_every_box(context: AppContext, box: str) -> None:
+    option = context.edition(box).option["dice"]
     assert option.default == "standard"
     assert set(option.choices) == {"standard", "low_luck"}
 
 
-def test_low_luck_is_in_the_odds_of_a_game(desk: Desk) -> None:
+def test_low_luck_is_in_the_odds_of_a_game(context: AppContext) -> None:
     asked = {
         "kind": "land",
         "territory": "ukraine",
@@ -97,6 +97,6 @@ def test_low_luck_is_in_the_odds_of_a_game(desk: Desk) -> None:
     spreads = []
     for dice in ("standard", "low_luck"):
         opening = StartGame(scenario="1941", options={"dice": dice})
-        made: Any = create_game(desk, HOST, "anniversary", opening, dice)
-        spreads.append(game_odds(desk, HOST, made["id"], asked)["swing_sd"])
+        made: Any = create_game(context, HOST, "anniversary", opening, dice)
+        spreads.append(game_odds(context, HOST, made["id"], asked)["swing_sd"])
     assert spreads[1] < spreads[0]

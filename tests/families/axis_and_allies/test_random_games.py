@@ -24,7 +24,7 @@ from companion.families.axis_and_allies.rules.land.holdings import cities, produ
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
 from companion.model.state import GameState
-from companion.service import HOST, Desk, actions, games, transfer
+from companion.service import HOST, AppContext, actions, games, transfer
 from companion.storage import open_store
 from tests.families.axis_and_allies.table_talk import NONSENSE, Chance, Talk
 from tests.random_games import MORE
@@ -70,19 +70,19 @@ class Night:
         edition, scenario, options = GAMES[game]
         ticks = itertools.count()
         dice = random.Random(1942)
-        self.desk = Desk(
+        self.app = AppContext(
             open_store("memory:"), clock=lambda: f"2026-11-16T20:00:{next(ticks):04d}Z", die=lambda: dice.randint(1, 6)
         )
-        self.edition = self.desk.edition(edition)
+        self.edition = self.app.edition(edition)
         start = StartGame(scenario=scenario, options=options)
-        self.id = games.create_game(self.desk, HOST, edition, start)["id"]
+        self.id = games.create_game(self.app, HOST, edition, start)["id"]
         self.seen = [self.state]
         self.accepted = self.refused = 0
         self.check()
 
     @property
     def history(self) -> History:
-        return self.desk.history(self.id)
+        return self.app.history(self.id)
 
     @property
     def state(self) -> GameState:
@@ -106,7 +106,7 @@ class Night:
 
     def attempt(self, word: str, doing: Any, *arguments: Any) -> None:
         before, version = self.state, self.history.version
-        refusal = _refusal(doing, self.desk, HOST, self.id, *arguments)
+        refusal = _refusal(doing, self.app, HOST, self.id, *arguments)
         if refusal:
             self.tell(f"  ({word} {arguments}: {refusal.code})")
             assert refusal.sentence, "a refusal says why"
@@ -179,18 +179,18 @@ class Night:
     def check_at_the_end(self, *, travels: bool = True) -> None:
         """The journal, and if it travels the export and the import, tell the same game."""
         rules = self.history.ruleset
-        fresh = History(rules, (decode_entry(rules, body) for body in self.desk.store.entries(self.id)))
+        fresh = History(rules, (decode_entry(rules, body) for body in self.app.store.entries(self.id)))
         for version, state in enumerate(self.seen, start=1):
             assert fresh.at(version) == state, f"folding the journal anew gives another state at {version}"
-        verified = transfer.verify_game(self.desk, HOST, self.id)
+        verified = transfer.verify_game(self.app, HOST, self.id)
         assert (verified["problems"], verified["notices"]) == ([], [])
         if not travels:
             return
-        elsewhere = Desk(open_store("memory:"))
-        transfer.import_game(elsewhere, HOST, json.loads(json.dumps(transfer.export_game(self.desk, HOST, self.id))))
-        here, there = games.show_game(self.desk, HOST, self.id), games.show_game(elsewhere, HOST, self.id)
+        elsewhere = AppContext(open_store("memory:"))
+        transfer.import_game(elsewhere, HOST, json.loads(json.dumps(transfer.export_game(self.app, HOST, self.id))))
+        here, there = games.show_game(self.app, HOST, self.id), games.show_game(elsewhere, HOST, self.id)
         assert {**here, "join_code": None} == {**there, "join_code": None}
-        assert games.journal(self.desk, HOST, self.id) == games.journal(elsewhere, HOST, self.id)
+        assert games.journal(self.app, HOST, self.id) == games.journal(elsewhere, HOST, self.id)
         assert elsewhere.history(self.id).state == self.state
 
 

@@ -24,7 +24,7 @@ from companion.engine.history import History
 from companion.families.axis_and_allies.rules.land.holdings import productions
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, Identity, actions, games, transfer
+from companion.service import HOST, AppContext, Identity, actions, games, transfer
 from companion.service.table import seats
 from companion.storage import open_store
 
@@ -41,14 +41,14 @@ BANKERS = {
 }
 
 
-def new_desk() -> Desk:
+def new_desk() -> AppContext:
     """An empty table. Every die of a replay is written down, so the app must never roll."""
     ticks = itertools.count()
 
     def no_die() -> int:
         raise AssertionError("a replay states all its dice")
 
-    return Desk(
+    return AppContext(
         open_store("memory:"),
         clock=lambda: f"2026-11-16T{(tick := next(ticks)) // 3600:02d}:{tick // 60 % 60:02d}:{tick % 60:02d}Z",
         die=no_die,
@@ -61,11 +61,11 @@ class Replay:
     def __init__(self, path: Path) -> None:
         self.name = path.stem
         self.data = tomllib.loads(path.read_text())
-        self.desk = new_desk()
-        self.edition = self.desk.edition(self.data["edition"])
+        self.app = new_desk()
+        self.edition = self.app.edition(self.data["edition"])
         opening = {key: self.data[key] for key in ("options", "bids", "players") if key in self.data}
         start = StartGame(scenario=self.data["scenario"], **opening)
-        self.id = games.create_game(self.desk, HOST, self.edition.id, start, name=self.name)["id"]
+        self.id = games.create_game(self.app, HOST, self.edition.id, start, name=self.name)["id"]
         self.seats = {power: self._seat(power) for power in self.edition.power} | {"banker": self._seat("banker")}
         self.labels: dict[str, int] = {}
         self.where = "before the first turn"
@@ -73,18 +73,18 @@ class Replay:
     def _seat(self, name: str) -> Identity:
         role: Any = "banker" if name == "banker" else "player"
         powers = () if name == "banker" else (name,)
-        joined = seats.join(self.desk, HOST, self.id, "", name, powers, role)
-        found = seats.identify(self.desk, joined["token"])
+        joined = seats.join(self.app, HOST, self.id, "", name, powers, role)
+        found = seats.identify(self.app, joined["token"])
         assert found is not None
         return found
 
     @property
     def history(self) -> History:
-        return self.desk.history(self.id)
+        return self.app.history(self.id)
 
     @property
     def snapshot(self) -> dict[str, Any]:
-        return games.show_game(self.desk, HOST, self.id)
+        return games.show_game(self.app, HOST, self.id)
 
     def play(self) -> "Replay":
         for turn in self.data["turn"]:
@@ -124,22 +124,22 @@ class Replay:
 
     def _take(self, who: Identity, action: dict[str, Any]) -> None:
         if action["type"] == "undo":
-            actions.undo(self.desk, who, self.id, self.history.version - action["entries"])
+            actions.undo(self.app, who, self.id, self.history.version - action["entries"])
         elif action["type"] == "redo":
-            actions.redo(self.desk, who, self.id)
+            actions.redo(self.app, who, self.id)
         elif action["type"] == "correction":
             self._correct(who, action)
         else:
-            actions.take_action(self.desk, who, self.id, action)
+            actions.take_action(self.app, who, self.id, action)
 
     def _correct(self, who: Identity, action: dict[str, Any]) -> None:
         at = self.labels[action["after"]]
         remove = [self.labels[one] for one in action.get("remove", ())]
         insert = action.get("insert", [])
         before = self.history.state
-        shown = actions.correct_past(self.desk, who, self.id, at, insert, remove, dry_run=True)
+        shown = actions.correct_past(self.app, who, self.id, at, insert, remove, dry_run=True)
         assert self.history.state is before, f"{self.where}: trying a correction changed the game"
-        made = actions.correct_past(self.desk, who, self.id, at, insert, remove)
+        made = actions.correct_past(self.app, who, self.id, at, insert, remove)
         self.check("what the correction does", made["changes"], shown["changes"])
         names = {version: label for label, version in self.labels.items()}
         self.check("what falls", [names.get(one["version"]) for one in made["fallen"]], action.get("falls", []))
@@ -222,29 +222,29 @@ def test_accounts_production_and_cities_add_up_after_every_entry(replay: Replay)
 
 def test_statements_end_with_the_treasuries(replay: Replay):
     for power, one in replay.snapshot["powers"].items():
-        shown = games.show_statement(replay.desk, HOST, replay.id, power)
+        shown = games.show_statement(replay.app, HOST, replay.id, power)
         assert shown["balance"] == one["treasury"]
         assert sum(line["amount"] for line in shown["lines"]) == one["treasury"]
 
 
 def test_the_export_brings_the_same_game_to_another_laptop(replay: Replay):
-    document = json.loads(json.dumps(transfer.export_game(replay.desk, HOST, replay.id)))
+    document = json.loads(json.dumps(transfer.export_game(replay.app, HOST, replay.id)))
     elsewhere = new_desk()
     transfer.import_game(elsewhere, HOST, document)
     there = games.show_game(elsewhere, HOST, replay.id)
     assert {**there, "join_code": None} == {**replay.snapshot, "join_code": None}
-    assert games.journal(elsewhere, HOST, replay.id) == games.journal(replay.desk, HOST, replay.id)
+    assert games.journal(elsewhere, HOST, replay.id) == games.journal(replay.app, HOST, replay.id)
     assert elsewhere.history(replay.id).state == replay.history.state
 
 
 def test_the_stored_events_fold_into_the_live_state(replay: Replay):
-    rules = replay.desk.history(replay.id).ruleset
-    fresh = History(rules, (decode_entry(rules, body) for body in replay.desk.store.entries(replay.id)))
+    rules = replay.app.history(replay.id).ruleset
+    fresh = History(rules, (decode_entry(rules, body) for body in replay.app.store.entries(replay.id)))
     assert fresh.state == replay.history.state
     assert fresh.undone() == replay.history.undone()
 
 
 def test_the_game_verifies_without_problem_or_notice(replay: Replay):
-    found = transfer.verify_game(replay.desk, HOST, replay.id)
+    found = transfer.verify_game(replay.app, HOST, replay.id)
     assert found["problems"] == []
     assert found["notices"] == []

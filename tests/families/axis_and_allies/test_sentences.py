@@ -493,7 +493,7 @@ def test_everything_in_a_random_game_is_told(game: str):
     night = Night(game)
     for _ in range(150):
         night.step(chance.getrandbits(64))
-    assert all(entry["summary"] for entry in games.journal(night.desk, HOST, night.id)["entries"])
+    assert all(entry["summary"] for entry in games.journal(night.app, HOST, night.id)["entries"])
     moved = [fact for entry in night.history.entries for fact in entry.facts() if isinstance(fact, MoneyMoved)]
     teller = Teller(SENTENCES, night.edition, night.state)
     assert moved

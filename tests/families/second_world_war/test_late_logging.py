@@ -42,7 +42,7 @@ def test_what_was_done_before_the_impulse_ended_is_put_there(table: Table, actio
     assert entry["summary"].startswith("Logged late. ")
     assert (entry["late"], entry["consequences"]) == (entry["version"] - 2, [])
     assert table.shown["phase"] == "end_of_impulse"
-    assert transfer.verify_game(table.desk, HOST, table.id)["problems"] == []
+    assert transfer.verify_game(table.app, HOST, table.id)["problems"] == []
 
 
 def test_a_free_point_that_was_forgotten_is_taken_before_the_first_action(table: Table):

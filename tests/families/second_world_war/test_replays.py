@@ -19,7 +19,7 @@ class CampaignReplay(Replay):
     def play(self) -> "CampaignReplay":
         for number, step in enumerate(self.data["steps"]):
             if number:
-                actions.take_action(self.desk, HOST, self.id, {"type": "end_turn"})
+                actions.take_action(self.app, HOST, self.id, {"type": "end_turn"})
             shown = self.shown
             where = (shown["season"]["name"], shown["impulse"], (shown["bloc"] or {}).get("id"), shown["phase"])
             assert where == (step["season"], step["impulse"], step["bloc"], step["phase"])
@@ -39,7 +39,7 @@ def played(path: Path) -> CampaignReplay:
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
 def test_a_replay_has_every_figure(path: Path):
     replay = played(path)
-    verified = transfer.verify_game(replay.desk, HOST, replay.id)
+    verified = transfer.verify_game(replay.app, HOST, replay.id)
     assert (verified["problems"], verified["notices"]) == ([], [])
 
 

@@ -8,28 +8,28 @@ from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.views.figures import points_log
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service import HOST, Desk, Identity, actions, games, transfer
+from companion.service import HOST, AppContext, Identity, actions, games, transfer
 from companion.service.table import seats
 from companion.storage import open_store
 from tests.families.second_world_war.campaign import EDITION, LIMITS_1939, numbers
 
 
 class Table:
-    """A game at a desk whose dice always show a six."""
+    """A game whose dice always show a six."""
 
     def __init__(self, scenario: str = "1939", **opening: Any) -> None:
-        self.desk = Desk(open_store("memory:"), die=lambda: 6)
+        self.app = AppContext(open_store("memory:"), die=lambda: 6)
         start = StartGame(scenario=scenario, **{"entered": numbers(), **opening})
-        self.id = games.create_game(self.desk, HOST, "second_world_war", start)["id"]
+        self.id = games.create_game(self.app, HOST, "second_world_war", start)["id"]
 
     def seat(self, *powers: str) -> Identity:
-        taken = seats.join(self.desk, HOST, self.id, "", powers[0], powers)
-        who = seats.identify(self.desk, taken["token"])
+        taken = seats.join(self.app, HOST, self.id, "", powers[0], powers)
+        who = seats.identify(self.app, taken["token"])
         assert who is not None
         return who
 
     def act(self, raw: dict[str, Any], who: Identity = HOST, **more: Any) -> dict[str, Any]:
-        return actions.take_action(self.desk, who, self.id, raw, **more)
+        return actions.take_action(self.app, who, self.id, raw, **more)
 
     def to(self, bloc: str) -> "Table":
         self.act({"type": "settle_partisans"}) if not self.shown["impulse"] else None
@@ -39,10 +39,10 @@ class Table:
 
     @property
     def shown(self) -> dict[str, Any]:
-        return games.show_game(self.desk, HOST, self.id)
+        return games.show_game(self.app, HOST, self.id)
 
     def card(self, power: str) -> dict[str, Any]:
-        return games.show_turn_card(self.desk, HOST, self.id, power)
+        return games.show_turn_card(self.app, HOST, self.id, power)
 
 
 @pytest.fixture
@@ -141,10 +141,10 @@ def test_undo_restores_and_redo_brings_back(table: Table):
     before, version = table.shown, table.shown["version"]
     table.act({"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": False})
     fallen = table.shown
-    actions.undo(table.desk, HOST, table.id, version)
+    actions.undo(table.app, HOST, table.id, version)
     undone = {key: value for key, value in table.shown.items() if key not in ("version", "head")}
     assert undone == {key: value for key, value in before.items() if key not in ("version", "head")}
-    actions.redo(table.desk, HOST, table.id)
+    actions.redo(table.app, HOST, table.id)
     assert table.shown["powers"] == fallen["powers"]
 
 
@@ -153,10 +153,10 @@ def test_a_late_correction_decides_everything_after_it_anew(table: Table):
     version = table.shown["version"]
     table.act({"type": "buy_points", "power": "germany", "resources": 2, "theatre": "et"})
     table.act({"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 3})
-    removed = actions.correct_past(table.desk, HOST, table.id, version, remove=[version + 1], dry_run=True)
+    removed = actions.correct_past(table.app, HOST, table.id, version, remove=[version + 1], dry_run=True)
     assert [one["code"] for one in removed["fallen"]] == ["not_enough_points"]
     view = actions.correct_past(
-        table.desk,
+        table.app,
         HOST,
         table.id,
         version,
@@ -179,7 +179,7 @@ def test_a_late_correction_takes_a_surrender_back_with_all_that_followed(table: 
     table.to("western_allies")
     roll = table.act({"type": "roll_commitment", "table": "vichy_commitment", "country": "levant", "die": 3})
     assert table.shown["territories"]["levant"]["status"] == "at_war"
-    view = actions.correct_past(table.desk, HOST, table.id, surrender, remove=[surrender])
+    view = actions.correct_past(table.app, HOST, table.id, surrender, remove=[surrender])
     assert [(one["version"], one["code"]) for one in view["fallen"]] == [
         (partisans["version"], "not_captured"),
         (roll["version"], "not_open"),
@@ -188,7 +188,7 @@ def test_a_late_correction_takes_a_surrender_back_with_all_that_followed(table: 
     assert (after["round"], after["bloc"]["id"]) == (2, "western_allies")
     assert after["territories"] == before["territories"]
     assert after["powers"]["france"]["production"] == before["powers"]["france"]["production"]
-    assert transfer.verify_game(table.desk, HOST, table.id)["problems"] == []
+    assert transfer.verify_game(table.app, HOST, table.id)["problems"] == []
 
 
 def test_a_late_correction_may_put_a_surrender_into_the_past(table: Table):
@@ -197,14 +197,14 @@ def test_a_late_correction_may_put_a_surrender_into_the_past(table: Table):
     table.act({"type": "raid_convoys", "by": "germany", "target": "france", "hits": 2})
     table.to("western_allies").act({"type": "take_default_point", "power": "france"})
     fall = {"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": True}
-    view = actions.correct_past(table.desk, HOST, table.id, version, insert=[fall])
+    view = actions.correct_past(table.app, HOST, table.id, version, insert=[fall])
     assert [one["code"] for one in view["fallen"]] == ["surrendered", "surrendered"]
     assert table.shown["powers"]["france"]["treasury"] == 0
     assert table.shown["territories"]["dakar"]["controller"] == "vichy_france"
-    actions.undo(table.desk, HOST, table.id, table.shown["version"] - 1)
+    actions.undo(table.app, HOST, table.id, table.shown["version"] - 1)
     # two lost, and recovered when the impulse of the Western Allies began
     assert table.shown["powers"]["france"]["treasury"] == 9
-    actions.redo(table.desk, HOST, table.id)
+    actions.redo(table.app, HOST, table.id)
     assert table.shown["powers"]["france"]["surrendered"]
 
 
@@ -226,8 +226,8 @@ def test_export_import_and_verify(table: Table):
     table.to("axis_bloc").act(
         {"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": False}
     )
-    document = transfer.export_game(table.desk, HOST, table.id)
-    other = Desk(open_store("memory:"))
+    document = transfer.export_game(table.app, HOST, table.id)
+    other = AppContext(open_store("memory:"))
     transfer.import_game(other, HOST, document)
     there = games.show_game(other, HOST, table.id)
     assert there["powers"] == table.shown["powers"]
@@ -269,29 +269,29 @@ def test_the_turn_card_says_what_may_be_done(table: Table):
 
 def test_the_income_preview_is_the_next_recovery(table: Table):
     table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 5, "theatre": "et"})
-    income = games.show_income(table.desk, HOST, table.id, "germany")
+    income = games.show_income(table.app, HOST, table.id, "germany")
     # 1 + 7 / 3 rounded up
     assert (income["production"], income["available"], income["total"]) == (7, 2, 4)
     assert [land["country"] for land in income["lands"]] == ["germany", "konigsberg"]
     fallen = Table("1941")
-    assert games.show_income(fallen.desk, HOST, fallen.id, "france")["collectable"] is False
+    assert games.show_income(fallen.app, HOST, fallen.id, "france")["collectable"] is False
 
 
 def test_the_log_says_what_each_point_bought(table: Table):
     table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
     table.act({"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 2, "note": "Warsaw"})
-    log = points_log(EDITION, table.desk.history(table.id), "germany")
+    log = points_log(EDITION, table.app.history(table.id), "germany")
     assert [(one["what"], one["count"], one["points"], one["note"]) for one in log] == [
         ("bought", 1, 6, None),
         ("Ground attack", 2, -2, "Warsaw"),
     ]
-    assert points_log(EDITION, table.desk.history(table.id), "italy") == []
+    assert points_log(EDITION, table.app.history(table.id), "italy") == []
     assert [one["note"] for one in table.card("germany")["log"]] == ["Warsaw"]
 
 
 def test_the_statement_lists_every_movement_of_resources(table: Table):
     table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
-    lines = games.show_statement(table.desk, HOST, table.id, "germany")["lines"]
+    lines = games.show_statement(table.app, HOST, table.id, "germany")["lines"]
     assert [(line["kind"], line["amount"], line["balance"]) for line in lines] == [
         ("opening", 7, 7),
         ("purchase", -1, 6),
@@ -303,7 +303,7 @@ def test_stats_are_kept_season_by_season(table: Table):
     table.act({"type": "raid_convoys", "by": "germany", "target": "commonwealth", "hits": 2})
     while table.shown["round"] == 1:
         table.act({"type": "end_turn"})
-    stats = games.show_stats(table.desk, HOST, table.id)["rounds"]
+    stats = games.show_stats(table.app, HOST, table.id)["rounds"]
     assert [stat["season"] for stat in stats] == ["Summer 1939", "Fall 1939"]
     germany = stats[0]["powers"]["germany"]
     assert (germany["production"], germany["spent"], germany["points_bought"], germany["income"]) == (7, 3, 18, 3)
@@ -312,13 +312,13 @@ def test_stats_are_kept_season_by_season(table: Table):
 
 
 def test_the_audit_walks_the_maps(table: Table):
-    audit = games.show_audit(table.desk, HOST, table.id)
+    audit = games.show_audit(table.app, HOST, table.id)
     assert sum(len(region["territories"]) for region in audit["regions"]) == len(EDITION.countries)
     assert audit["powers"]["germany"] == {"available": 7, "limit": 7, "reinforcements": 0, "in_production": []}
 
 
 def test_there_are_no_objectives(table: Table):
-    assert games.show_objectives(table.desk, HOST, table.id) == {"objectives": []}
+    assert games.show_objectives(table.app, HOST, table.id) == {"objectives": []}
 
 
 def test_entered_numbers_can_be_taken_from_the_snapshot_to_the_next_game(table: Table):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.service import HOST, Desk, games, transfer
+from companion.service import HOST, AppContext, games, transfer
 from companion.storage import open_store
 from tests.families.war_game.wartable import document, whole_board
 from tests.replaying import Replay, read
@@ -58,21 +58,21 @@ def test_the_game_ends_as_it_should(replay: WarReplay):
 
 
 def test_it_verifies_and_moves_without_a_difference(replay: WarReplay):
-    found = transfer.verify_game(replay.desk, HOST, replay.id)
+    found = transfer.verify_game(replay.app, HOST, replay.id)
     assert (found["problems"], found["notices"]) == ([], [])
-    elsewhere = Desk(open_store("memory:"))
-    transfer.import_game(elsewhere, HOST, json.loads(json.dumps(transfer.export_game(replay.desk, HOST, replay.id))))
+    elsewhere = AppContext(open_store("memory:"))
+    transfer.import_game(elsewhere, HOST, json.loads(json.dumps(transfer.export_game(replay.app, HOST, replay.id))))
     assert elsewhere.history(replay.id).state == replay.history.state
 
 
 def test_statements_end_with_the_treasuries(replay: WarReplay):
     for power, one in replay.shown["powers"].items():
-        assert games.show_statement(replay.desk, HOST, replay.id, power)["balance"] == one["treasury"]
+        assert games.show_statement(replay.app, HOST, replay.id, power)["balance"] == one["treasury"]
 
 
 def test_every_view_reads_every_position(replay: WarReplay):
     for power in replay.shown["powers"]:
-        json.dumps(games.show_turn_card(replay.desk, HOST, replay.id, power))
-        json.dumps(games.show_income(replay.desk, HOST, replay.id, power))
-    json.dumps(games.show_stats(replay.desk, HOST, replay.id))
-    json.dumps(games.show_audit(replay.desk, HOST, replay.id))
+        json.dumps(games.show_turn_card(replay.app, HOST, replay.id, power))
+        json.dumps(games.show_income(replay.app, HOST, replay.id, power))
+    json.dumps(games.show_stats(replay.app, HOST, replay.id))
+    json.dumps(games.show_audit(replay.app, HOST, replay.id))

@@ -10,7 +10,7 @@ from companion.engine.codec import UnreadableGame
 from companion.families.war_game.rules.land.totals import land_of
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service import HOST, Desk, Identity, actions, games, transfer
+from companion.service import HOST, AppContext, Identity, actions, games, transfer
 from companion.service.table import seats
 from companion.storage import open_store
 
@@ -18,22 +18,22 @@ from companion.storage import open_store
 class Night:
     def __init__(self) -> None:
         rolls = itertools.cycle([3, 6])
-        self.desk = Desk(open_store("memory:"), die=lambda: next(rolls))
-        game = games.create_game(self.desk, HOST, "war_game", StartGame(scenario="1942"))
+        self.app = AppContext(open_store("memory:"), die=lambda: next(rolls))
+        game = games.create_game(self.app, HOST, "war_game", StartGame(scenario="1942"))
         self.id, self.code = game["id"], game["join_code"]
 
     def seat(self, name: str, *powers: str) -> Identity:
-        token = seats.join(self.desk, None, self.id, self.code, name, powers, "player")["token"]
-        found = seats.identify(self.desk, token)
+        token = seats.join(self.app, None, self.id, self.code, name, powers, "player")["token"]
+        found = seats.identify(self.app, token)
         assert found is not None
         return found
 
     def act(self, type: str, who: Identity = HOST, **fields: Any) -> dict[str, Any]:
-        return actions.take_action(self.desk, who, self.id, {"type": type, **fields})
+        return actions.take_action(self.app, who, self.id, {"type": type, **fields})
 
     @property
     def state(self) -> Any:
-        return self.desk.history(self.id).state
+        return self.app.history(self.id).state
 
 
 KIEV = {"territory": "Kiev", "value": 4, "from": "soviet_union"}
@@ -84,7 +84,7 @@ def test_a_loss_is_said_by_its_owner_or_by_those_on_turn(night: Night, word: str
     with pytest.raises(NotAllowed):
         night.act(word, kenji, power="soviet_union", **fields)
     night.act(word, anna, power="soviet_union", **fields)
-    actions.undo(night.desk, HOST, night.id, night.desk.history(night.id).version - 1)
+    actions.undo(night.app, HOST, night.id, night.app.history(night.id).version - 1)
     night.act(word, sergei, power="soviet_union", **fields)
 
 
@@ -108,9 +108,9 @@ def test_undo_and_redo(night: Night):
     before = night.state
     night.act("capture_territory", **KIEV)
     after = night.state
-    actions.undo(night.desk, HOST, night.id, 2)
+    actions.undo(night.app, HOST, night.id, 2)
     assert night.state == before
-    actions.redo(night.desk, HOST, night.id)
+    actions.redo(night.app, HOST, night.id)
     assert night.state == after
 
 
@@ -119,18 +119,18 @@ def test_a_forgotten_conquest_is_put_in_later(night: Night):
     night.act("end_turn")
     night.act("collect_income")
     assert night.state.treasury("soviet_union") == 83
-    done = actions.correct_past(night.desk, HOST, night.id, 2, [{"type": "capture_territory", **KIEV}])
+    done = actions.correct_past(night.app, HOST, night.id, 2, [{"type": "capture_territory", **KIEV}])
     assert done["fallen"] == []
     assert night.state.treasury("soviet_union") == 79
     assert {"power": "germany", "field": "production", "from": 127, "to": 131} in done["changes"]
-    assert transfer.verify_game(night.desk, HOST, night.id)["problems"] == []
+    assert transfer.verify_game(night.app, HOST, night.id)["problems"] == []
 
 
 def test_removing_the_conquest_that_named_a_territory_leaves_later_ones_with_questions(night: Night):
     night.act("capture_territory", **KIEV)
     night.act("end_turn")
     night.act("capture_territory", territory="kiev")
-    done = actions.correct_past(night.desk, HOST, night.id, 1, remove=[2])
+    done = actions.correct_past(night.app, HOST, night.id, 1, remove=[2])
     assert done["fallen"] == []
     assert [warning["codes"] for warning in done["warnings"]] == [["value_needed", "controller_needed"]]
     assert land_of(night.state, "soviet_union") == 68
@@ -145,18 +145,18 @@ def test_a_game_moves_to_another_laptop(night: Night):
     for _ in range(4):
         night.act("end_turn")
     night.act("lend_money", to="soviet_union", amount=19)
-    exported = json.loads(json.dumps(transfer.export_game(night.desk, HOST, night.id)))
-    elsewhere = Desk(open_store("memory:"))
+    exported = json.loads(json.dumps(transfer.export_game(night.app, HOST, night.id)))
+    elsewhere = AppContext(open_store("memory:"))
     transfer.import_game(elsewhere, HOST, exported)
     assert elsewhere.history(night.id).state == night.state
     assert transfer.verify_game(elsewhere, HOST, night.id)["notices"] == []
 
 
 def test_a_game_whose_land_does_not_add_up_is_not_imported(night: Night):
-    exported = json.loads(json.dumps(transfer.export_game(night.desk, HOST, night.id)))
+    exported = json.loads(json.dumps(transfer.export_game(night.app, HOST, night.id)))
     exported["entries"][0]["events"][0]["territories"] = [{"name": "X", "value": 99, "controller": "france"}]
     with pytest.raises(RuleViolation, match="land without a name"):
-        transfer.import_game(Desk(open_store("memory:")), HOST, exported)
+        transfer.import_game(AppContext(open_store("memory:")), HOST, exported)
 
 
 def test_the_app_rolls_and_the_journal_keeps_the_die(night: Night):
@@ -169,7 +169,7 @@ def test_the_app_rolls_and_the_journal_keeps_the_die(night: Night):
 
 def test_a_dry_run_rolls_nothing(night: Night):
     with pytest.raises(RuleViolation, match="die"):
-        actions.take_action(night.desk, HOST, night.id, {"type": "repair_battleship", "ship": "Bismarck"}, dry_run=True)
+        actions.take_action(night.app, HOST, night.id, {"type": "repair_battleship", "ship": "Bismarck"}, dry_run=True)
 
 
 def test_entries_say_what_changed(night: Night):
@@ -193,9 +193,9 @@ def test_entries_say_what_changed(night: Night):
     ],
 )  # fmt: skip
 def test_a_game_that_makes_no_sense_is_refused_with_a_sentence(night: Night, at: int, event: dict[str, Any]):
-    exported = json.loads(json.dumps(transfer.export_game(night.desk, HOST, night.id)))
+    exported = json.loads(json.dumps(transfer.export_game(night.app, HOST, night.id)))
     exported["entries"][0]["events"][at] = event
     if at:
         exported["entries"][0]["events"].append({"type": "phase_began", "phase": "combat"})
     with pytest.raises((RuleViolation, UnreadableGame)):
-        transfer.import_game(Desk(open_store("memory:")), HOST, exported)
+        transfer.import_game(AppContext(open_store("memory:")), HOST, exported)

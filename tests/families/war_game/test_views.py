@@ -6,7 +6,7 @@ import pytest
 
 from companion.families import family_of
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, AppContext, actions, games
 from companion.storage import open_store
 from tests.families.war_game.wartable import EDITION, WarTable, blank, document, full, whole_board
 
@@ -193,12 +193,12 @@ def test_the_audit_walks_the_board_and_the_printed_table():
 
 
 def test_statistics_go_game_turn_by_game_turn():
-    desk = Desk(open_store("memory:"))
+    context = AppContext(open_store("memory:"))
     opening = StartGame(scenario="1942", entered={"board": document(whole_board())})
-    game = games.create_game(desk, HOST, "war_game", opening)["id"]
+    game = games.create_game(context, HOST, "war_game", opening)["id"]
 
     def act(type: str, **fields: object) -> None:
-        actions.take_action(desk, HOST, game, {"type": type, **fields})
+        actions.take_action(context, HOST, game, {"type": type, **fields})
 
     act("purchase_units", placements={"germany": {"armor": 1}})
     for _ in range(4):
@@ -206,7 +206,7 @@ def test_statistics_go_game_turn_by_game_turn():
     act("lend_money", to="china", amount=20)
     act("purchase_units", power="china", units={"artillery": 1})
     act("end_turn")
-    first, second = games.show_stats(desk, HOST, game)["rounds"]
+    first, second = games.show_stats(context, HOST, game)["rounds"]
     assert (first["round"], second["round"]) == (6, 7)
     assert first["powers"]["germany"] == {
         "production": 127, "treasury": 116, "hardware": 0, "income": 127, "spent": 11, "lent": 0, "borrowed": 0,
@@ -215,7 +215,7 @@ def test_statistics_go_game_turn_by_game_turn():
     assert first["powers"]["china"]["spent"] == 12
     assert first["powers"]["china"]["borrowed"] == first["powers"]["united_states"]["lent"] == 20
     assert first["land"] == {"axis": 236, "allies": 388}
-    assert games.show_objectives(desk, HOST, game) == {"objectives": []}
+    assert games.show_objectives(context, HOST, game) == {"objectives": []}
 
 
 def test_a_game_turn_is_called_by_its_months():

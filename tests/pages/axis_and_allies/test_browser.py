@@ -12,7 +12,7 @@ DOINGS = ("", "/politics", "/politics?against=anzac", "/convoys", "/buy", "/bomb
 
 @pytest.fixture
 def evening(server: Server) -> Night:
-    return new_night(server.desk, "global_1940", "1940")
+    return new_night(server.app, "global_1940", "1940")
 
 
 def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(evening: Night, handset: Handset) -> None:

@@ -29,7 +29,7 @@ def test_the_desk_is_filled_in_and_shows_the_chance_to_take_the_land(phone: Phon
         "attacker": {"units": {"infantry": 6, "tank": 3, "fighter": 1}},
         "defender": {"units": {"infantry": 5, "tank": 1}},
     }
-    odds = game_odds(night.desk, HOST, night.id, battle)
+    odds = game_odds(night.app, HOST, night.id, battle)
     assert hero(page) == percent(odds["takes_land"]).replace("<", "&lt;").replace(">", "&gt;")
     assert "Germany <small>attacks" in page
     assert "Soviet Union <small>defends" in page
@@ -89,9 +89,9 @@ def test_the_card_the_take_list_and_the_power_page_lead_to_the_desk(phone: Phone
 
 @pytest.mark.parametrize("edition", ["war_game", "second_world_war"])
 def test_other_families_have_no_desk(phone: Phone, night: Night, edition: str) -> None:
-    other = new_night(night.desk, edition, next(iter(night.desk.edition(edition).scenario)))
+    other = new_night(night.app, edition, next(iter(night.app.edition(edition).scenario)))
     client = phone()
-    first = next(iter(night.desk.edition(edition).power))
+    first = next(iter(night.app.edition(edition).power))
     client.set_cookie("companion_seat", other.take("Wanda", first))
     assert client.get(f"/play/{first}/desk").status_code == 404
     assert "odds" not in client.get(f"/play/{first}").text.lower()

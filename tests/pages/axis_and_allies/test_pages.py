@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.service import Desk
+from companion.service import AppContext
 from tests.pages.conftest import Night, Phone, SameOrigin, new_night
 from tests.pages.reading import act, text
 
@@ -155,11 +155,11 @@ def test_the_app_rolls_the_dice_of_a_raid_and_what_was_tapped_is_left_out(phone:
     assert len(entry.json["action"]["dice"]) == 2
 
 
-def test_advantages_and_developments_are_chosen_with_what_they_do(app: Flask, desk: Desk) -> None:
-    night = new_night(desk, "revised", "1942", options={"national_advantages": 2})
+def test_advantages_and_developments_are_chosen_with_what_they_do(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "revised", "1942", options={"national_advantages": 2})
     client = app.test_client()
     client.set_cookie("companion_seat", night.take("Anna", "germany", "soviet_union"))
-    edition = desk.edition("revised")
+    edition = context.edition("revised")
     page = unescape(client.get("/play/soviet_union/advantages").text)
     for advantage in edition.advantages:
         if advantage.power == "soviet_union":
@@ -172,8 +172,8 @@ def test_advantages_and_developments_are_chosen_with_what_they_do(app: Flask, de
     )
 
 
-def test_revised_asks_each_power_for_its_advantages_before_its_first_turn(app: Flask, desk: Desk) -> None:
-    night = new_night(desk, "revised", "1942", options={"national_advantages": 1})
+def test_revised_asks_each_power_for_its_advantages_before_its_first_turn(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "revised", "1942", options={"national_advantages": 1})
     phone = SameOrigin(app, app.response_class)
     phone.set_cookie("companion_seat", night.take("Anna", "germany"))
     assert "You may take 1 national advantage before your first turn" in text(phone.get("/play/germany").text)

@@ -8,7 +8,7 @@ from flask import Flask
 
 from companion.editions import load
 from companion.families.axis_and_allies.views.board import board
-from companion.service import Desk
+from companion.service import AppContext
 from tests.pages.conftest import Night, SameOrigin, new_night
 from tests.pages.reading import act, text
 
@@ -16,8 +16,8 @@ TRIGGER = load("global_1940").triggers[0].id
 
 
 @pytest.fixture
-def night(desk: Desk) -> Night:
-    return new_night(desk, "global_1940", "1940")
+def night(context: AppContext) -> Night:
+    return new_night(context, "global_1940", "1940")
 
 
 @pytest.fixture
@@ -80,8 +80,8 @@ def test_the_banker_corrects_war_neutrals_triggers_tokens_and_purses(client: Any
     assert state.territories["western_germany"].facilities["air_base"] == 2
 
 
-def test_the_banker_of_another_box_is_not_asked_for_purses_and_wars(app: Flask, desk: Desk) -> None:
-    night = new_night(desk)
+def test_the_banker_of_another_box_is_not_asked_for_purses_and_wars(app: Flask, context: AppContext) -> None:
+    night = new_night(context)
     phone = SameOrigin(app, app.response_class)
     phone.set_cookie("companion_seat", night.take("Dana", role="banker"))
     page = phone.get(f"/banker/{night.id}").text

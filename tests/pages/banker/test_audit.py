@@ -4,7 +4,7 @@ import re
 
 from flask.testing import FlaskClient
 
-from companion.service import Desk
+from companion.service import AppContext
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import text
 
@@ -33,7 +33,7 @@ def test_a_fix_is_an_entry_with_its_reason_and_leads_back_to_the_place(night: Ni
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form[0]))
     done = host.post(f"/banker/{night.id}/act", data={**fields, "controller": "germany"})
     assert done.headers["Location"] == f"/audit/{night.id}?logged=2#t-ukraine"
-    entry = night.desk.history(night.id).entries[-1]
+    entry = night.app.history(night.id).entries[-1]
     assert entry.action["reason"] == "board audit"
     assert night.state.controller("ukraine") == "germany"
 
@@ -61,7 +61,7 @@ def test_every_part_is_offered_once(night: Night, host: FlaskClient) -> None:
 
     page = host.get(f"/print/{night.id}").text
     offered = re.findall(r'formaction="[^"]*/printables/(\w+)\.pdf"', page)
-    assert sorted(offered) == sorted(["all", *names_for(night.desk.edition("anniversary"), game=True)])
+    assert sorted(offered) == sorted(["all", *names_for(night.app.edition("anniversary"), game=True)])
     assert f'action="/api/v1/games/{night.id}/printables/tonight.pdf"' in page
 
 
@@ -98,14 +98,14 @@ def test_nfc_tags_come_as_a_table_with_the_cards_addresses(night: Night, host: F
         assert host.get(f"/{path}", follow_redirects=True).status_code == 200
 
 
-def test_a_shaky_address_is_warned_of(desk: Desk, host: FlaskClient) -> None:
+def test_a_shaky_address_is_warned_of(context: AppContext, host: FlaskClient) -> None:
     from api.app import create_app
     from api.settings import Settings
     from tests.pages.serving import HOST_KEY
 
-    new_night(desk)
+    new_night(context)
     assert "--public-url" not in host.get("/print/anniversary").text
-    shaky = create_app(desk, Settings(host_key=HOST_KEY)).test_client()
+    shaky = create_app(context, Settings(host_key=HOST_KEY)).test_client()
     page = shaky.get("/print/anniversary", headers={"Accept": "text/html"}).text
     assert "--public-url" in page
 

@@ -22,10 +22,10 @@ def test_none_of_these_pages_has_a_serious_problem(evening: Night, handset: Hand
     evening.take("Anna", "germany", "italy")
     host = handset(viewport={"width": 1280, "height": 800}, is_mobile=False)
     host.goto(f"/?key={HOST_KEY}")
-    desk = f"/banker/{evening.id}"
-    paths = [f"/table/{evening.id}", f"{desk}/undo?to=2", f"{desk}/{CORRECTION}", f"/print/{evening.id}"]
+    context = f"/banker/{evening.id}"
+    paths = [f"/table/{evening.id}", f"{context}/undo?to=2", f"{context}/{CORRECTION}", f"/print/{evening.id}"]
     found = faults(host, paths)
-    for path in (desk, f"/audit/{evening.id}?fix=germany"):
+    for path in (context, f"/audit/{evening.id}?fix=germany"):
         host.goto(path)
         host.evaluate(_OPENED)
         found += faults_here(host, path, dark=True)

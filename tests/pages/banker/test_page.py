@@ -11,7 +11,7 @@ from api.families import pages_of
 from api.pages.banker import forms as banker_forms
 from companion.editions import load
 from companion.families import family_of
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.table.seats import list_seats
 from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Night, Phone, new_night
@@ -24,7 +24,7 @@ def act(client: FlaskClient, night: Night, **form: Any) -> TestResponse:
 
 
 def seats(night: Night) -> dict[str, dict[str, Any]]:
-    return {seat["name"]: seat for seat in list_seats(night.desk, HOST, night.id)}
+    return {seat["name"]: seat for seat in list_seats(night.app, HOST, night.id)}
 
 
 def test_only_the_banker_and_the_host_open_it(night: Night, phone: Phone, host: FlaskClient) -> None:
@@ -256,8 +256,8 @@ def test_every_form_states_an_action_with_fields_that_it_has(edition: str) -> No
             assert {ask.name for ask in form.asks} <= set(known[form.action].__struct_fields__), form.action
 
 
-def test_what_was_forgotten_in_another_game_is_put_into_its_past(desk: Desk, host: FlaskClient) -> None:
-    night = to_the_axis(new_night(desk, "second_world_war", "1939", entered=numbers()))
+def test_what_was_forgotten_in_another_game_is_put_into_its_past(context: AppContext, host: FlaskClient) -> None:
+    night = to_the_axis(new_night(context, "second_world_war", "1939", entered=numbers()))
     last = night.version
     night.act("end_turn")
     titles = host.get(f"/banker/{night.id}/correct?after={last}").text

@@ -7,7 +7,7 @@ from html import unescape
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.actions import redo, undo
 from companion.service.table.requests import ask
 from tests.families.second_world_war.test_season import ENTERED
@@ -106,20 +106,20 @@ def test_no_undo_is_offered_that_would_be_refused(night: Night, phone: Phone):
     anna = phone("Anna", "germany")
     act(anna, night, type="capture_territory", territory="ukraine")
     assert f'action="/games/{night.id}/undo"' in anna.get("/play").text
-    undo(night.desk, HOST, night.id, 1)
-    redo(night.desk, HOST, night.id)
+    undo(night.app, HOST, night.id, 1)
+    redo(night.app, HOST, night.id)
     assert f'action="/games/{night.id}/undo"' not in anna.get("/play").text
 
 
-def test_whoever_answers_reads_what_would_happen_where_no_dice_are_left_to_the_app(desk: Desk):
-    night = opened(desk, ENTERED)
+def test_whoever_answers_reads_what_would_happen_where_no_dice_are_left_to_the_app(context: AppContext):
+    night = opened(context, ENTERED)
     vera = night.who(night.take("Vera", "soviet_union"))
-    asked = ask(desk, vera, night.id, {"type": "buy_points", "power": "soviet_union", "resources": 1})
+    asked = ask(context, vera, night.id, {"type": "buy_points", "power": "soviet_union", "resources": 1})
     assert asked["summary"] == "Soviet Union turns 1 resource into 4 action points."
 
 
-def test_a_card_of_ones_own_land_says_just_that_however_late_it_is(desk: Desk, app: Flask):
-    night = new_night(desk, "war_game", "1942")
+def test_a_card_of_ones_own_land_says_just_that_however_late_it_is(context: AppContext, app: Flask):
+    night = new_night(context, "war_game", "1942")
     anna = SameOrigin(app, app.response_class)
     anna.set_cookie("companion_seat", night.take("Anna", "germany"))
     night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="minor")
@@ -130,8 +130,8 @@ def test_a_card_of_ones_own_land_says_just_that_however_late_it_is(desk: Desk, a
     assert "belongs after" not in page
 
 
-def test_what_nobody_has_entered_is_asked_for_and_not_put_as_a_rule(desk: Desk, app: Flask):
-    night = new_night(desk, "war_game", "1942")
+def test_what_nobody_has_entered_is_asked_for_and_not_put_as_a_rule(context: AppContext, app: Flask):
+    night = new_night(context, "war_game", "1942")
     anna = SameOrigin(app, app.response_class)
     anna.set_cookie("companion_seat", night.take("Anna", "germany"))
     taking = {

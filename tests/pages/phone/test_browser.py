@@ -306,7 +306,7 @@ def test_the_host_starts_a_game_and_sees_phones_sit_down(server: Server, handset
     phone.get_by_role("button", name="Take my seat").click()
     expect(laptop.locator("#seats")).to_contain_text("Zoe")
     assert offer_move(
-        server.desk, HOST, laptop.url.rsplit("/", 1)[1], server.desk.store.seats(laptop.url.rsplit("/", 1)[1])[0].id
+        server.app, HOST, laptop.url.rsplit("/", 1)[1], server.app.store.seats(laptop.url.rsplit("/", 1)[1])[0].id
     )
 
 

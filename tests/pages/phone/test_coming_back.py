@@ -49,7 +49,7 @@ def test_strangers_from_elsewhere_see_no_names(night: Night, phone: Phone):
 def test_a_power_is_handed_over_on_the_seat_page(night: Night, phone: Phone):
     anna, boris = phone("Anna", "germany", "italy"), phone("Boris", "soviet_union")
     where, fields = form_of(anna.get("/play/seat").text, "/play/seat/hand-over")
-    other = next(seat for seat in night.desk.store.seats(night.id) if seat.name == "Boris")
+    other = next(seat for seat in night.app.store.seats(night.id) if seat.name == "Boris")
     assert anna.post(where, data={**fields, "power": "italy", "to": other.id}).status_code == 303
     assert 'data-power="italy"' in boris.get("/play").text
     assert 'data-power="italy"' not in anna.get("/play").text

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.service import Desk
+from companion.service import AppContext
 from companion.service.table.seats import offer_move
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import UKRAINE, act, text
@@ -63,8 +63,8 @@ def test_a_card_scanned_without_a_seat_is_opened_after_joining(phone: Phone, nig
     assert "Germany takes Ukraine" in client.get(UKRAINE).text
 
 
-def test_somebody_elses_game_cannot_be_acted_in(phone: Phone, desk: Any) -> None:
-    other = new_night(desk)
+def test_somebody_elses_game_cannot_be_acted_in(phone: Phone, context: Any) -> None:
+    other = new_night(context)
     answer = act(phone("Anna", "germany"), other, type="advance_phase")
     assert answer.status_code == 403
     assert "another game" in answer.text
@@ -118,7 +118,7 @@ def test_sending_the_join_form_twice_takes_one_seat(phone: Phone, night: Night) 
     one = first.post(f"/join/{night.code}", data=data)
     two = second.post(f"/join/{night.code}", data=data)
     assert one.headers["Set-Cookie"] == two.headers["Set-Cookie"]
-    seats = night.desk.store.seats(night.id)
+    seats = night.app.store.seats(night.id)
     assert [seat.powers for seat in seats] == [("germany", "italy")]
     assert second.get("/play").status_code == 200
 
@@ -126,7 +126,7 @@ def test_sending_the_join_form_twice_takes_one_seat(phone: Phone, night: Night) 
 def test_nobody_makes_himself_banker(phone: Phone, night: Night) -> None:
     data = {"name": "Eve", "role": "banker", "idempotency_key": "k"}
     assert phone().post(f"/join/{night.code}", data=data).status_code == 403
-    assert night.desk.store.seats(night.id) == []
+    assert night.app.store.seats(night.id) == []
 
 
 def test_who_sits_already_may_just_go_on(phone: Phone, night: Night) -> None:
@@ -157,7 +157,7 @@ def test_a_seat_moves_once_and_opening_the_link_does_not_use_it(phone: Phone, ni
     token = night.take("Anna", "germany")
     who = night.who(token)
     assert who.seat is not None
-    code = offer_move(night.desk, who, night.id, who.seat.id)
+    code = offer_move(night.app, who, night.id, who.seat.id)
     client = phone()
     assert "Anna" in client.get(f"/move/{code}").text
     assert "Anna" in client.get(f"/move/{code}").text
@@ -172,7 +172,7 @@ def test_leaving_forgets_the_seat_on_this_phone(phone: Phone, night: Night) -> N
     client = phone("Anna", "germany")
     client.post("/play/seat/leave")
     assert client.get("/play").status_code == 303
-    assert len(night.desk.store.seats(night.id)) == 1
+    assert len(night.app.store.seats(night.id)) == 1
 
 
 def test_the_page_asks_before_one_person_plays_on_both_sides(phone: Phone, night: Night) -> None:
@@ -183,9 +183,9 @@ def test_the_page_asks_before_one_person_plays_on_both_sides(phone: Phone, night
     assert "Anna would play Germany and United Kingdom: on both sides. Is that right?" in asked.text
     assert 'value="Anna"' in asked.text
     assert re.findall(r'name="powers" value="(\w+)" checked', asked.text) == ["germany", "united_kingdom"]
-    assert night.desk.store.seats(night.id) == []
+    assert night.app.store.seats(night.id) == []
     assert client.post(f"/join/{night.code}", data={**form, "both_sides": "yes"}).status_code == 303
-    assert [seat.powers for seat in night.desk.store.seats(night.id)] == [("germany", "united_kingdom")]
+    assert [seat.powers for seat in night.app.store.seats(night.id)] == [("germany", "united_kingdom")]
 
 
 def test_powers_of_one_side_are_taken_without_a_question(phone: Phone, night: Night) -> None:
@@ -193,7 +193,7 @@ def test_powers_of_one_side_are_taken_without_a_question(phone: Phone, night: Ni
     assert phone().post(f"/join/{night.code}", data=form).status_code == 303
 
 
-def test_whoever_sits_down_reads_who_plays_what(desk: Desk, app: Flask) -> None:
-    seats = app.test_client().get(f"/join/{new_night(desk, 'revised', '1942').code}").text
+def test_whoever_sits_down_reads_who_plays_what(context: AppContext, app: Flask) -> None:
+    seats = app.test_client().get(f"/join/{new_night(context, 'revised', '1942').code}").text
     assert "Who plays what, by the number of players" in seats
     assert "2 players: Soviet Union, United Kingdom, and United States; Germany and Japan" in text(seats)

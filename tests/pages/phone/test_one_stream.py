@@ -54,7 +54,7 @@ def capture(page: Page, territory: str) -> None:
 
 def to_take(evening: Night) -> list[str]:
     """Cards of land that Germany can take."""
-    edition = evening.desk.edition("anniversary")
+    edition = evening.app.edition("anniversary")
     state = evening.state
     capitals = {"russia", "united_kingdom", "eastern_united_states", "germany"}
     held = [(territory, state.controller(territory)) for territory in state.territories if territory not in capitals]

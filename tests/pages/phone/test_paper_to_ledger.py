@@ -40,6 +40,6 @@ def test_a_printed_card_becomes_an_entry(server: Server, evening: Night, handset
     phone.goto(address)
     phone.get_by_role("button", name="Germany takes Ukraine").click()
     expect(phone.get_by_text("Logged").first).to_be_visible()
-    entry = server.desk.history(evening.id).entries[-1]
+    entry = server.app.history(evening.id).entries[-1]
     assert entry.action["type"] == "capture_territory"
-    assert server.desk.history(evening.id).state.controller("ukraine") == "germany"
+    assert server.app.history(evening.id).state.controller("ukraine") == "germany"

@@ -102,9 +102,9 @@ def test_unknown_cards_get_a_sentence(phone: Phone, path: str) -> None:
     assert "not in this game" in answer.text
 
 
-def test_the_host_without_a_seat_chooses_a_game(host: FlaskClient, night: Night, desk: Any) -> None:
+def test_the_host_without_a_seat_chooses_a_game(host: FlaskClient, night: Night, context: Any) -> None:
     assert "Germany takes Ukraine" in host.get(UKRAINE).text
-    other = new_night(desk)
+    other = new_night(context)
     choice = host.get(UKRAINE).text
     assert f"?game={night.id}" in choice
     page = host.get(f"{UKRAINE}?game={other.id}").text
@@ -116,7 +116,7 @@ def test_finding_by_letters_and_by_code(phone: Phone, night: Night) -> None:
     assert client.get("/find?q=kareli").headers["Location"] == "/q/anniversary/territory/karelia_ssr"
     page = client.get("/find?q=ukr").text
     assert page.index("Ukraine</strong>") < page.index("Eastern Ukraine</strong>")
-    code = next(card["code"] for card in deck(night.desk.edition("anniversary")) if card["id"] == "egypt")
+    code = next(card["code"] for card in deck(night.app.edition("anniversary")) if card["id"] == "egypt")
     assert client.get(f"/find?q={code.lower()}").headers["Location"].endswith("/egypt")
     assert "Nothing fits" in client.get("/find?q=zzz").text
 

@@ -27,9 +27,9 @@ def test_a_phone_without_a_seat_is_asked(phone: Phone) -> None:
     assert answer.headers["Location"] == f"/join?next={SHORT.replace('/', '%2F')}"
 
 
-def test_the_host_with_several_games_is_asked(host: FlaskClient, night: Night, desk: Any) -> None:
+def test_the_host_with_several_games_is_asked(host: FlaskClient, night: Night, context: Any) -> None:
     assert host.get(SHORT).headers["Location"] == f"{UKRAINE}?game={night.id}"
-    other = new_night(desk)
+    other = new_night(context)
     choice = host.get(SHORT).text
     assert f'href="{SHORT}?game={night.id}"' in choice
     assert host.get(f"{SHORT}?game={other.id}").headers["Location"] == f"{UKRAINE}?game={other.id}"

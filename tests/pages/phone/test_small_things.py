@@ -5,7 +5,7 @@ import re
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.service import Desk
+from companion.service import AppContext
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import act, text
 
@@ -19,13 +19,13 @@ def test_playing_without_a_power_is_asked_about_not_a_dead_end(app: Flask, night
     assert client.post(f"/join/{night.code}", data={"name": "Anna", "role": "observer"}).status_code == 303
 
 
-def test_a_partner_planned_for_somebody_else_can_be_taken_by_them(app: Flask, desk: Desk) -> None:
-    night = new_night(desk, players={"united_states": "Emil", "china": "Fay"})
+def test_a_partner_planned_for_somebody_else_can_be_taken_by_them(app: Flask, context: AppContext) -> None:
+    night = new_night(context, players={"united_states": "Emil", "china": "Fay"})
     client = app.test_client()
     assert 'name="powers" value="china"' in client.get(f"/join/{night.code}").text
     client.post(f"/join/{night.code}", data={"name": "Fay", "role": "player", "powers": "china"})
     assert "China" in text(client.get("/play").text)
-    together = new_night(desk, players={"united_states": "Emil"})
+    together = new_night(context, players={"united_states": "Emil"})
     assert 'name="powers" value="china"' not in client.get(f"/join/{together.code}").text
 
 

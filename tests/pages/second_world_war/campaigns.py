@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from tests.pages.conftest import Night
 
@@ -31,15 +31,15 @@ LATE = 116
 """A step in the middle of Summer 1941: France is out, Germany has attacked the Soviet Union."""
 
 
-def opened(desk: Desk, entered: dict[str, Any] | None = None, scenario: str = "1939", **options: Any) -> Night:
+def opened(context: AppContext, entered: dict[str, Any] | None = None, scenario: str = "1939", **options: Any) -> Night:
     start = StartGame(scenario=scenario, entered=entered or {}, options=options)
-    made = create_game(desk, HOST, "second_world_war", start, "Friday night")
-    return Night(desk, made["id"], made["join_code"])
+    made = create_game(context, HOST, "second_world_war", start, "Friday night")
+    return Night(context, made["id"], made["join_code"])
 
 
-def replayed(desk: Desk, steps: int) -> Night:
+def replayed(context: AppContext, steps: int) -> Night:
     """The war as the replay has it, up to a step; the step's own actions are taken."""
-    night = opened(desk, REPLAY["entered"])
+    night = opened(context, REPLAY["entered"])
     for number, step in enumerate(REPLAY["steps"][:steps]):
         if number:
             night.act("end_turn")

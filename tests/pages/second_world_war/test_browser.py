@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def evening(server: Server) -> Night:
-    return new_night(server.desk, "second_world_war", "1939", entered=numbers())
+    return new_night(server.app, "second_world_war", "1939", entered=numbers())
 
 
 def figure(page: Page, name: str, value: int) -> None:
@@ -178,7 +178,7 @@ def test_several_taps_of_one_form_are_kept_and_each_button_says_so(evening: Nigh
 
 
 def test_numbers_are_entered_where_they_come_up(server: Server, handset: Handset) -> None:
-    night = new_night(server.desk, "second_world_war", "1939", entered={"starting_limit": {"germany": 7}})
+    night = new_night(server.app, "second_world_war", "1939", entered={"starting_limit": {"germany": 7}})
     night.act("end_turn")
     night.act("end_turn")
     host = handset()
@@ -217,7 +217,7 @@ def test_the_television_follows(evening: Night, handset: Handset) -> None:
 
 
 def test_no_page_of_this_game_has_a_serious_problem(server: Server, handset: Handset) -> None:
-    night = replayed(server.desk, LATE)
+    night = replayed(server.app, LATE)
     host = handset()
     host.goto(f"/?key={HOST_KEY}")
     paths = [f"/play/germany{one}?game={night.id}" for one in DOINGS if ALL_PAGES or one != "/statement"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.saved.boards import list_boards
 from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Night
@@ -17,8 +17,8 @@ from tests.pages.second_world_war.campaigns import opened, to_the_axis, to_the_i
 
 
 @pytest.fixture
-def night(desk: Desk) -> Night:
-    return opened(desk, numbers())
+def night(context: AppContext) -> Night:
+    return opened(context, numbers())
 
 
 def act(host: FlaskClient, night: Night, **form: str) -> Any:
@@ -108,15 +108,17 @@ class TestForms:
         act(host, night, type="pass_impulse", power="maoist_china", rest="yes")
         assert night.state.resting == frozenset({"maoist_china"})
 
-    def test_the_rest_is_nothing_by_a_tap(self, host: FlaskClient, desk: Desk) -> None:
-        night = opened(desk, {"resource_value": {"germany": 7}})
+    def test_the_rest_is_nothing_by_a_tap(self, host: FlaskClient, context: AppContext) -> None:
+        night = opened(context, {"resource_value": {"germany": 7}})
         assert "The rest is 0" in host.get(f"/games/{night.id}/numbers").text
         assert act(host, night, type="enter_numbers", rest_is_zero="yes").status_code == 303
         assert night.state.numbers.resource_value["sweden"] == 0
         assert "The rest is 0" not in host.get(f"/games/{night.id}/numbers").text
 
-    def test_what_a_captured_country_is_worth_is_asked_with_its_garrison(self, host: FlaskClient, desk: Desk) -> None:
-        night = opened(desk, {"resource_value": {"italy": 3}})
+    def test_what_a_captured_country_is_worth_is_asked_with_its_garrison(
+        self, host: FlaskClient, context: AppContext
+    ) -> None:
+        night = opened(context, {"resource_value": {"italy": 3}})
         assert "Albania is worth" in host.get(f"/play/italy?game={night.id}").text
         form = {"type": "settle_partisans", "power": "italy", "ungarrisoned": "albania", "values.albania": "1"}
         assert act(host, night, **form).status_code == 303
@@ -182,8 +184,8 @@ class TestForms:
         assert "units.kamikaze" not in page
         assert "units.infantry" in page
 
-    def test_a_zero_is_a_number(self, host: FlaskClient, desk: Desk) -> None:
-        night = opened(desk)
+    def test_a_zero_is_a_number(self, host: FlaskClient, context: AppContext) -> None:
+        night = opened(context)
         act(
             host,
             night,
@@ -192,8 +194,8 @@ class TestForms:
         assert night.state.numbers.resource_value == {"norway": 0}
         assert night.state.treasury("germany") == 7
 
-    def test_a_country_that_is_not_listed_is_added(self, host: FlaskClient, desk: Desk) -> None:
-        night = opened(desk)
+    def test_a_country_that_is_not_listed_is_added(self, host: FlaskClient, context: AppContext) -> None:
+        night = opened(context)
         fields = {"name": "Eastern Poland", "value": "1", "holder": "soviet_union"}
         form = {f"numbers.further_country.{key}": value for key, value in fields.items()}
         assert act(host, night, type="enter_numbers", **form).status_code == 303
@@ -215,9 +217,11 @@ class TestForms:
         assert host.post(path, data=form).status_code == 303
         assert night.state.numbers.nationality_modifier["germany"] == 3
 
-    def test_the_numbers_of_a_game_are_kept_for_the_next(self, host: FlaskClient, night: Night, desk: Desk) -> None:
+    def test_the_numbers_of_a_game_are_kept_for_the_next(
+        self, host: FlaskClient, night: Night, context: AppContext
+    ) -> None:
         assert host.post("/boards/second_world_war", data={"name": "Our box", "game": night.id}).status_code == 303
-        assert [board["name"] for board in list_boards(desk, HOST, "second_world_war")] == ["Our box"]
+        assert [board["name"] for board in list_boards(context, HOST, "second_world_war")] == ["Our box"]
         assert "&amp;board=our_box#new" in host.get("/boards/second_world_war/our_box").text
         form = host.get("/?edition=second_world_war&board=our_box").text
         assert '<option value="our_box" selected>' in form

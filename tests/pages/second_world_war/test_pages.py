@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from companion.service import Desk
+from companion.service import AppContext
 from companion.storage.memory import MemoryStore
 from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Night, Phone
@@ -16,20 +16,22 @@ from tests.pages.second_world_war.campaigns import DOINGS, LATE, REPLAY, opened,
 
 
 @pytest.fixture
-def night(desk: Desk) -> Night:
-    return opened(desk, numbers())
+def night(context: AppContext) -> Night:
+    return opened(context, numbers())
 
 
-def test_every_page_answers_with_nothing_entered(host: FlaskClient, desk: Desk) -> None:
-    night = opened(desk)
+def test_every_page_answers_with_nothing_entered(host: FlaskClient, context: AppContext) -> None:
+    night = opened(context)
     pages = [f"/play/germany{doing}?game={night.id}" for doing in DOINGS]
     assert [page for page in pages if host.get(page).status_code != 200] == []
     to_the_axis(night)
     assert [page for page in pages if host.get(page).status_code != 200] == []
 
 
-def test_a_number_nobody_has_entered_is_a_dash_and_asked_for_where_it_is_needed(host: FlaskClient, desk: Desk) -> None:
-    night = to_the_axis(opened(desk))
+def test_a_number_nobody_has_entered_is_a_dash_and_asked_for_where_it_is_needed(
+    host: FlaskClient, context: AppContext
+) -> None:
+    night = to_the_axis(opened(context))
     asked = "What is the resource limit of Germany at the start?"
     for doing in ("", "/points", "/buy"):
         page = host.get(f"/play/germany{doing}?game={night.id}").text
@@ -45,8 +47,8 @@ def test_a_number_nobody_has_entered_is_a_dash_and_asked_for_where_it_is_needed(
 
 
 @pytest.mark.parametrize("scenario", ["1939", "1941"])
-def test_the_shared_pages_know_this_game(host: FlaskClient, desk: Desk, scenario: str) -> None:
-    night = opened(desk, numbers(), scenario)
+def test_the_shared_pages_know_this_game(host: FlaskClient, context: AppContext, scenario: str) -> None:
+    night = opened(context, numbers(), scenario)
     for path in ("table", "banker", "audit", "after"):
         answer = host.get(f"/{path}/{night.id}")
         assert answer.status_code == 200, (path, answer.text)
@@ -59,13 +61,13 @@ def test_the_shared_pages_know_this_game(host: FlaskClient, desk: Desk, scenario
 
 @pytest.fixture(scope="module")
 def late() -> Night:
-    return replayed(Desk(MemoryStore()), LATE)
+    return replayed(AppContext(MemoryStore()), LATE)
 
 
 class TestFarIntoTheWar:
     @pytest.fixture
-    def desk(self, late: Night) -> Desk:
-        return late.desk
+    def context(self, late: Night) -> AppContext:
+        return late.app
 
     @pytest.mark.parametrize("power", ["soviet_union", "germany", "commonwealth", "france", "united_states"])
     def test_every_page_of_every_power_answers(self, host: FlaskClient, late: Night, power: str) -> None:

@@ -2,14 +2,14 @@
 
 from flask.testing import FlaskClient
 
-from companion.service import Desk
+from companion.service import AppContext
 from tests.families.second_world_war.test_season import ENTERED, SEASON
 from tests.pages.second_world_war.campaigns import opened
 from tests.pages.taps import Thumb
 
 
-def test_the_taps_of_the_season_make_its_books(desk: Desk, host: FlaskClient) -> None:
-    night = opened(desk, ENTERED)
+def test_the_taps_of_the_season_make_its_books(context: AppContext, host: FlaskClient) -> None:
+    night = opened(context, ENTERED)
     phones: dict[str, Thumb] = {}
     for part in SEASON["parts"]:
         assert (night.state.impulse, night.state.bloc) == (part["impulse"], part["bloc"])

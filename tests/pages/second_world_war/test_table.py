@@ -6,53 +6,53 @@ from types import SimpleNamespace
 from flask.testing import FlaskClient
 
 from api.families.second_world_war.table import TABLE
-from companion.service import Desk
+from companion.service import AppContext
 from tests.pages.reading import text
 from tests.pages.second_world_war.campaigns import LATE, REPLAY, opened, replayed
 
 
-def test_what_is_built_stands_in_a_box(desk: Desk, host: FlaskClient) -> None:
-    said = text(host.get(f"/table/{replayed(desk, LATE).id}").text)
+def test_what_is_built_stands_in_a_box(context: AppContext, host: FlaskClient) -> None:
+    said = text(host.get(f"/table/{replayed(context, LATE).id}").text)
     assert "Being built Germany: armor in box 3" in said
 
 
-def test_units_in_the_same_box_are_counted(desk: Desk, host: FlaskClient) -> None:
-    night = opened(desk, REPLAY["entered"])
+def test_units_in_the_same_box_are_counted(context: AppContext, host: FlaskClient) -> None:
+    night = opened(context, REPLAY["entered"])
     for unit, box in (("infantry", 2), ("armor", 3), ("infantry", 2)):
         night.act("place_on_display", power="germany", unit=unit, box=box, reason="displaced", override="test")
     said = text(host.get(f"/table/{night.id}").text)
     assert "2 infantry in box 2, armor in box 3" in said
 
 
-def test_only_what_is_due_has_a_box_to_tick(desk: Desk, host: FlaskClient) -> None:
-    page = host.get(f"/table/{opened(desk).id}").text
+def test_only_what_is_due_has_a_box_to_tick(context: AppContext, host: FlaskClient) -> None:
+    page = host.get(f"/table/{opened(context).id}").text
     due = page[page.index('<div class="due">') : page.index('<div class="wars">')]
     assert due.count("<li>") == 2
     assert re.search(r"Due now 2 of \d+ ", text(due))
     assert "more" not in text(due)
 
 
-def test_the_sudden_end_is_a_plain_sentence(desk: Desk, host: FlaskClient) -> None:
-    said = text(host.get(f"/table/{opened(desk).id}").text)
+def test_the_sudden_end_is_a_plain_sentence(context: AppContext, host: FlaskClient) -> None:
+    said = text(host.get(f"/table/{opened(context).id}").text)
     assert "When Britain and Soviet Union have both surrendered, the Axis win at once." in said
 
 
-def test_a_finished_game_has_no_sudden_end_before_it(desk: Desk, host: FlaskClient) -> None:
-    night = opened(desk)
+def test_a_finished_game_has_no_sudden_end_before_it(context: AppContext, host: FlaskClient) -> None:
+    night = opened(context)
     night.act("declare_winner", side="allies", reason="the table agrees")
     assert "win at once" not in text(host.get(f"/table/{night.id}").text)
 
 
-def test_a_chart_waits_for_its_numbers_and_then_names_the_first_season(desk: Desk, host: FlaskClient) -> None:
-    nothing = host.get(f"/table/{opened(desk).id}").text
+def test_a_chart_waits_for_its_numbers_and_then_names_the_first_season(context: AppContext, host: FlaskClient) -> None:
+    nothing = host.get(f"/table/{opened(context).id}").text
     assert "Appears when the numbers are entered." in nothing
     assert "numbers to enter" in nothing
     assert ">Su 39</text>" not in nothing
-    entered = host.get(f"/table/{opened(desk, {'starting_limit': {'germany': 7}}).id}").text
+    entered = host.get(f"/table/{opened(context, {'starting_limit': {'germany': 7}}).id}").text
     assert ">Su 39</text>" in entered
 
 
-def test_great_moments_are_a_fallen_capital_and_a_surrender(desk: Desk) -> None:
+def test_great_moments_are_a_fallen_capital_and_a_surrender(context: AppContext) -> None:
     here = {"territories": {"france": {"name": "France"}, "poland": {"name": "Poland"}}}
     entry = {
         "changes": [
@@ -60,7 +60,7 @@ def test_great_moments_are_a_fallen_capital_and_a_surrender(desk: Desk) -> None:
             {"field": "surrendered", "from": [], "to": ["france", "poland"]},
         ]
     }
-    visitor = SimpleNamespace(edition=desk.edition("second_world_war"), snapshot=here)
+    visitor = SimpleNamespace(edition=context.edition("second_world_war"), snapshot=here)
     assert [(moment.title, moment.power) for moment in TABLE.moments(visitor, entry)] == [
         ("The capital of France falls", "germany"),
         ("France surrenders", "france"),
@@ -68,8 +68,8 @@ def test_great_moments_are_a_fallen_capital_and_a_surrender(desk: Desk) -> None:
     ]
 
 
-def test_the_report_speaks_of_seasons_and_has_only_their_columns(desk: Desk, host: FlaskClient) -> None:
-    said = text(host.get(f"/after/{replayed(desk, LATE).id}").text)
+def test_the_report_speaks_of_seasons_and_has_only_their_columns(context: AppContext, host: FlaskClient) -> None:
+    said = text(host.get(f"/after/{replayed(context, LATE).id}").text)
     assert "Power start recovered spent lend-lease lost other in hand limit Soviet Union" in said
     assert "Summer 1940, entry" in said
     assert "Fall 1939 26 entries" in said
@@ -77,15 +77,15 @@ def test_the_report_speaks_of_seasons_and_has_only_their_columns(desk: Desk, hos
     assert not re.search(r"objectives|looting|Season \d|research", said)
 
 
-def test_statements_name_the_season(desk: Desk, host: FlaskClient) -> None:
-    night = opened(desk, REPLAY["entered"])
+def test_statements_name_the_season(context: AppContext, host: FlaskClient) -> None:
+    night = opened(context, REPLAY["entered"])
     said = text(host.get(f"/play/germany/statement?game={night.id}").text)
     assert "Su 39 Resources at the start +7 7" in said
     assert "7 resources" in said
 
 
-def test_a_country_at_war_on_its_own_has_not_changed_hands(desk: Desk, host: FlaskClient) -> None:
-    night = replayed(desk, 16)
+def test_a_country_at_war_on_its_own_has_not_changed_hands(context: AppContext, host: FlaskClient) -> None:
+    night = replayed(context, 16)
     assert night.state.country("finland").status == "at_war"
     page = host.get(f"/audit/{night.id}").text
     finland = text(page[page.index('id="t-finland"') :]).split("Fix")[0]

@@ -13,7 +13,7 @@ from api.pages.table import TURN_SECONDS
 from companion.editions import boxes, load
 from companion.families import family_of
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.maps import show_map
 from companion.storage.memory import MemoryStore
@@ -143,11 +143,11 @@ def _drawn_with(tile: ElementTree.Element) -> list[str]:
 
 @pytest.mark.parametrize("box", [box for box in boxes() if getattr(load(box), "map", None) is not None])
 def test_neighbours_of_two_holders_differ_by_emblem_and_hatch_on_every_board(box: str) -> None:
-    edition, desk = load(box), Desk(MemoryStore())
+    edition, context = load(box), AppContext(MemoryStore())
     borders = family_of(edition).views.terrain(edition).borders
     for scenario in edition.scenarios:
-        game = create_game(desk, HOST, box, StartGame(scenario=scenario.id), "A board")["id"]
-        shown = show_map(desk, HOST, game)
+        game = create_game(context, HOST, box, StartGame(scenario=scenario.id), "A board")["id"]
+        shown = show_map(context, HOST, game)
         picture = ElementTree.fromstring(drawing(edition, shown.plan, shown.view, "a board", Look(alone=True)))
         paths = {one.get("id"): one[0].get("d") for one in picture.iter() if (one.get("id") or "")[:2] in ("e-", "h-")}
         signs = {

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from companion.service import Desk
+from companion.service import AppContext
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import text
 
@@ -15,9 +15,9 @@ def test_everybody_in_the_game_may_open_it(night: Night, phone: Phone, host: Fla
         assert client.get(f"/table/{night.id}").status_code == 200
 
 
-def test_nobody_else_may(night: Night, desk: Desk, phone: Phone) -> None:
+def test_nobody_else_may(night: Night, context: AppContext, phone: Phone) -> None:
     assert phone().get(f"/table/{night.id}").status_code == 401
-    other = new_night(desk)
+    other = new_night(context)
     assert phone("Anna", "germany").get(f"/table/{other.id}").status_code == 403
     assert phone("Ben", "japan").get("/table/nosuchgame").status_code in (403, 404)
 
@@ -76,9 +76,9 @@ def test_a_lost_capital_and_the_winner_are_shown(night: Night, host: FlaskClient
     ],
 )
 def test_every_family_of_games_has_a_table(
-    desk: Desk, host: FlaskClient, edition: str, scenario: str, says: str
+    context: AppContext, host: FlaskClient, edition: str, scenario: str, says: str
 ) -> None:
-    game = new_night(desk, edition, scenario)
+    game = new_night(context, edition, scenario)
     for path in ("table", "banker", "audit", "after", "print"):
         answer = host.get(f"/{path}/{game.id}")
         assert answer.status_code == 200, path

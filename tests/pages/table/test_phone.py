@@ -72,7 +72,7 @@ def test_chips_keep_off_the_digits(
 ) -> None:
     page = handset(**screen)
     page.goto(f"/?key={HOST_KEY}")
-    page.goto(f"/table/{replayed(server.desk, LATE).id if seasons else evening.id}")
+    page.goto(f"/table/{replayed(server.app, LATE).id if seasons else evening.id}")
     assert page.locator(".row-figure[data-figure]").count() > 10
     assert page.evaluate(ON_DIGITS) == []
 
@@ -91,7 +91,7 @@ def test_charts_can_be_read_and_nothing_hides_to_the_side(evening: Night, handse
 
 
 def test_the_chosen_of_two_choices_fills_its_cell(server: Server, handset: Handset) -> None:
-    night = replayed(server.desk, LATE)
+    night = replayed(server.app, LATE)
     page = handset()
     page.goto(f"/?key={HOST_KEY}")
     page.goto(f"/play/germany/points?game={night.id}")
@@ -99,7 +99,7 @@ def test_the_chosen_of_two_choices_fills_its_cell(server: Server, handset: Hands
 
 
 def test_a_statement_breaks_no_word(server: Server, handset: Handset) -> None:
-    night = replayed(server.desk, LATE)
+    night = replayed(server.app, LATE)
     page = handset()
     page.goto(f"/?key={HOST_KEY}")
     page.goto(f"/play/germany/statement?game={night.id}")

@@ -20,7 +20,7 @@ DOINGS = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factorie
 
 @pytest.fixture
 def evening(server: Server) -> Night:
-    return new_night(server.desk, "war_game", "1942")
+    return new_night(server.app, "war_game", "1942")
 
 
 def to_the_americans(evening: Night) -> None:
@@ -141,14 +141,14 @@ def test_a_board_is_entered_on_a_phone_and_opens_a_game(server: Server, handset:
     host.get_by_role("button", name="Start the game").click()
     expect(host.locator(".code")).to_be_visible()
     game = host.url.rsplit("/", 1)[1]
-    assert server.desk.history(game).state.territories["kiev"].value == 4
+    assert server.app.history(game).state.territories["kiev"].value == 4
 
 
 def test_no_page_of_this_game_has_a_serious_problem(server: Server, handset: Handset) -> None:
-    save_board(server.desk, HOST, "war_game", "Our box", CSV)
+    save_board(server.app, HOST, "war_game", "Our box", CSV)
     start = StartGame(scenario="1942", options={"paratroopers": True})
-    made = create_game(server.desk, HOST, "war_game", start, "Whole", board="our_box")
-    night = Night(server.desk, made["id"], made["join_code"])
+    made = create_game(server.app, HOST, "war_game", start, "Whole", board="our_box")
+    night = Night(server.app, made["id"], made["join_code"])
     to_the_americans(night)
     night.act("collect_income")
     night.act("lend_money", to="soviet_union", amount=19)

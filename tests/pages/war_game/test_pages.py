@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.saved.boards import list_boards, save_board, show_board
 from tests.families.war_game.wartable import CSV
@@ -18,13 +18,13 @@ PAGES = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factories
 
 
 @pytest.fixture(params=[None, "our_box"])
-def night(desk: Desk, request: pytest.FixtureRequest) -> Night:
-    save_board(desk, HOST, "war_game", "Our box", CSV)
+def night(context: AppContext, request: pytest.FixtureRequest) -> Night:
+    save_board(context, HOST, "war_game", "Our box", CSV)
     options = {"paratroopers": True, "extra_unit_types": True}
     made = create_game(
-        desk, HOST, "war_game", StartGame(scenario="1942", options=options), "Friday night", board=request.param
+        context, HOST, "war_game", StartGame(scenario="1942", options=options), "Friday night", board=request.param
     )
-    return Night(desk, made["id"], made["join_code"])
+    return Night(context, made["id"], made["join_code"])
 
 
 def test_every_page_of_every_nation_answers(host: FlaskClient, night: Night) -> None:
@@ -76,8 +76,8 @@ def test_the_shop_offers_only_what_can_be_built(host: FlaskClient, night: Night)
         assert ".battleship" not in text, page
 
 
-def test_land_without_a_name_invites_to_enter_it(host: FlaskClient, desk: Desk) -> None:
-    night = new_night(desk, "war_game", "1942")
+def test_land_without_a_name_invites_to_enter_it(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942")
     assert f"/games/{night.id}/land" in host.get(f"/play/germany?game={night.id}").text
 
 
@@ -118,7 +118,7 @@ def test_the_find_box_knows_what_the_table_entered(host: FlaskClient, night: Nig
     assert found[3] == "/q/war_game/territory/malta"
 
 
-def test_the_board_of_a_game_is_entered_and_kept(host: FlaskClient, night: Night, desk: Desk) -> None:
+def test_the_board_of_a_game_is_entered_and_kept(host: FlaskClient, night: Night, context: AppContext) -> None:
     page = f"/games/{night.id}/land"
     form = {
         "type": "register_territory",
@@ -130,7 +130,7 @@ def test_the_board_of_a_game_is_entered_and_kept(host: FlaskClient, night: Night
     assert host.post(f"/games/{night.id}/act", data={**form, "next": page}).status_code == 303
     assert "Timbuktu" in host.get(page).text
     assert host.post("/boards/war_game", data={"name": "As played", "game": night.id}).status_code == 303
-    assert [board["name"] for board in list_boards(desk, HOST, "war_game")] == ["As played", "Our box"]
+    assert [board["name"] for board in list_boards(context, HOST, "war_game")] == ["As played", "Our box"]
 
 
 def test_a_blockade_is_said_and_lifted_where_the_factories_are(host: FlaskClient, night: Night) -> None:
@@ -175,8 +175,8 @@ def test_either_of_a_pair_ends_their_turn(app: Flask, night: Night) -> None:
     assert night.state.turn != "germany"
 
 
-def test_a_territory_entered_wrong_is_amended(host: FlaskClient, desk: Desk) -> None:
-    night = new_night(desk, "war_game", "1942")
+def test_a_territory_entered_wrong_is_amended(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942")
     night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
     form = {"type": "amend_territory", "territory": "malta", "value": "1", "reason": "misread"}
     assert host.post(f"/banker/{night.id}/act", data=form).status_code == 303
@@ -184,7 +184,7 @@ def test_a_territory_entered_wrong_is_amended(host: FlaskClient, desk: Desk) -> 
 
 
 class TestBoards:
-    def test_a_board_is_entered_territory_by_territory(self, host: FlaskClient, desk: Desk) -> None:
+    def test_a_board_is_entered_territory_by_territory(self, host: FlaskClient, context: AppContext) -> None:
         empty = {"name": "Mine", "text": '{"territories": []}'}
         assert host.post("/boards/war_game", data=empty).headers["Location"] == "/boards/war_game/mine"
         kiev = {"name": "Kiev", "value": "4", "original": "soviet_union", "controller": "", "factory": "minor"}
@@ -192,29 +192,29 @@ class TestBoards:
         page = host.get("/boards/war_game/mine").text
         assert "Kiev" in page
         assert "4/" in page
-        (one,) = show_board(desk, HOST, "war_game", "mine")["document"]["territories"]
+        (one,) = show_board(context, HOST, "war_game", "mine")["document"]["territories"]
         assert (one["value"], one["factory"], one["controller"]) == (4, "minor", "soviet_union")
         too_much = {"name": "Omsk", "value": "99", "original": "soviet_union"}
         refused = host.post("/boards/war_game/mine/territories", data=too_much)
         assert refused.status_code == 409
         assert "too many" in refused.text
         host.post("/boards/war_game/mine/territories", data={"without": "Kiev"})
-        assert show_board(desk, HOST, "war_game", "mine")["document"]["territories"] == []
+        assert show_board(context, HOST, "war_game", "mine")["document"]["territories"] == []
 
-    def test_a_file_is_checked_kept_shared_and_removed(self, host: FlaskClient, desk: Desk) -> None:
+    def test_a_file_is_checked_kept_shared_and_removed(self, host: FlaskClient, context: AppContext) -> None:
         data = {"name": "Our box", "file": (BytesIO(CSV.encode()), "board.csv")}
         assert host.post("/boards/war_game", data=data).status_code == 303
         assert "Everything adds up" in host.get("/boards/war_game/our_box").text
         assert host.get("/boards/war_game/our_box.csv").text.startswith("name,value")
         assert "Our box" in host.get("/?edition=war_game").text
         host.post("/boards/war_game/our_box/remove")
-        assert list_boards(desk, HOST, "war_game") == []
+        assert list_boards(context, HOST, "war_game") == []
 
-    def test_a_new_game_begins_with_a_kept_board(self, host: FlaskClient, desk: Desk) -> None:
-        save_board(desk, HOST, "war_game", "Our box", CSV)
+    def test_a_new_game_begins_with_a_kept_board(self, host: FlaskClient, context: AppContext) -> None:
+        save_board(context, HOST, "war_game", "Our box", CSV)
         made = host.post("/games", data={"edition": "war_game", "scenario": "1942", "board": "our_box"})
         game = made.headers["Location"].rsplit("/", 1)[1]
-        assert "ruhr" in desk.history(game).state.territories
+        assert "ruhr" in context.history(game).state.territories
 
     def test_only_the_host_sees_boards(self, app: Flask) -> None:
         assert app.test_client().get("/boards/war_game").status_code == 403
@@ -225,9 +225,9 @@ class TestBoards:
 
 
 def test_factories_and_what_they_make_are_always_in_sight_and_their_fall_is_a_great_moment(
-    desk: Desk, host: FlaskClient
+    context: AppContext, host: FlaskClient
 ) -> None:
-    night = new_night(desk, "war_game", "1942")
+    night = new_night(context, "war_game", "1942")
     pages = [f"/play/germany?game={night.id}", f"/table/{night.id}"]
     assert "No factory in the books" in host.get(pages[0]).text
     night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")

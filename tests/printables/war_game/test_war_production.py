@@ -11,7 +11,7 @@ from companion.cli import _group as companion
 from companion.editions import load
 from companion.families.decks import deck
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk
+from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.reports import GameReport
 from companion.service.saved.boards import save_board
@@ -59,10 +59,10 @@ def test_entered_territories_get_cards_and_leave_the_others_their_codes():
 
 
 def test_a_running_game_prints_its_territories():
-    desk = Desk(MemoryStore())
-    save_board(desk, HOST, "war_game", "Our box", CSV)
-    game = create_game(desk, HOST, "war_game", StartGame(scenario="1942"), board="our_box")
-    history = desk.history(game["id"])
+    context = AppContext(MemoryStore())
+    save_board(context, HOST, "war_game", "Our box", CSV)
+    game = create_game(context, HOST, "war_game", StartGame(scenario="1942"), board="our_box")
+    history = context.history(game["id"])
     print_of = GameReport(EDITION, history, game_id=game["id"], name="Friday")
     pages = "\n".join(text_of(make("war_production,cards", Job(EDITION, game=print_of))))
     assert pages.count("Central Russia") == 2

@@ -7,7 +7,7 @@ from flask import request
 from api.families.axis_and_allies.battle_desk import picture
 from api.families.axis_and_allies.battle_desk.asked import Asked
 from api.families.axis_and_allies.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from companion.families.axis_and_allies.combat import fights
 from companion.families.axis_and_allies.combat.asking import ROLES
@@ -22,7 +22,7 @@ def fight_page(here: Here, _power: str) -> Context:
     """One battle, or the list of those that are open."""
     battle_id = request.args.get("id")
     try:
-        battle = find_battle(desk(), here.who, here.game.id, battle_id) if battle_id else None
+        battle = find_battle(app_context(), here.who, here.game.id, battle_id) if battle_id else None
     except NotFound:
         battle = None
     listed = open_battles(here)
@@ -35,7 +35,7 @@ def open_battles(here: Here) -> list[dict[str, str]]:
     """The battles that are being fought in this game, for a link to each."""
     return [
         {"id": battle.id, "name": _name(here, fights.read(battle.body))}
-        for battle in battles_of(desk(), here.game.id).fought
+        for battle in battles_of(app_context(), here.game.id).fought
     ]
 
 
@@ -68,7 +68,7 @@ def shown(here: Here, battle: OpenBattle) -> dict[str, Any]:
 def odds_shown(here: Here, asked: Asked) -> dict[str, Any]:
     """The picture of odds, above all the figure that counts; nothing if there are none."""
     try:
-        answer = game_odds(desk(), here.who, here.game.id, asked.document())
+        answer = game_odds(app_context(), here.who, here.game.id, asked.document())
     except RuleViolation:
         return {"answer": None, "refusal": None}
     return {
@@ -87,7 +87,7 @@ def _steps(here: Here, battle: OpenBattle) -> Context:
     from companion.families.axis_and_allies.combat import fighting, salvos  # bring numpy along
 
     fight, edition = fights.read(battle.body), here.edition
-    plays = {role: may_play(desk(), here.who, here.game.id, battle, role) for role in ROLES}
+    plays = {role: may_play(app_context(), here.who, here.game.id, battle, role) for role in ROLES}
     low = fight.battle.dice == "low_luck"
     needed = fighting.faces_wanted(edition, fight) if fight.step == "dice" else []
     wanted = fighting.wanted(edition, fight)
@@ -132,7 +132,7 @@ def _name(here: Here, fight: Any) -> str:
 
 def on_television(here: Here) -> Context:
     """The newest battle, or the odds that somebody shows; nothing if there is neither."""
-    now = battles_of(desk(), here.game.id)
+    now = battles_of(app_context(), here.game.id)
     if now.fought:
         return {"battle": now.fought[-1], **shown(here, now.fought[-1])}
     if now.shown is None:

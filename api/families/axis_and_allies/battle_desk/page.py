@@ -8,7 +8,7 @@ from flask import request
 from api.families.axis_and_allies.battle_desk import picture
 from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked, fighting, shelling
 from api.families.axis_and_allies.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from companion.families.axis_and_allies.combat.asking import ROLES
 from companion.families.axis_and_allies.combat.battle import Role
@@ -38,7 +38,7 @@ def desk_page(here: Here, power: str) -> Context:
         "numbers": range(MOST_TAPPED + 1),
         "technologies": {role: _technologies(here, question.powers[role]) for role in ROLES},
         "silhouette": picture.silhouette,
-        "on_television": battles_of(desk(), here.game.id).shown is not None,
+        "on_television": battles_of(app_context(), here.game.id).shown is not None,
         "step_name": lambda step: _step_name(here, step),
         "place": here.edition.place(question.territory) if question.territory else None,
         **found,
@@ -52,7 +52,7 @@ def answered(here: Here, question: Asked) -> dict[str, Any]:
         return {"answer": None, "refusal": None}
     document = question.document()
     try:
-        answer = game_odds(desk(), here.who, here.game.id, document)
+        answer = game_odds(app_context(), here.who, here.game.id, document)
         found = _found(here, question, document, answer) if question.find else None
     except (RuleViolation, Overloaded) as refusal:
         return {"answer": None, "refusal": refusal}
@@ -131,7 +131,10 @@ def _least(here: Here, question: Asked, document: dict[str, Any], units: dict[st
 
 def _searched(here: Here, document: dict[str, Any], role: Role, pool: Mapping[str, int]) -> Mapping[str, Any] | None:
     found: Mapping[str, Any] | None = game_odds(
-        desk(), here.who, here.game.id, {**document, "find": {"side": role, "chance": WANTED, "from": dict(pool)}}
+        app_context(),
+        here.who,
+        here.game.id,
+        {**document, "find": {"side": role, "chance": WANTED, "from": dict(pool)}},
     )["found"]
     return found
 

@@ -2,7 +2,7 @@
 
 from api.families.axis_and_allies.battle_desk.picture import percent
 from api.families.axis_and_allies.visitor import Here
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from companion.families.axis_and_allies.views.luck import Fought, Luck, battles, boldest, greatest, luck
 from companion.languages import _
@@ -12,7 +12,7 @@ from companion.service import games
 
 def report(here: Here) -> Context:
     """What the report tells of battles; nothing if none was fought on the phones."""
-    fought = battles(here.edition, games.opened(desk(), here.who, here.game.id)[2])
+    fought = battles(here.edition, games.opened(app_context(), here.who, here.game.id)[2])
     if not fought:
         return {}
     player = {power: seat["name"] for seat in here.seats for power in seat["powers"]}

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from api.families.axis_and_allies.battle_desk.asked import asked
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import to
 from api.pages.kit.visitor import AnyVisitor, game_argument, visitor_of
@@ -22,9 +22,9 @@ def begin(game_id: str) -> Response:
     power = next(iter(here.powers), here.snapshot["turn"])
     document = asked(here, request.form.get("power", power), request.form).document()
     if request.form.get("do") == "show":
-        battles.show_odds(desk(), here.who, game_id, document)
+        battles.show_odds(app_context(), here.who, game_id, document)
         return to(f"/table/{game_id}") if here.observer else to(_home(here, "desk"), **_plain(request.form))
-    begun = do_once(lambda: battles.begin_battle(desk(), here.who, game_id, document).id)
+    begun = do_once(lambda: battles.begin_battle(app_context(), here.who, game_id, document).id)
     return to(_home(here, "battle"), id=begun)
 
 
@@ -32,7 +32,7 @@ def begin(game_id: str) -> Response:
 def hide(game_id: str) -> Response:
     """Take the odds off the television."""
     here = visitor_of(game_id)
-    battles.show_odds(desk(), here.who, game_id, None)
+    battles.show_odds(app_context(), here.who, game_id, None)
     return to(_home(here, "desk"))
 
 
@@ -42,12 +42,12 @@ def move(game_id: str, battle_id: str) -> Response:
     here = visitor_of(game_id)
     do = request.form.get("do", "")
     if do == "drop":
-        battles.drop_battle(desk(), here.who, game_id, battle_id)
+        battles.drop_battle(app_context(), here.who, game_id, battle_id)
         return to(_home(here, "battle"))
     if do == "log":
         return _logged(here, battle_id)
     turn = int(request.form.get("turn", "0")) if request.form.get("turn", "0").isdigit() else -1
-    battles.move_battle(desk(), here.who, game_id, battle_id, turn, _move(do))
+    battles.move_battle(app_context(), here.who, game_id, battle_id, turn, _move(do))
     return to(_home(here, "battle"), id=battle_id)
 
 
@@ -55,8 +55,8 @@ def _logged(here: AnyVisitor, battle_id: str) -> Response:
     """The entry; then the card of the land, where the capture is one tap."""
     from companion.families.axis_and_allies.combat import fighting  # brings numpy along
 
-    fight = read(battles.find_battle(desk(), here.who, here.game.id, battle_id).body)
-    entry = battles.log_battle(desk(), here.who, here.game.id, battle_id)
+    fight = read(battles.find_battle(app_context(), here.who, here.game.id, battle_id).body)
+    entry = battles.log_battle(app_context(), here.who, here.game.id, battle_id)
     if fighting.takes_land(here.edition, fight):
         where = f"/q/{here.edition.id}/territory/{fight.battle.territory}{game_argument(here)}"
         return to(where, by=fight.battle.attacker.power)

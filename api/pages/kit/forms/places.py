@@ -1,6 +1,6 @@
 """What there is to choose from in every game: its powers, its territories by region, and its units."""
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.forms.action_forms import Option
 from api.pages.kit.visitor import AnyVisitor
 from companion.service import games as service
@@ -13,7 +13,7 @@ def powers(here: AnyVisitor) -> list[Option]:
 
 def territories(here: AnyVisitor) -> list[Option]:
     """Every territory, by region, with who holds it."""
-    regions = service.show_audit(desk(), here.who, here.game.id)["regions"]
+    regions = service.show_audit(app_context(), here.who, here.game.id)["regions"]
     return [
         Option(
             territory["id"], f"{territory['name']} ({here.power_name(territory['controller'])})", group=region["name"]

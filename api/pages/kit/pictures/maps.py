@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from markupsafe import Markup
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.maps.svg import Look, drawing
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.languages import _
@@ -14,7 +14,7 @@ from companion.views.maps.words import in_words
 
 def shown_map(here: AnyVisitor, version: int | None = None) -> ShownMap:
     """The map of a visitor's game."""
-    return show_map(desk(), here.who, here.game.id, version)
+    return show_map(app_context(), here.who, here.game.id, version)
 
 
 def picture(here: AnyVisitor, shown: ShownMap, classes: Mapping[str, Collection[str]] | None = None) -> Markup:

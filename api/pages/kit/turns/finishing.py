@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.bar import can_finish
@@ -16,7 +16,7 @@ View = Mapping[str, Any]
 
 def questions(here: AnyVisitor, power: str, income: View) -> Context:
     """A power's objectives, and the questions about its income that belong to none of them."""
-    listed = use.show_objectives(desk(), here.who, here.game.id)["objectives"]
+    listed = use.show_objectives(app_context(), here.who, here.game.id)["objectives"]
     own = [name for name in listed if name["power"] == power]
     asked = {claim for item in own for claim in item["questions"]}
     return {
@@ -28,7 +28,7 @@ def questions(here: AnyVisitor, power: str, income: View) -> Context:
 
 def finishing(here: AnyVisitor, power: str) -> Context:
     """What ends a turn together with its income where there is any, and what ends it without."""
-    income = use.show_income(desk(), here.who, here.game.id, power)
+    income = use.show_income(app_context(), here.who, here.game.id, power)
     collecting = here.family.turns.collected_by
     pays = collecting is not None and income["collectable"] and power == here.snapshot["turn"]
     step = "advance_phase" if here.for_everybody else "end_turn"
@@ -50,7 +50,7 @@ def last_income(here: AnyVisitor, power: str) -> EntryView | None:
     collecting = here.family.turns.collected_by
     if collecting is None or power in here.acting or power not in here.powers:
         return None
-    line = use.opened(desk(), here.who, here.game.id)[2].line()
+    line = use.opened(app_context(), here.who, here.game.id)[2].line()
     for entry in reversed(line):
         if entry.action.get("type") == collecting and entry.action.get("power") == power:
             return here.entry(entry.version)

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import request
 
-from api.http.context import desk
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.visitor import AnyVisitor
@@ -23,7 +23,7 @@ def buying(_here: AnyVisitor, _power: str) -> Context:
 
 def statement(here: AnyVisitor, power: str) -> Context:
     """A power's money history, newest first."""
-    return {"statement": use.show_statement(desk(), here.who, here.game.id, power)}
+    return {"statement": use.show_statement(app_context(), here.who, here.game.id, power)}
 
 
 def in_other_hands(here: AnyVisitor, power: str) -> list[dict[str, Any]]:

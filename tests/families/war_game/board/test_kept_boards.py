@@ -15,7 +15,7 @@ from companion.cli import _group as companion
 from companion.editions import Catalogue
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, AppContext, actions, games
 from companion.service.saved import boards
 from companion.service.table import seats
 from companion.storage.memory import MemoryStore
@@ -28,126 +28,126 @@ START = StartGame(scenario="1942")
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk(MemoryStore())
+def app_context() -> AppContext:
+    return AppContext(MemoryStore())
 
 
 @pytest.fixture
-def http(desk: Desk) -> FlaskClient:
-    client = create_app(desk, Settings(host_key="key")).test_client()
+def http(context: AppContext) -> FlaskClient:
+    client = create_app(context, Settings(host_key="key")).test_client()
     client.environ_base["HTTP_AUTHORIZATION"] = "Bearer key"
     return client
 
 
 class TestTheShelf:
-    def test_a_whole_board_is_kept_and_opens_every_later_game(self, desk: Desk):
-        kept = boards.save_board(desk, HOST, "war_game", "Our  box", CSV)
+    def test_a_whole_board_is_kept_and_opens_every_later_game(self, context: AppContext):
+        kept = boards.save_board(context, HOST, "war_game", "Our  box", CSV)
         assert (kept["id"], kept["name"]) == ("our_box", "Our box")
         assert kept["check"]["complete"]
         assert kept["check"]["differences"] == []
         for _ in range(2):
-            game = games.create_game(desk, HOST, "war_game", START, board="Our box")
+            game = games.create_game(context, HOST, "war_game", START, board="Our box")
             assert game["land"]["unlisted"] == 0
             assert game["territories"]["ruhr"]["value"] == 10
 
     def test_a_variant_is_played_on_the_boards_of_its_box(self, tmp_path: Path):
         (tmp_path / "cheap.toml").write_text('[edition]\nid = "cheap"\ntitle = "Cheap"\nextends = "war_game"\n')
-        desk = Desk(MemoryStore(), Catalogue([tmp_path]))
-        boards.save_board(desk, HOST, "war_game", "Our box", CSV)
-        assert [board["id"] for board in boards.list_boards(desk, HOST, "cheap")] == ["our_box"]
-        assert games.create_game(desk, HOST, "cheap", START, board="our_box")["land"]["unlisted"] == 0
+        context = AppContext(MemoryStore(), Catalogue([tmp_path]))
+        boards.save_board(context, HOST, "war_game", "Our box", CSV)
+        assert [board["id"] for board in boards.list_boards(context, HOST, "cheap")] == ["our_box"]
+        assert games.create_game(context, HOST, "cheap", START, board="our_box")["land"]["unlisted"] == 0
         with pytest.raises(RuleViolation, match="remove it there"):
-            boards.remove_board(desk, HOST, "cheap", "our_box")
+            boards.remove_board(context, HOST, "cheap", "our_box")
 
-    def test_a_part_of_a_board_is_kept_and_says_what_is_missing(self, desk: Desk):
-        kept = boards.save_board(desk, HOST, "war_game", "Part", PART)
+    def test_a_part_of_a_board_is_kept_and_says_what_is_missing(self, context: AppContext):
+        kept = boards.save_board(context, HOST, "war_game", "Part", PART)
         assert "Both sides: 4 entered, 624 printed (620 missing)." in kept["check"]["differences"]
-        game = games.create_game(desk, HOST, "war_game", START, board="part")
+        game = games.create_game(context, HOST, "war_game", START, board="part")
         assert game["territories"]["kiev"]["factory"] == "minor"
         assert game["powers"]["soviet_union"]["unlisted_land"] == 64
 
-    def test_what_does_not_add_up_is_named_and_takes_an_override(self, desk: Desk):
+    def test_what_does_not_add_up_is_named_and_takes_an_override(self, context: AppContext):
         with pytest.raises(RuleViolation) as refusal:
-            boards.save_board(desk, HOST, "war_game", "House map", TOO_MUCH)
+            boards.save_board(context, HOST, "war_game", "House map", TOO_MUCH)
         assert refusal.value.soft
         assert "Germany, land in its colour: 99 entered" in refusal.value.sentence
-        assert boards.list_boards(desk, HOST, "war_game") == []
-        boards.save_board(desk, HOST, "war_game", "House map", TOO_MUCH, override="our own map")
-        (line,) = boards.list_boards(desk, HOST, "war_game")
+        assert boards.list_boards(context, HOST, "war_game") == []
+        boards.save_board(context, HOST, "war_game", "House map", TOO_MUCH, override="our own map")
+        (line,) = boards.list_boards(context, HOST, "war_game")
         assert line["override"] == "our own map"
-        game = games.create_game(desk, HOST, "war_game", START, board="House map")
+        game = games.create_game(context, HOST, "war_game", START, board="House map")
         assert game["territories"]["berlin"]["value"] == 99
 
-    def test_a_board_that_says_it_is_complete_must_match(self, desk: Desk):
+    def test_a_board_that_says_it_is_complete_must_match(self, context: AppContext):
         with pytest.raises(RuleViolation, match="620 missing"):
-            boards.save_board(desk, HOST, "war_game", "Part", PART, complete=True)
+            boards.save_board(context, HOST, "war_game", "Part", PART, complete=True)
 
     @pytest.mark.parametrize(
         "text", ["name,value\nKiev,many\n", "{", "[[territories]]\nname=", '{"territories": [{"name": "Kiev"}]}', ""]
     )
-    def test_nonsense_is_refused_with_a_sentence(self, desk: Desk, text: str):
+    def test_nonsense_is_refused_with_a_sentence(self, context: AppContext, text: str):
         with pytest.raises(RuleViolation) as refusal:
-            boards.save_board(desk, HOST, "war_game", "Nonsense", text, override="please")
+            boards.save_board(context, HOST, "war_game", "Nonsense", text, override="please")
         assert refusal.value.code == "invalid_board"
         assert not refusal.value.soft
 
     @pytest.mark.parametrize("name", ["", "!!", "x" * 61, "東京"])
-    def test_a_board_needs_a_name_that_makes_an_address(self, desk: Desk, name: str):
+    def test_a_board_needs_a_name_that_makes_an_address(self, context: AppContext, name: str):
         with pytest.raises(RuleViolation, match="letters and figures"):
-            boards.save_board(desk, HOST, "war_game", name, PART)
+            boards.save_board(context, HOST, "war_game", name, PART)
 
     @pytest.mark.parametrize("form", ["json", "toml", "csv"])
-    def test_what_is_exported_can_be_kept_again_elsewhere(self, desk: Desk, form: str):
-        boards.save_board(desk, HOST, "war_game", "Our box", CSV)
-        text = boards.export_board(desk, HOST, "war_game", "Our box", form)
-        other = Desk(MemoryStore())
+    def test_what_is_exported_can_be_kept_again_elsewhere(self, context: AppContext, form: str):
+        boards.save_board(context, HOST, "war_game", "Our box", CSV)
+        text = boards.export_board(context, HOST, "war_game", "Our box", form)
+        other = AppContext(MemoryStore())
         again = boards.save_board(other, HOST, "war_game", "Our box", text)
-        assert again["document"] == boards.show_board(desk, HOST, "war_game", "our_box")["document"]
+        assert again["document"] == boards.show_board(context, HOST, "war_game", "our_box")["document"]
 
-    def test_toml_is_toml_with_every_letter_that_people_write(self, desk: Desk):
+    def test_toml_is_toml_with_every_letter_that_people_write(self, context: AppContext):
         document = {"territories": [{"name": 'Łódź "\\ 東', "value": 1, "original": "germany"}]}
-        boards.save_board(desk, HOST, "war_game", "Odd", json.dumps(document))
-        read = tomllib.loads(boards.export_board(desk, HOST, "war_game", "Odd", "toml"))
+        boards.save_board(context, HOST, "war_game", "Odd", json.dumps(document))
+        read = tomllib.loads(boards.export_board(context, HOST, "war_game", "Odd", "toml"))
         assert read["territories"][0]["name"] == 'Łódź "\\ 東'
 
-    def test_the_board_of_a_running_game_is_kept_for_the_next(self, desk: Desk):
-        game = games.create_game(desk, HOST, "war_game", START)
+    def test_the_board_of_a_running_game_is_kept_for_the_next(self, context: AppContext):
+        game = games.create_game(context, HOST, "war_game", START)
         taken = {"type": "capture_territory", "territory": "Kiev", "value": 4, "from": "soviet_union"}
-        actions.take_action(desk, HOST, game["id"], taken)
-        kept = boards.save_board_of_game(desk, HOST, game["id"], "As played")
+        actions.take_action(context, HOST, game["id"], taken)
+        kept = boards.save_board_of_game(context, HOST, game["id"], "As played")
         (kiev,) = kept["document"]["territories"]
         assert (kiev["name"], kiev["value"], kiev["controller"]) == ("Kiev", 4, "soviet_union")
-        again = games.create_game(desk, HOST, "war_game", START, board="As played")
+        again = games.create_game(context, HOST, "war_game", START, board="As played")
         assert again["territories"]["kiev"]["controller"] == "soviet_union"
 
-    def test_a_board_is_removed_and_games_keep_theirs(self, desk: Desk):
-        boards.save_board(desk, HOST, "war_game", "Part", PART)
-        game = games.create_game(desk, HOST, "war_game", START, board="Part")
-        boards.remove_board(desk, HOST, "war_game", "Part")
+    def test_a_board_is_removed_and_games_keep_theirs(self, context: AppContext):
+        boards.save_board(context, HOST, "war_game", "Part", PART)
+        game = games.create_game(context, HOST, "war_game", START, board="Part")
+        boards.remove_board(context, HOST, "war_game", "Part")
         with pytest.raises(NotFound, match="Kept: none yet"):
-            games.create_game(desk, HOST, "war_game", START, board="Part")
-        assert "kiev" in games.show_game(desk, HOST, game["id"])["territories"]
+            games.create_game(context, HOST, "war_game", START, board="Part")
+        assert "kiev" in games.show_game(context, HOST, game["id"])["territories"]
 
-    def test_only_the_host_looks_after_boards(self, desk: Desk):
-        game = games.create_game(desk, HOST, "war_game", START)
-        token = seats.join(desk, None, game["id"], game["join_code"], "Anna", ["germany"])["token"]
-        anna = seats.identify(desk, token)
+    def test_only_the_host_looks_after_boards(self, context: AppContext):
+        game = games.create_game(context, HOST, "war_game", START)
+        token = seats.join(context, None, game["id"], game["join_code"], "Anna", ["germany"])["token"]
+        anna = seats.identify(context, token)
         assert anna is not None
         with pytest.raises(NotAllowed):
-            boards.save_board(desk, anna, "war_game", "Part", PART)
-        assert boards.board_from_game(desk, anna, game["id"])["territories"] == []
+            boards.save_board(context, anna, "war_game", "Part", PART)
+        assert boards.board_from_game(context, anna, game["id"])["territories"] == []
 
-    def test_editions_keep_their_boards_apart(self, desk: Desk):
-        boards.save_board(desk, HOST, "war_game", "Ours", PART)
+    def test_editions_keep_their_boards_apart(self, context: AppContext):
+        boards.save_board(context, HOST, "war_game", "Ours", PART)
         text = "country,value\nGermany,9\n"
-        boards.save_board(desk, HOST, "second_world_war", "Ours", text)
-        document = boards.show_board(desk, HOST, "second_world_war", "Ours")["document"]
+        boards.save_board(context, HOST, "second_world_war", "Ours", text)
+        document = boards.show_board(context, HOST, "second_world_war", "Ours")["document"]
         assert document["resource_value"] == {"germany": 9}
-        toml = boards.export_board(desk, HOST, "second_world_war", "Ours", "toml")
-        boards.save_board(desk, HOST, "second_world_war", "Again", toml)
-        assert [board["edition"] for board in boards.all_boards(desk, HOST)].count("second_world_war") == 2
+        toml = boards.export_board(context, HOST, "second_world_war", "Ours", "toml")
+        boards.save_board(context, HOST, "second_world_war", "Again", toml)
+        assert [board["edition"] for board in boards.all_boards(context, HOST)].count("second_world_war") == 2
         with pytest.raises(RuleViolation, match="nothing has to be entered"):
-            boards.save_board(desk, HOST, "anniversary", "Ours", PART)
+            boards.save_board(context, HOST, "anniversary", "Ours", PART)
 
 
 class TestHttp:

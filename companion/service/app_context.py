@@ -1,4 +1,4 @@
-"""The desk: the store, the editions at hand, the clock and the dice, and the games that lie open."""
+"""The app context: the store, the editions at hand, the clock and the dice, and the games that lie open."""
 
 import secrets
 import threading
@@ -49,7 +49,7 @@ class ConsistentRead:
 
 
 @dataclass
-class Desk:
+class AppContext:
     """What every use case needs. One per process; safe to use from many threads."""
 
     store: Store
