@@ -31,7 +31,7 @@ def new_desk() -> AppContext:
 
 
 @pytest.fixture
-def app_context() -> AppContext:
+def context() -> AppContext:
     return new_desk()
 
 

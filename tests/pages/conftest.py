@@ -89,7 +89,7 @@ def new_night(context: AppContext, edition: str = "anniversary", scenario: str =
 
 
 @pytest.fixture
-def app_context() -> AppContext:
+def context() -> AppContext:
     return AppContext(MemoryStore())
 
 

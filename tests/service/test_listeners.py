@@ -11,7 +11,7 @@ from companion.storage import open_store
 
 
 @pytest.fixture
-def app_context() -> AppContext:
+def context() -> AppContext:
     return AppContext(open_store("memory:"))
 
 

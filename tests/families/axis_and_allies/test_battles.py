@@ -25,7 +25,7 @@ UKRAINE = {
 
 
 @pytest.fixture
-def app_context() -> AppContext:
+def context() -> AppContext:
     return AppContext(MemoryStore())
 
 

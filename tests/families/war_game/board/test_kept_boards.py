@@ -28,7 +28,7 @@ START = StartGame(scenario="1942")
 
 
 @pytest.fixture
-def app_context() -> AppContext:
+def context() -> AppContext:
     return AppContext(MemoryStore())
 
 
