@@ -26,7 +26,7 @@ from companion.model.actions import Action, StartGame, as_dict
 from companion.model.entry import Entry, SeatRef
 from companion.model.events import Event
 from companion.model.records import GameRecord
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 from companion.model.state import GameState
 from companion.service import HOST, AppContext, games
 from companion.storage import open_store
@@ -55,7 +55,7 @@ class Line:
         self.entries: list[Entry[Event]] = []
         self._keep(decision.events, decision.said, ())
 
-    def _keep(self, events: tuple[Event, ...], said: tuple[Saying, ...], changes: tuple[dict[str, Any], ...]) -> None:
+    def _keep(self, events: tuple[Event, ...], said: tuple[Sentence, ...], changes: tuple[dict[str, Any], ...]) -> None:
         self.entries.append(
             Entry(
                 version=len(self.entries) + 1,

@@ -64,7 +64,7 @@ class RandomGame:
 
     def told(self, decision: Decision[Any]) -> str:
         """What a decision says, in words."""
-        return family_of(self.edition).teller(self.edition, decision.state).tell(decision.said)
+        return family_of(self.edition).renderer(self.edition, decision.state).tell(decision.said)
 
     def check(self) -> None:
         """What holds after every entry."""

@@ -86,4 +86,4 @@ class Table:
     @property
     def told(self) -> str:
         """What the last decision says, in words."""
-        return family_of(self.edition).teller(self.edition, self.last.state).tell(self.last.said)
+        return family_of(self.edition).renderer(self.edition, self.last.state).tell(self.last.said)

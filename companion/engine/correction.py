@@ -15,7 +15,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry, Step
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 
 Rolled = Callable[[Any, Action], Action]
 """An action with the dice that the app rolls for it in a state."""
@@ -30,7 +30,7 @@ class Correction:
     follows: int
     steps: tuple[Step[Event], ...]
     state: Any
-    inserted: tuple[tuple[Saying, ...], ...]
+    inserted: tuple[tuple[Sentence, ...], ...]
     """What each inserted action did, in sentences."""
     changes: tuple[Change, ...]
     fallen: tuple[Fallen, ...]

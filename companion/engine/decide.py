@@ -12,7 +12,7 @@ from companion.engine.ruleset import E, Ruleset, S
 from companion.model.actions import Action, StartGame
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Decision(Generic[S]):
 
     events: tuple[Event, ...]
     state: S
-    said: tuple[Saying, ...]
+    said: tuple[Sentence, ...]
     passed_over: tuple[str, ...] = ()
     """The codes of the soft rules that speak against it."""
     objections: tuple[str, ...] = ()

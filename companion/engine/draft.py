@@ -8,7 +8,7 @@ from companion.model.actions import Action
 from companion.model.edition import Edition
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.model.state import GameState
 from companion.model.translated import named
 from companion.model.wording import possessive
@@ -27,7 +27,7 @@ class Draft(Generic[E, S]):
         self.edition = edition
         self.state = state
         self.events: list[Event] = []
-        self.said: list[Saying] = []
+        self.said: list[Sentence] = []
         self.passed_over: list[RuleViolation] = []
         self._override = action.override is not None
         self._evolve = evolve
@@ -39,7 +39,7 @@ class Draft(Generic[E, S]):
 
     def say(self, key: str, /, **of: Any) -> None:
         """Add a sentence to what the entry says: its key in the family's words, and what it speaks of."""
-        self.said.append(saying(key, **of))
+        self.said.append(sentence(key, **of))
 
     def refuse(self, code: str, text: Text | Message, /, **values: Any) -> RuleViolation:
         """The refusal of a rule without which the books break; to be raised."""

@@ -15,7 +15,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry, Step
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
-from companion.model.saying import Saying, as_written
+from companion.model.sentence import Sentence, as_written
 from companion.model.state import GameState
 
 UNDO, REDO, CORRECTION, CHANGE_EDITION = "undo", "redo", "correction", "change_edition"
@@ -220,7 +220,7 @@ class History:
             at = entries[at - 1].parent
         return at
 
-    def restated(self, after: int = 0) -> dict[int, tuple[Saying, ...]]:
+    def restated(self, after: int = 0) -> dict[int, tuple[Sentence, ...]]:
         """What entries after a version came to when a late correction decided them anew, where it is not the same."""
         anew = {step.version: said_by(step) for entry in self.line(after=after) for step in entry.steps if step.version}
         found, entries = {}, self.entries
@@ -243,12 +243,12 @@ class History:
         return None
 
 
-def said_by(entry: Entry[Event] | Step[Event]) -> tuple[Saying, ...]:
+def said_by(entry: Entry[Event] | Step[Event]) -> tuple[Sentence, ...]:
     """What an entry or step says; those of older journals keep the words they were stored with."""
     return entry.said or ((as_written(entry.summary),) if entry.summary else ())
 
 
-def first_said(entry: Entry[Event]) -> tuple[Saying, ...]:
+def first_said(entry: Entry[Event]) -> tuple[Sentence, ...]:
     """What the rules made an entry say at first, without what the service adds: where it was put, who agreed."""
     return tuple(one for one in said_by(entry) if one.key not in BESIDE)
 

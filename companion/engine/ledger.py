@@ -2,10 +2,10 @@
 
 from companion.engine.draft import AnyDraft
 from companion.model.events import MoneyMoved
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 from companion.model.state import BANK
 
-Reason = str | Saying
+Reason = str | Sentence
 """Why money moved: a sentence of the family, or what somebody wrote."""
 
 

@@ -11,7 +11,7 @@ from companion.engine.history import NO_MOVES, said_by
 from companion.model.actions import RawAction
 from companion.model.entry import Entry
 from companion.model.events import Event, MoneyMoved
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 
 LATE = "late correction"
 
@@ -39,8 +39,8 @@ class Restated(TypedDict):
     """A later action that comes to something else: what it said before, and what it says now."""
 
     version: int
-    was: tuple[Saying, ...]
-    now: tuple[Saying, ...]
+    was: tuple[Sentence, ...]
+    now: tuple[Sentence, ...]
 
 
 class DiceNeeded(TypedDict):
@@ -59,7 +59,7 @@ class Move:
     ends: int
     """The entry that holds it now: its own, or the last correction that decided it again."""
     events: tuple[Event, ...]
-    said: tuple[Saying, ...]
+    said: tuple[Sentence, ...]
 
 
 def moves(line: list[Entry[Event]]) -> list[Move]:
@@ -74,7 +74,7 @@ def moves(line: list[Entry[Event]]) -> list[Move]:
     return found
 
 
-def comes_to_the_same(move: Move, events: Iterable[Event], said: tuple[Saying, ...]) -> bool:
+def comes_to_the_same(move: Move, events: Iterable[Event], said: tuple[Sentence, ...]) -> bool:
     """Whether a move decided again says the same and moves the same money: then nobody needs to hear of it."""
     return said == move.said and _money(events) == _money(move.events)
 
@@ -91,4 +91,4 @@ def wordless(events: Iterable[Event]) -> list[Event]:
 @cache
 def _told(event: type[Event]) -> tuple[str, ...]:
     """The fields of an event that may hold a sentence."""
-    return tuple(field.name for field in fields(event) if Saying in get_args(field.type))
+    return tuple(field.name for field in fields(event) if Sentence in get_args(field.type))

@@ -9,8 +9,8 @@ from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
 from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
-from companion.model.saying import saying
 from companion.model.sections.course import Option
+from companion.model.sentence import sentence
 
 Choose = Callable[[Option, object], Chosen]
 
@@ -48,7 +48,7 @@ def opened(draft: AnyDraft, action: StartGame) -> None:
 def open_books(draft: AnyDraft, action: StartGame) -> None:
     """Pay the money of bids, say that the game begins, and which units of bids are set up."""
     for power, bid in bids(action).items():
-        ledger.pay(draft, power, bid.money, "bid", saying("bid"))
+        ledger.pay(draft, power, bid.money, "bid", sentence("bid"))
     draft.say("game_begins", title=draft.edition.title, scenario=draft.state.scenario)
     tell_bids(draft, action)
 

@@ -21,7 +21,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Step
 from companion.model.events import Event, IncomeCollected
 from companion.model.refusal import RuleViolation
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 from companion.model.sides import side_name
 
 REPLACED = "already_collected"
@@ -41,7 +41,7 @@ class Replay:
     """Whether an inserted end of a turn takes the place of the one that the turn had, or comes on top of it."""
     was: Any = None
     steps: list[Step[Event]] = field(default_factory=list)
-    inserted: list[tuple[Saying, ...]] = field(default_factory=list)
+    inserted: list[tuple[Sentence, ...]] = field(default_factory=list)
     fallen: list[Fallen] = field(default_factory=list)
     passed_over: list[PassedOver] = field(default_factory=list)
     restated: list[Restated] = field(default_factory=list)
@@ -220,7 +220,7 @@ class Replay:
         self.restated.append({"version": move.version, "was": move.said, "now": said})
 
     def _extend(
-        self, move: Move, events: tuple[Event, ...], said: tuple[Saying, ...], state: Any, *, alone: bool
+        self, move: Move, events: tuple[Event, ...], said: tuple[Sentence, ...], state: Any, *, alone: bool
     ) -> None:
         """Add facts to the last step, or as a step of their own that bears the move's number."""
         self.state = state

@@ -9,7 +9,7 @@ from companion.engine.checking import Check
 from companion.engine.ruleset import E, Ruleset, S
 from companion.model.house_rules import OPTIONS_ONLY, HouseRules
 from companion.views.contract import Views
-from companion.views.sentences import Sentences, Teller
+from companion.views.sentences import Renderer, Sentences
 from companion.views.words import Words
 
 Document = dict[str, Any]
@@ -94,9 +94,9 @@ class Family(Generic[E, S]):
     house_rules: HouseRules = OPTIONS_ONLY
     """What a host may change of its boxes on a page; the options of every box, unless it says more."""
 
-    def teller(self, edition: E, state: S) -> Teller:
+    def renderer(self, edition: E, state: S) -> Renderer:
         """Who puts words to what a game says at a moment."""
-        return Teller(self.sentences, edition, state)
+        return Renderer(self.sentences, edition, state)
 
 
 AnyFamily = Family[Any, Any]

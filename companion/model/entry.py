@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
 from companion.model.actions import RawAction
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 
 E = TypeVar("E")
@@ -23,7 +23,7 @@ class Step(Shape, Generic[E]):
     action: RawAction
     events: tuple[E, ...]
     version: int | None = None
-    said: tuple[Saying, ...] = ()
+    said: tuple[Sentence, ...] = ()
     """What it came to this time."""
     summary: str = ""
     """The same in the words of a journal from before `said`; empty in still older ones."""
@@ -39,7 +39,7 @@ class Entry(Shape, Generic[E]):
     version: int
     at: str
     action: RawAction
-    said: tuple[Saying, ...] = ()
+    said: tuple[Sentence, ...] = ()
     summary: str = ""
     """The words that an entry from before `said` was stored with."""
     rules: int | None = None

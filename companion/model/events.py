@@ -6,8 +6,8 @@ are the events that several families of games know; each family has more in its 
 
 from typing import Literal
 
-from companion.model.saying import Saying
 from companion.model.sections.course import OptionValue
+from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
@@ -35,7 +35,7 @@ class MoneyMoved(Event, tag="money_moved"):
     amount: int
     kind: str
     """What it was for, in one word of the family: it sorts the final accounts."""
-    reason: str | Saying
+    reason: str | Sentence
 
 
 class ControlChanged(Event, tag="control_changed"):
@@ -86,5 +86,5 @@ class GameWon(Event, tag="game_won"):
     """A side has won."""
 
     side: Side
-    reason: str | Saying
+    reason: str | Sentence
     individual: str | None = None

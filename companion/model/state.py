@@ -7,7 +7,7 @@ all games have; each family adds its own in its `state.py`.
 from collections.abc import Mapping
 
 from companion.model.events import Option
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
@@ -19,7 +19,7 @@ class Winner(Shape):
     """How the game ended."""
 
     side: Side
-    reason: str | Saying
+    reason: str | Sentence
     individual: str | None = None
 
 

@@ -28,7 +28,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.service.app_context import AppContext
 from companion.service.consequences import check_consequences, check_dice, consequences, differences, end_of_game
 from companion.service.identity import Identity, require_banker
@@ -179,9 +179,9 @@ def _made_late(
     if not dry_run:
         check_dice(late.correction, found)
     turn = late.action.in_turn
-    begins = saying("logged_late")
+    begins = sentence("logged_late")
     if isinstance(turn, InTurn):
-        begins = saying("logged_late_in", power=turn.power, round=turn.round)
+        begins = sentence("logged_late_in", power=turn.power, round=turn.round)
     said = (begins, *late.correction.inserted[0], *_rolled_again(rolls), *end_of_game(late.correction))
     made = table.made(
         as_dict(late.action),
@@ -197,10 +197,10 @@ def _made_late(
     return made, [differences(late.correction, found)]
 
 
-def _rolled_again(rolls: Rolls | None) -> tuple[Saying, ...]:
+def _rolled_again(rolls: Rolls | None) -> tuple[Sentence, ...]:
     """How often the app was asked for a roll, if it was more than once."""
     times = rolls.times if rolls is not None else 1
-    return (saying("rolled_again", times=times),) if times > 1 else ()
+    return (sentence("rolled_again", times=times),) if times > 1 else ()
 
 
 def undone(table: GameContext, to_version: int) -> NewEntry:
@@ -208,9 +208,9 @@ def undone(table: GameContext, to_version: int) -> NewEntry:
     history = table.history
     target = undo_target(history, to_version)
     entries = moved(table, target, "undo")
-    said = saying("undone", said=said_by(entries[-1])) if entries else saying("back_to", to=target)
+    said = sentence("undone", said=said_by(entries[-1])) if entries else sentence("back_to", to=target)
     if len(entries) > 1:
-        said = saying("undone_entries", count=len(entries), to=target)
+        said = sentence("undone_entries", count=len(entries), to=target)
     return table.made({"type": UNDO, "to_version": target}, [said], history.at(target), follows=target)
 
 
@@ -220,7 +220,7 @@ def _redone(table: GameContext) -> NewEntry:
     if target is None or not any(going_to(history, target)):
         raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
     moved(table, target, "redo")
-    said = saying("redone", said=said_by(history.entries[target - 1]))
+    said = sentence("redone", said=said_by(history.entries[target - 1]))
     return table.made({"type": REDO}, [said], history.at(target), follows=target)
 
 
@@ -328,19 +328,19 @@ def _corrected(
     return table.made(action, said, made.state, steps=made.steps, follows=made.follows)
 
 
-def _correction_sayings(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Saying]:
+def _correction_sayings(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Sentence]:
     """What was put in and taken out, by name, and how much of what came later no longer stands."""
     corrections = {entry.version for entry in history.entries if entry.action.get("type") == CORRECTION}
     told = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
     return [
-        saying("late_correction", after=at_version),
-        *(saying("put_in", said=one) for one in made.inserted),
+        sentence("late_correction", after=at_version),
+        *(sentence("put_in", said=one) for one in made.inserted),
         *(
-            saying("taken_out_again", entry=one)
+            sentence("taken_out_again", entry=one)
             if one in corrections
-            else saying("taken_out", entry=one, said=told[one])
+            else sentence("taken_out", entry=one, said=told[one])
             for one in remove
         ),
-        *([saying("no_longer_stand", count=len(made.fallen))] if made.fallen else []),
+        *([sentence("no_longer_stand", count=len(made.fallen))] if made.fallen else []),
         *end_of_game(made),
     ]

@@ -12,7 +12,7 @@ from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.wording import listed
 from companion.service.app_context import AppContext
 from companion.service.examining import examined
@@ -54,7 +54,7 @@ def change_edition(
         found[:] = differences(table.edition, edition)
         _check(table.history, table.edition, edition)
         named = carried(edition).hash if dry_run else app.own.keep(edition)
-        said = saying("edition_changed", title=edition.title, count=len(found))
+        said = sentence("edition_changed", title=edition.title, count=len(found))
         return table.made({"type": CHANGE_EDITION, "edition": named}, [said], table.history.state, edition=named)
 
     view = append(app, who, game_id, changed, dry_run=dry_run, if_version=if_version)

@@ -3,7 +3,7 @@
 from companion.engine.correction import Correction
 from companion.languages import _, n_
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.model.wording import listed, possessive
 from companion.service.writing import GameContext
 from companion.views.shapes import Consequence, LateView
@@ -11,11 +11,11 @@ from companion.views.shapes import Consequence, LateView
 
 def consequences(table: GameContext, made: Correction) -> list[Consequence]:
     """Every earlier entry that is not as it was, with its author: what it said, and what it says now or why not."""
-    teller = table.family.teller(table.edition, made.state)
-    now = {one["version"]: teller.tell(one["now"]) for one in made.restated}
+    renderer = table.family.renderer(table.edition, made.state)
+    now = {one["version"]: renderer.tell(one["now"]) for one in made.restated}
     against = {one["version"]: one["detail"] for one in (*made.fallen, *made.passed_over) if one["version"] is not None}
     fallen = {*(one["version"] for one in made.fallen), *made.removed} - now.keys()
-    before = table.family.teller(table.edition, table.history.state)
+    before = table.family.renderer(table.edition, table.history.state)
     told = {entry.version: entry.said or () for entry in table.history.entries} | table.history.restated()
     found: list[Consequence] = []
     for version in made.touched:
@@ -86,12 +86,12 @@ def check_dice(made: Correction, found: list[Consequence]) -> None:
     raise RuleViolation("dice_needed", f"{' '.join(missing)} {ways}")
 
 
-def end_of_game(made: Correction) -> tuple[Saying, ...]:
+def end_of_game(made: Correction) -> tuple[Sentence, ...]:
     """That the game is over by it, and who has won."""
     winner = made.state.winner
     if not made.ends_game or winner is None:
         return ()
-    return (saying("ends_the_game", said=[saying("won", side=winner.side, reason=winner.reason)]),)
+    return (sentence("ends_the_game", said=[sentence("won", side=winner.side, reason=winner.reason)]),)
 
 
 def _told(found: list[Consequence]) -> str:

@@ -187,7 +187,7 @@ def journal(app: AppContext, who: Identity, game_id: str, after: int = 0, limit:
     return {
         "entries": [
             entry_view(
-                family.teller(edition, history.at(entry.version)),
+                family.renderer(edition, history.at(entry.version)),
                 entry,
                 undone=entry.version in undone,
                 restated=restated.get(entry.version),
@@ -258,7 +258,8 @@ def show_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> 
     target, family = undo_target(history, to_version), family_of(edition)
     return {
         "entries": [
-            entry_view(family.teller(edition, history.at(one.version)), one) for one in undone_between(history, target)
+            entry_view(family.renderer(edition, history.at(one.version)), one)
+            for one in undone_between(history, target)
         ],
         "changes": [*family.ruleset.changes(edition, history.state, history.at(target))],
     }

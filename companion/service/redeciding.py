@@ -19,7 +19,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 
 
 def redecided(edition: Edition, history: History) -> dict[int, str]:
@@ -53,7 +53,7 @@ class _Again:
 
     state: Any
     facts: list[list[Event]]
-    said: tuple[Saying, ...] | None = None
+    said: tuple[Sentence, ...] | None = None
 
 
 def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:

@@ -88,7 +88,7 @@ class GameReport:
         """Every entry."""
         family, history, undone = family_of(self.edition), self.history, self.history.undone()
         return [
-            entry_view(family.teller(self.edition, history.at(entry.version)), entry, undone=entry.version in undone)
+            entry_view(family.renderer(self.edition, history.at(entry.version)), entry, undone=entry.version in undone)
             for entry in history.entries
         ]
 

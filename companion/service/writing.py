@@ -14,7 +14,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry, SeatRef
 from companion.model.events import Event
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.expiring import expire
@@ -71,12 +71,12 @@ class GameContext:
         """Whether this person may act for all, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
-    def made(self, action: RawAction, said: Sequence[Saying], after: Any, **more: Any) -> NewEntry:
+    def made(self, action: RawAction, said: Sequence[Sentence], after: Any, **more: Any) -> NewEntry:
         """The next entry: who did what, when, under which rules, what it says and changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:
             names = ", ".join(one.name for one in yes.by)
-            said, seat = (*said, saying("agreed", asked=yes.asker.ref.name, by=names)), yes.asker.ref
+            said, seat = (*said, sentence("agreed", asked=yes.asker.ref.name, by=names)), yes.asker.ref
             more |= {"agreed": yes.by[-1], "also_agreed": yes.by[:-1], "override": yes.reason}
         elif yes is not None:
             seat = yes.asker.ref
@@ -104,7 +104,7 @@ class GameContext:
 
     def shown(self, made: NewEntry) -> EntryView:
         """An entry as people and programs read it."""
-        return entry_view(self.family.teller(self.edition, made.state), made.entry)
+        return entry_view(self.family.renderer(self.edition, made.state), made.entry)
 
     def author(self, version: int) -> SeatRef | None:
         """Who wrote an entry."""

@@ -5,24 +5,24 @@ from collections.abc import Sequence
 from companion.engine.history import said_by
 from companion.model.entry import Entry
 from companion.model.events import Event
-from companion.model.saying import Saying
-from companion.views.sentences import Teller
+from companion.model.sentence import Sentence
+from companion.views.sentences import Renderer
 from companion.views.shapes import EntryView
 
 
 def entry_view(
-    teller: Teller, entry: Entry[Event], *, undone: bool = False, restated: Sequence[Saying] | None = None
+    renderer: Renderer, entry: Entry[Event], *, undone: bool = False, restated: Sequence[Sentence] | None = None
 ) -> EntryView:
     """One entry as the contract states it; `restated` is what it came to after a late correction."""
-    said = teller.sentences(said_by(entry))
+    said = renderer.sentences(said_by(entry))
     return {
         "version": entry.version,
         "at": entry.at,
         "seat": {"id": entry.seat.id, "name": entry.seat.name} if entry.seat else None,
         "action": entry.action,
         "summary": " ".join(said),
-        "restated": None if restated is None else teller.tell(restated),
-        "sentences": list(said if restated is None else teller.sentences(restated)),
+        "restated": None if restated is None else renderer.tell(restated),
+        "sentences": list(said if restated is None else renderer.sentences(restated)),
         "override": entry.override,
         "passed_over": list(entry.passed_over),
         "undone": undone,

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from companion.languages import Name, Plural, Text, _, catalog, current, listed, msg, plural, speaking
 from companion.model.reading import convert
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 from companion.model.sides import named_side
 from companion.model.translated import in_language, named
 from companion.model.wording import capitalized, counted, in_a_sentence, minus, one_or_many, one_stop, signed
 
-Kind = Callable[["Teller", Any], str]
+Kind = Callable[["Renderer", Any], str]
 """How a kind of thing reads."""
 
 
@@ -83,7 +83,7 @@ class Sentences:
         return word in ("", "n", "word") or (rest if word == "each" else word) in self.every_kind
 
 
-class Teller:
+class Renderer:
     """Tells sentences of one game, at one moment of it, in one language: that of whoever reads, if none is named."""
 
     def __init__(self, sentences: Sentences, edition: Any, state: Any, language: str | None = None) -> None:
@@ -92,28 +92,28 @@ class Teller:
         self.state = state
         self._sentences = sentences
 
-    def tell(self, said: Iterable[Saying]) -> str:
+    def tell(self, said: Iterable[Sentence]) -> str:
         """Several sentences as one line."""
         return " ".join(self.sentences(said))
 
-    def sentences(self, said: Iterable[Saying]) -> tuple[str, ...]:
+    def sentences(self, said: Iterable[Sentence]) -> tuple[str, ...]:
         """Several sentences, one by one."""
-        return tuple(self.sentence(saying) for saying in said)
+        return tuple(self.sentence(sentence) for sentence in said)
 
-    def sentence(self, saying: Saying) -> str:
+    def sentence(self, sentence: Sentence) -> str:
         """One sentence in words."""
         if self.language != current():
             with speaking(self.language):
-                return self.sentence(saying)
+                return self.sentence(sentence)
         told = ""
-        form = self._sentences.form(self.language, saying.key, saying.of)
+        form = self._sentences.form(self.language, sentence.key, sentence.of)
         for words, name, kind in form:
-            told += words if name is None else words + self._field(saying.of[name], kind)
+            told += words if name is None else words + self._field(sentence.of[name], kind)
         if form[0].kind.endswith((" the", " whose")) and not form[0].words:
             told = capitalized(told)
         return one_stop(told)
 
-    def reason(self, why: str | Saying) -> str:
+    def reason(self, why: str | Sentence) -> str:
         """Why something happened: as somebody wrote it, or a sentence in words."""
         return why if isinstance(why, str) else self.sentence(why)
 
@@ -149,35 +149,35 @@ def _taken_apart(template: str) -> Iterator[Piece]:
         yield Piece(words, name, kind or "")
 
 
-def _reason(teller: Teller, reason: str | dict[str, Any]) -> str:
+def _reason(renderer: Renderer, reason: str | dict[str, Any]) -> str:
     """Why: what somebody wrote, or a sentence."""
-    return teller.reason(reason if isinstance(reason, str) else convert(reason, Saying))
+    return renderer.reason(reason if isinstance(reason, str) else convert(reason, Sentence))
 
 
-def _name(teller: Teller, power: str) -> str:
-    return str(teller.edition.power[power].name)
+def _name(renderer: Renderer, power: str) -> str:
+    return str(renderer.edition.power[power].name)
 
 
-BENT: Mapping[str, Callable[[Teller, Any], Name]] = {
-    "power": lambda teller, power: named(teller.edition.source.power[power]),
+BENT: Mapping[str, Callable[[Renderer, Any], Name]] = {
+    "power": lambda renderer, power: named(renderer.edition.source.power[power]),
     "side": lambda _teller, side: named_side(side),
 }
 """Kinds whose names a sentence bends: `{by:power the}`, `{by:power verb takes|take}`."""
 
 KINDS: Mapping[str, Kind] = {
     "power": _name,
-    "whose": lambda teller, power: BENT["power"](teller, power).form("whose"),
+    "whose": lambda renderer, power: BENT["power"](renderer, power).form("whose"),
     "side": lambda _teller, side: str(named_side(side)),
-    "money": lambda teller, amount: str(teller.edition.money(amount)),
-    "units": lambda teller, units: str(teller.edition.units_in_words(units)),
-    "unit": lambda teller, unit: in_a_sentence(teller.edition.unit[unit].name),
+    "money": lambda renderer, amount: str(renderer.edition.money(amount)),
+    "units": lambda renderer, units: str(renderer.edition.units_in_words(units)),
+    "unit": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].name),
     "signed": lambda _teller, amount: signed(amount),
-    "phase": lambda teller, phase: teller.edition.phase[phase].name,
-    "scenario": lambda teller, scenario: teller.edition.scenario[scenario].name,
-    "question": lambda teller, claim: teller.edition.claim[claim].question,
+    "phase": lambda renderer, phase: renderer.edition.phase[phase].name,
+    "scenario": lambda renderer, scenario: renderer.edition.scenario[scenario].name,
+    "question": lambda renderer, claim: renderer.edition.claim[claim].question,
     "reason": _reason,
     "round": lambda _teller, number: _("round {number}", number=number),
-    "said": lambda teller, said: teller.tell(convert(said, list[Saying])),
+    "said": lambda renderer, said: renderer.tell(convert(said, list[Sentence])),
 }
 """How the kinds of things read that every game speaks of."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.model.edition import Edition
 from companion.model.state import GameState
-from companion.views.sentences import Sentences, Teller
+from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import PowerHead, SnapshotHead, VictoryView
 
 
@@ -40,7 +40,7 @@ def outcome(sentences: Sentences, edition: Edition, state: GameState) -> Victory
     won = state.winner
     return {
         "winner": won.side if won else None,
-        "reason": Teller(sentences, edition, state).reason(won.reason) if won else None,
+        "reason": Renderer(sentences, edition, state).reason(won.reason) if won else None,
         "individual": won.individual if won else None,
     }
 

@@ -6,7 +6,7 @@ from companion.engine.evolve import evolve
 from companion.engine.history import History
 from companion.model.edition import Edition
 from companion.model.events import MoneyMoved
-from companion.views.sentences import Sentences, Teller
+from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import Statement, StatementLine
 
 
@@ -25,7 +25,7 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
                 line: StatementLine = {
                     "version": entry.version,
                     "round": max(1, state.round) if state else 1,
-                    "reason": Teller(sentences, edition, state).reason(event.reason),
+                    "reason": Renderer(sentences, edition, state).reason(event.reason),
                     "kind": event.kind,
                     "amount": amount,
                     "balance": balance,

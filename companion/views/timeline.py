@@ -10,7 +10,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.shape import Shape
 from companion.model.state import GameState
-from companion.views.sentences import Sentences, Teller
+from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import TimelineRound
 
 
@@ -56,7 +56,7 @@ def moments(sentences: Sentences, edition: Edition, history: History) -> Iterato
                 version=entry.version,
                 action=str(entry.action.get("type")),
                 round=(state or history.at(entry.version)).round,
-                sentences=Teller(sentences, edition, history.at(entry.version)).sentences(said_by(entry)),
+                sentences=Renderer(sentences, edition, history.at(entry.version)).sentences(said_by(entry)),
                 events=entry.events,
                 changes=entry.changes,
                 override=entry.override,
@@ -75,7 +75,7 @@ def _steps(
             version=written.version,
             action=str(step.action.get("type")),
             round=before.round,
-            sentences=Teller(sentences, edition, after).sentences(said_by(step) or said_by(written)),
+            sentences=Renderer(sentences, edition, after).sentences(said_by(step) or said_by(written)),
             events=step.events,
             changes=rules.changes(edition, before, after),
             override=step.action.get("override"),

@@ -11,9 +11,9 @@ from companion.languages import Message, Name, _, add_folder, best, current, kno
 from companion.languages.catalogs import Catalog, remove_folder
 from companion.languages.messages import render
 from companion.model.refusal import RuleViolation
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.translated import in_language, named
-from companion.views.sentences import Teller
+from companion.views.sentences import Renderer
 
 GERMAN = """
 msgid ""
@@ -95,19 +95,19 @@ def test_names_bend_by_the_catalog(german: Path):
 
 def test_a_sentence_of_the_journal_reads_in_each_language(german: Path):
     edition = load("anniversary")
-    said = [saying("grown_the_most", power="soviet_union"), saying("grown_the_most", power="united_states")]
-    teller = Teller(SENTENCES, edition, None)
-    assert teller.sentences(said) == (
+    said = [sentence("grown_the_most", power="soviet_union"), sentence("grown_the_most", power="united_states")]
+    renderer = Renderer(SENTENCES, edition, None)
+    assert renderer.sentences(said) == (
         "Die Sowjetunion ist am meisten gewachsen.",
         "Die Vereinigten Staaten sind am meisten gewachsen.",
     )
-    assert Teller(SENTENCES, edition, None, "en").sentence(said[0]) == "The Soviet Union has grown the most."
+    assert Renderer(SENTENCES, edition, None, "en").sentence(said[0]) == "The Soviet Union has grown the most."
 
 
 def test_a_translation_that_does_not_fit_gives_way_to_the_english(german: Path):
-    teller = Teller(SENTENCES, load("anniversary"), None)
-    assert teller.sentence(saying("back_to", to=4)) == "Back to entry 4."
-    assert teller.sentence(saying("bid")) == "Bid"
+    renderer = Renderer(SENTENCES, load("anniversary"), None)
+    assert renderer.sentence(sentence("back_to", to=4)) == "Back to entry 4."
+    assert renderer.sentence(sentence("bid")) == "Bid"
     assert render(Catalog("de", {"{a} of {b}": "{c}"}), "{a} of {b}", {"a": 1, "b": 2}) == "1 of 2"
 
 

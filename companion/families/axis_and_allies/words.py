@@ -6,7 +6,7 @@ from typing import Any
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.languages import _, listed, msg, plural
 from companion.model.wording import in_a_sentence
-from companion.views.sentences import Sentences, Teller
+from companion.views.sentences import Renderer, Sentences
 from companion.views.words import Words
 
 
@@ -27,32 +27,32 @@ WORDS = Words(
 )
 
 
-def _territory(teller: Teller, territory: str) -> str:
-    return str(teller.edition.place(territory))
+def _territory(renderer: Renderer, territory: str) -> str:
+    return str(renderer.edition.place(territory))
 
 
-def _territories(teller: Teller, territories: Sequence[str]) -> str:
-    return ", ".join(_territory(teller, territory) for territory in territories)
+def _territories(renderer: Renderer, territories: Sequence[str]) -> str:
+    return ", ".join(_territory(renderer, territory) for territory in territories)
 
 
-def _placements(teller: Teller, placements: Mapping[str, Mapping[str, int]]) -> str:
+def _placements(renderer: Renderer, placements: Mapping[str, Mapping[str, int]]) -> str:
     return "; ".join(
-        _("{units} in {territory}", units=teller.read(units, "units"), territory=_territory(teller, at))
+        _("{units} in {territory}", units=renderer.read(units, "units"), territory=_territory(renderer, at))
         for at, units in placements.items()
     )
 
 
-def _repairs(teller: Teller, repairs: Mapping[str, int]) -> str:
+def _repairs(renderer: Renderer, repairs: Mapping[str, int]) -> str:
     return listed(
         [
-            _("{count} damage in {territory}", count=count, territory=_territory(teller, at))
+            _("{count} damage in {territory}", count=count, territory=_territory(renderer, at))
             for at, count in repairs.items()
         ]
     )
 
 
-def _sum(teller: Teller, parts: Sequence[dict[str, Any]]) -> str:
-    return " + ".join(teller.read(part, "reason") for part in parts)
+def _sum(renderer: Renderer, parts: Sequence[dict[str, Any]]) -> str:
+    return " + ".join(renderer.read(part, "reason") for part in parts)
 
 
 LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro axis"), "pro_allies": msg("pro allies")}
@@ -60,20 +60,20 @@ LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro axis"), "pro_allies": 
 
 SENTENCES = Sentences(
     kinds={
-        "purse": lambda teller, purse: teller.edition.purse_name(*purse),
+        "purse": lambda renderer, purse: renderer.edition.purse_name(*purse),
         "territory": _territory,
         "territories": _territories,
         "placements": _placements,
         "repairs": _repairs,
         "sum": _sum,
-        "unit": lambda teller, unit: in_a_sentence(teller.edition.unit[unit].name),
-        "trigger": lambda teller, trigger: teller.edition.trigger[trigger].title,
-        "token": lambda teller, token: in_a_sentence(teller.edition.token[token].plural),
+        "unit": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].name),
+        "trigger": lambda renderer, trigger: renderer.edition.trigger[trigger].title,
+        "token": lambda renderer, token: in_a_sentence(renderer.edition.token[token].plural),
         "leaning": lambda _teller, leaning: _(LEANINGS[leaning]),
         "dice": lambda _teller, dice: ", ".join(map(str, dice)),
-        "technology": lambda teller, technology: teller.edition.technology[technology].name,
-        "advantage": lambda teller, advantage: teller.edition.advantage[advantage].name,
-        "objective": lambda teller, objective: teller.edition.objective[objective].title,
+        "technology": lambda renderer, technology: renderer.edition.technology[technology].name,
+        "advantage": lambda renderer, advantage: renderer.edition.advantage[advantage].name,
+        "objective": lambda renderer, objective: renderer.edition.objective[objective].title,
     },
     templates={
         # turns

@@ -4,7 +4,7 @@ from typing import Literal
 
 from companion.families.second_world_war.state import CountryState, Numbers, Status, War
 from companion.model.events import Event, GameOpened
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 
 
 class CampaignStarted(GameOpened, tag="campaign_started"):
@@ -105,7 +105,7 @@ class PointsSpent(Event, tag="points_spent"):
     count: int
     points: int
     theatre: str | None = None
-    note: str | Saying | None = None
+    note: str | Sentence | None = None
     """What somebody noted, or on what they were spent."""
     against: str | None = None
     """The country that was attacked, where somebody said so."""

@@ -9,7 +9,7 @@ from companion.families.second_world_war.rules import attesting, calendar, check
 from companion.families.second_world_war.rules.surrender import checks
 from companion.languages import Text, _, msg, n_, plural
 from companion.model.wording import in_a_sentence, in_words, listed, possessive
-from companion.views.sentences import Kind, Teller
+from companion.views.sentences import Kind, Renderer
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -47,127 +47,129 @@ STATUS = {
 """What a country is that has no controller to name."""
 
 
-def _points(_teller: Teller, points: int) -> str:
+def _points(_teller: Renderer, points: int) -> str:
     return n_("{count} action point", "{count} action points", points)
 
 
-def _who(teller: Teller, word: str) -> str:
+def _who(renderer: Renderer, word: str) -> str:
     """A power, country, bloc, city or treaty."""
-    return world.name_of(teller.edition, teller.state, word)
+    return world.name_of(renderer.edition, renderer.state, word)
 
 
-def _unit(teller: Teller, unit: str) -> str:
-    return str(teller.edition.unit[unit].name)
+def _unit(renderer: Renderer, unit: str) -> str:
+    return str(renderer.edition.unit[unit].name)
 
 
-def _worth(_teller: Teller, value: int | None) -> str:
+def _worth(_teller: Renderer, value: int | None) -> str:
     """What a country adds to a limit, in brackets; nothing of one that adds nothing."""
     return " " + _("(value not entered)") if value is None else f" (+{value})" if value else ""
 
 
-def _land(teller: Teller, land: Mapping[str, Any]) -> str:
+def _land(renderer: Renderer, land: Mapping[str, Any]) -> str:
     """A country with what it adds, where that was entered."""
-    return f"{_who(teller, land['country'])}{_worth(teller, land['value'] or 0)}"
+    return f"{_who(renderer, land['country'])}{_worth(renderer, land['value'] or 0)}"
 
 
-def _not_entered(_teller: Teller, lands: Rows) -> str:
+def _not_entered(_teller: Renderer, lands: Rows) -> str:
     return " " + _("(not all values are entered)") if any(land["value"] is None for land in lands) else ""
 
 
-def _dated_event(teller: Teller, event: str) -> str:
-    return next(str(dated_event.name) for dated_event in teller.edition.dated_events if dated_event.id == event)
+def _dated_event(renderer: Renderer, event: str) -> str:
+    return next(str(dated_event.name) for dated_event in renderer.edition.dated_events if dated_event.id == event)
 
 
-def _note(teller: Teller, place: tuple[str, int]) -> str:
+def _note(renderer: Renderer, place: tuple[str, int]) -> str:
     """What the edition notes on an effect of a dated event or trigger."""
     cause, nth = place
-    causes = (*teller.edition.dated_events, *teller.edition.triggers)
+    causes = (*renderer.edition.dated_events, *renderer.edition.triggers)
     return next(str(one.effects[nth].note) for one in causes if one.id == cause)
 
 
-def _commitment(teller: Teller, table: str) -> str:
-    return next(str(commitment.name) for commitment in teller.edition.commitments if commitment.id == table)
+def _commitment(renderer: Renderer, table: str) -> str:
+    return next(str(commitment.name) for commitment in renderer.edition.commitments if commitment.id == table)
 
 
-def _row(teller: Teller, place: tuple[str, int]) -> str:
+def _row(renderer: Renderer, place: tuple[str, int]) -> str:
     """What a row of a commitment table brings."""
     table, nth = place
-    return next(str(commitment.rows[nth].result) for commitment in teller.edition.commitments if commitment.id == table)
+    return next(
+        str(commitment.rows[nth].result) for commitment in renderer.edition.commitments if commitment.id == table
+    )
 
 
-def _check(teller: Teller, check: str) -> str:
-    return checks.occasion(checks.table(teller.edition)[check])
+def _check(renderer: Renderer, check: str) -> str:
+    return checks.occasion(checks.table(renderer.edition)[check])
 
 
-def _loss(teller: Teller, loss: str) -> str:
-    return next(str(one.name) for one in teller.edition.losses if one.id == loss)
+def _loss(renderer: Renderer, loss: str) -> str:
+    return next(str(one.name) for one in renderer.edition.losses if one.id == loss)
 
 
-def _operation(teller: Teller, operation: str) -> str:
-    return next((str(one.name) for one in teller.edition.operations if one.id == operation), operation)
+def _operation(renderer: Renderer, operation: str) -> str:
+    return next((str(one.name) for one in renderer.edition.operations if one.id == operation), operation)
 
 
-def _weather(teller: Teller, season: str) -> str:
-    return next(str(one.weather) for one in teller.edition.seasons if one.id == season)
+def _weather(renderer: Renderer, season: str) -> str:
+    return next(str(one.weather) for one in renderer.edition.seasons if one.id == season)
 
 
-def _minors(teller: Teller, country: str) -> str:
+def _minors(renderer: Renderer, country: str) -> str:
     """Whose, of a minor power."""
-    minor = world.minor_data(teller.edition, country)
-    return possessive(minor.name if minor else _who(teller, country))
+    minor = world.minor_data(renderer.edition, country)
+    return possessive(minor.name if minor else _who(renderer, country))
 
 
-def _flipped(teller: Teller, units: Sequence[str]) -> str:
-    names = ", ".join(in_a_sentence(_unit(teller, unit)) for unit in units)
+def _flipped(renderer: Renderer, units: Sequence[str]) -> str:
+    names = ", ".join(in_a_sentence(_unit(renderer, unit)) for unit in units)
     return " " + _("({units} flipped)", units=names) if units else ""
 
 
-def _advanced(teller: Teller, units: Rows) -> str:
+def _advanced(renderer: Renderer, units: Rows) -> str:
     return ", ".join(
         _(
             msg("{unit} to box {box} unflipped") if unit["unflipped"] else msg("{unit} to box {box}"),
-            unit=_unit(teller, unit["unit"]),
+            unit=_unit(renderer, unit["unit"]),
             box=unit["box"],
         )
         for unit in units
     )
 
 
-def _deployed(teller: Teller, units: Rows) -> str:
+def _deployed(renderer: Renderer, units: Rows) -> str:
     return ", ".join(
         _("{unit} (flipped)", unit=name) if unit["flipped"] else name
         for unit in units
-        for name in (in_a_sentence(_unit(teller, unit["unit"])),)
+        for name in (in_a_sentence(_unit(renderer, unit["unit"])),)
     )
 
 
-def _set_back(teller: Teller, units: Rows) -> str:
+def _set_back(renderer: Renderer, units: Rows) -> str:
     return "".join(
-        _(", {unit} back to box {box}", unit=in_a_sentence(_unit(teller, unit["unit"])), box=unit["box"])
+        _(", {unit} back to box {box}", unit=in_a_sentence(_unit(renderer, unit["unit"])), box=unit["box"])
         for unit in units
     )
 
 
-def _recovered(teller: Teller, recovered: Rows) -> str:
+def _recovered(renderer: Renderer, recovered: Rows) -> str:
     return ", ".join(
-        _("{power} {amount} (now {now})", power=_who(teller, part["power"]), amount=part["amount"], now=part["now"])
+        _("{power} {amount} (now {now})", power=_who(renderer, part["power"]), amount=part["amount"], now=part["now"])
         for part in recovered
     )
 
 
-def _losses(teller: Teller, lost: Mapping[str, int]) -> str:
+def _losses(renderer: Renderer, lost: Mapping[str, int]) -> str:
     return ", ".join(
-        _("{power} loses {money}", power=_who(teller, power), money=teller.edition.money(amount))
+        _("{power} loses {money}", power=_who(renderer, power), money=renderer.edition.money(amount))
         for power, amount in lost.items()
     )
 
 
-def _values(teller: Teller, values: Mapping[str, int]) -> str:
-    return ", ".join(f"{_who(teller, country)} {value}" for country, value in values.items())
+def _values(renderer: Renderer, values: Mapping[str, int]) -> str:
+    return ", ".join(f"{_who(renderer, country)} {value}" for country, value in values.items())
 
 
-def _to_enter(teller: Teller, missing: Sequence[str]) -> str:
-    names = {name.id: in_a_sentence(name.name) for name in teller.edition.to_enter}
+def _to_enter(renderer: Renderer, missing: Sequence[str]) -> str:
+    names = {name.id: in_a_sentence(name.name) for name in renderer.edition.to_enter}
     return ", ".join(names[item] for item in missing)
 
 
@@ -175,11 +177,11 @@ KINDS: Mapping[str, Kind] = {
     "who": _who,
     "unit_name": _unit,
     "question": lambda _teller, claim: _(attesting.QUESTIONS[claim]),
-    "item": lambda teller, item: checklist.by_the_table(teller.edition, teller.state)[item],
-    "moment": lambda teller, moment: calendar.in_words(teller.edition, moment),
-    "round": lambda teller, number: calendar.title(teller.edition, replace(teller.state, round=number)),
+    "item": lambda renderer, item: checklist.by_the_table(renderer.edition, renderer.state)[item],
+    "moment": lambda renderer, moment: calendar.in_words(renderer.edition, moment),
+    "round": lambda renderer, number: calendar.title(renderer.edition, replace(renderer.state, round=number)),
     "weather": _weather,
-    "theatre": lambda teller, theatre: world.name_of_theatre(teller.edition, theatre),
+    "theatre": lambda renderer, theatre: world.name_of_theatre(renderer.edition, theatre),
     "dated_event": _dated_event,
     "note": _note,
     "commitment": _commitment,
@@ -200,7 +202,7 @@ KINDS: Mapping[str, Kind] = {
     "land": _land,
     "not_entered": _not_entered,
     "minors": _minors,
-    "pieces": lambda teller, unit: in_a_sentence(teller.edition.unit[unit].plural),
+    "pieces": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].plural),
     "flipped": _flipped,
     "advanced": _advanced,
     "deployed": _deployed,

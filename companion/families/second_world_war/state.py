@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.model.ids import Id, Name, Text
-from companion.model.saying import Saying
 from companion.model.sections.kinds import Moment
+from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.model.state import GameState
 
@@ -177,7 +177,7 @@ class Spent(Shape):
     count: int
     points: int
     theatre: str | None = None
-    note: str | Saying | None = None
+    note: str | Sentence | None = None
     against: str | None = None
     """The country that was attacked."""
     paid_by: str | None = None

@@ -6,7 +6,7 @@ from companion.families.war_game.rules.lookup import printed_name
 from companion.families.war_game.state import LandState
 from companion.languages import _, msg, plural
 from companion.model.wording import capitalized, in_a_sentence
-from companion.views.sentences import BENT, Kind, Sentences, Teller
+from companion.views.sentences import BENT, Kind, Renderer, Sentences
 from companion.views.words import Words
 
 WORDS = Words(
@@ -23,35 +23,35 @@ WORDS = Words(
 )
 
 
-def _territory(teller: Teller, territory: str) -> str:
+def _territory(renderer: Renderer, territory: str) -> str:
     """A territory by its name in the books; before it is there, as the rulebook has it or as its id reads."""
-    listed: Mapping[str, LandState] = teller.state.territories
-    return listed[territory].name if territory in listed else printed_name(teller.edition, territory)
+    listed: Mapping[str, LandState] = renderer.state.territories
+    return listed[territory].name if territory in listed else printed_name(renderer.edition, territory)
 
 
-def _placements(teller: Teller, placements: Mapping[str, Mapping[str, int]]) -> str:
+def _placements(renderer: Renderer, placements: Mapping[str, Mapping[str, int]]) -> str:
     return "; ".join(
-        _("{units} in {territory}", units=teller.read(units, "units"), territory=_territory(teller, territory))
+        _("{units} in {territory}", units=renderer.read(units, "units"), territory=_territory(renderer, territory))
         for territory, units in placements.items()
     )
 
 
-def _training(teller: Teller, training: str) -> str:
-    return next(str(one.name) for one in teller.edition.trainings if one.id == training)
+def _training(renderer: Renderer, training: str) -> str:
+    return next(str(one.name) for one in renderer.edition.trainings if one.id == training)
 
 
 KINDS: Mapping[str, Kind] = {
     "territory": _territory,
     "placements": _placements,
-    "colour": lambda teller, power: teller.read(power, "power") if power else _("neutral"),
-    "holding": lambda teller, power: (
-        _("{whose} land", whose=BENT["power"](teller, power).form("whose")) if power else _("a free neutral")
+    "colour": lambda renderer, power: renderer.read(power, "power") if power else _("neutral"),
+    "holding": lambda renderer, power: (
+        _("{whose} land", whose=BENT["power"](renderer, power).form("whose")) if power else _("a free neutral")
     ),
     "when": lambda _teller, at_once: _("at once") if at_once else _("from its next turn"),
-    "round": lambda teller, number: teller.edition.game_turn(number).name,
-    "months": lambda teller, number: teller.edition.game_turn(number).name,
+    "round": lambda renderer, number: renderer.edition.game_turn(number).name,
+    "months": lambda renderer, number: renderer.edition.game_turn(number).name,
     "training": _training,
-    "trainees": lambda teller, training: in_a_sentence(_training(teller, training)),
+    "trainees": lambda renderer, training: in_a_sentence(_training(renderer, training)),
     "capitalized": lambda _teller, word: capitalized(word),
 }
 """How the kinds of things read that only these games speak of."""

@@ -124,7 +124,7 @@ class Night:
 
     def told(self) -> str:
         """What the last entry says, in words."""
-        return FAMILY.teller(self.edition, self.state).tell(said_by(self.history.entries[-1]))
+        return FAMILY.renderer(self.edition, self.state).tell(said_by(self.history.entries[-1]))
 
     def check(self) -> None:
         """What holds after every entry."""

@@ -10,18 +10,18 @@ from companion.editions import load
 from companion.families.axis_and_allies import rules
 from companion.families.axis_and_allies.words import SENTENCES
 from companion.model.events import MoneyMoved
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.service import HOST, games
-from companion.views.sentences import Teller
+from companion.views.sentences import Renderer
 from tests.families.axis_and_allies.table import Table
 from tests.families.axis_and_allies.test_random_games import GAMES, Night
 from tests.sentences import problems_of
 
 PARTS = [
-    saying("of_production", amount=31),
-    saying("of_objectives", amount=5),
-    saying("of_other", amount=4, reason=saying("war_bonds", amount=4)),
-    saying("of_other", amount=-3, reason="U-Boats"),
+    sentence("of_production", amount=31),
+    sentence("of_objectives", amount=5),
+    sentence("of_other", amount=4, reason=sentence("war_bonds", amount=4)),
+    sentence("of_other", amount=-3, reason="U-Boats"),
 ]
 
 WORDING: list[tuple[str, dict[str, Any], str]] = [
@@ -111,7 +111,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("of_production", {"amount": 31}, "31"),
     ("of_objectives", {"amount": 5}, "5 objectives"),
-    ("of_other", {"amount": 4, "reason": saying("war_bonds", amount=4)}, "4 War Bonds: 4"),
+    ("of_other", {"amount": 4, "reason": sentence("war_bonds", amount=4)}, "4 War Bonds: 4"),
     ("question_open", {"count": 1}, "A question about the board is unanswered and not counted."),
     ("questions_open", {"count": 2}, "2 questions about the board are unanswered and not counted."),
     ("researchers_bought", {"power": "germany", "count": 1, "cost": 5}, "Germany buys 1 researcher for 5 IPC."),
@@ -466,17 +466,17 @@ def test_what_the_rules_say_and_the_table_of_sentences_fit():
 
 @pytest.mark.parametrize(("key", "of", "words"), WORDING)
 def test_wording(key: str, of: dict[str, Any], words: str):
-    assert Teller(SENTENCES, load("anniversary"), None).sentence(saying(key, **of)) == words
+    assert Renderer(SENTENCES, load("anniversary"), None).sentence(sentence(key, **of)) == words
 
 
 @pytest.mark.parametrize(("key", "of", "words"), ADVANTAGES)
 def test_wording_of_advantages(key: str, of: dict[str, Any], words: str):
-    assert Teller(SENTENCES, load("revised"), None).sentence(saying(key, **of)) == words
+    assert Renderer(SENTENCES, load("revised"), None).sentence(sentence(key, **of)) == words
 
 
 @pytest.mark.parametrize(("key", "of", "words"), WORLD)
 def test_wording_of_the_world(key: str, of: dict[str, Any], words: str):
-    assert Teller(SENTENCES, load("global_1940"), None).sentence(saying(key, **of)) == words
+    assert Renderer(SENTENCES, load("global_1940"), None).sentence(sentence(key, **of)) == words
 
 
 def test_the_wording_of_every_sentence_is_tested():
@@ -495,6 +495,6 @@ def test_everything_in_a_random_game_is_told(game: str):
         night.step(chance.getrandbits(64))
     assert all(entry["summary"] for entry in games.journal(night.app, HOST, night.id)["entries"])
     moved = [fact for entry in night.history.entries for fact in entry.facts() if isinstance(fact, MoneyMoved)]
-    teller = Teller(SENTENCES, night.edition, night.state)
+    renderer = Renderer(SENTENCES, night.edition, night.state)
     assert moved
-    assert all(teller.reason(item.reason) for item in moved)
+    assert all(renderer.reason(item.reason) for item in moved)

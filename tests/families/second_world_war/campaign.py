@@ -23,7 +23,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model.actions import StartGame
 from companion.model.events import ClaimAttested, MoneyMoved, PhaseBegan
 from companion.model.refusal import RuleViolation
-from companion.model.saying import Saying
+from companion.model.sentence import Sentence
 from companion.model.state import BANK
 
 EDITION = load("second_world_war")
@@ -87,7 +87,7 @@ class Campaign:
     @property
     def told(self) -> str:
         """What the last decision says, in words."""
-        return family_of(EDITION).teller(EDITION, self.last.state).tell(self.last.said)
+        return family_of(EDITION).renderer(EDITION, self.last.state).tell(self.last.said)
 
     def happen(self, *events: Any) -> Campaign:
         """Bring the game to a position by events as the journal would hold them."""
@@ -164,7 +164,7 @@ class Campaign:
         points: Mapping[str, int] = {},
         country: Mapping[str, tuple[str, str | None]] = {},
         says: str | tuple[str, ...] = (),
-        said: Saying | None = None,
+        said: Sentence | None = None,
         **fields: Any,
     ) -> Campaign:
         """Check figures of the position reached; `says` is words, other keywords are fields of the state."""

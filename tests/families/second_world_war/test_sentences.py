@@ -11,8 +11,8 @@ from companion.families.second_world_war.rules.turn import BRINGS_ITS_NAME
 from companion.families.second_world_war.words import SENTENCES
 from companion.model.events import MoneyMoved
 from companion.model.ids import slug
-from companion.model.saying import saying
-from companion.views.sentences import Teller
+from companion.model.sentence import sentence
+from companion.views.sentences import Renderer
 from companion.views.timeline import timeline
 from tests.families.second_world_war.campaign import EDITION, Campaign, numbers
 from tests.families.second_world_war.test_random_games import OPTIONS, ROADS, CampaignNight
@@ -26,7 +26,7 @@ def test_what_the_rules_say_and_the_table_of_sentences_fit():
 
 @pytest.mark.parametrize(("key", "of", "words"), WORDING)
 def test_wording(key: str, of: dict[str, Any], words: str):
-    assert Teller(SENTENCES, EDITION, Campaign(entered={}).state).sentence(saying(key, **of)) == words
+    assert Renderer(SENTENCES, EDITION, Campaign(entered={}).state).sentence(sentence(key, **of)) == words
 
 
 def test_the_wording_of_every_sentence_is_tested():
@@ -35,7 +35,7 @@ def test_the_wording_of_every_sentence_is_tested():
 
 def test_a_country_that_the_table_added_is_told_by_its_name():
     game = Campaign(entered=numbers(further_country=[{"name": "Île de Ré", "value": 1}]))
-    told = Teller(SENTENCES, EDITION, game.state).sentence(saying("neutral", countries=[slug("Île de Ré")]))
+    told = Renderer(SENTENCES, EDITION, game.state).sentence(sentence("neutral", countries=[slug("Île de Ré")]))
     assert told == "Île de Ré is neutral."
 
 
@@ -54,7 +54,7 @@ def test_everything_in_a_random_game_is_told(seed: int):
         game.say(tuple(chance.randrange(5040) for _ in range(4)))
     for moment in timeline(SENTENCES, EDITION, game.history):
         assert all(entry["summary"] for entry in moment["entries"])
-    teller = Teller(SENTENCES, EDITION, game.history.state)
+    renderer = Renderer(SENTENCES, EDITION, game.history.state)
     moved = [fact for entry in game.history.entries for fact in entry.facts() if isinstance(fact, MoneyMoved)]
     assert moved
-    assert all(teller.reason(item.reason) for item in moved)
+    assert all(renderer.reason(item.reason) for item in moved)

@@ -13,8 +13,8 @@ from companion.families import family_of
 from companion.families.war_game import rules
 from companion.families.war_game.words import SENTENCES
 from companion.languages import Text
-from companion.model.saying import saying
-from companion.views.sentences import SHARED, Teller
+from companion.model.sentence import sentence
+from companion.views.sentences import SHARED, Renderer
 from companion.views.statement import statement
 from companion.views.timeline import timeline
 from tests.families.war_game.test_random_games import WarNight
@@ -83,16 +83,16 @@ def test_a_conquest_on_the_way_is_told_with_the_name_as_written():
     before = blank().state
     table = blank().do("capture_territory", territory="Île de Ré", value=4, from_="soviet_union")
     assert table.told.endswith("Germany takes Île de Ré from U.S.S.R. (+4).")
-    assert Teller(SENTENCES, EDITION, before).tell(table.last.said) == table.told
+    assert Renderer(SENTENCES, EDITION, before).tell(table.last.said) == table.told
 
 
 def test_a_territory_is_told_by_its_name_in_the_books_then_by_the_rulebook_then_by_its_id():
-    told = saying("blockaded", territory="kiev")
+    told = sentence("blockaded", territory="kiev")
     renamed = full().do("amend_territory", territory="kiev", name="Kyiv", reason="r")
     assert renamed.told.startswith("Kiev corrected to Kyiv, ")
-    teller = family_of(EDITION).teller(EDITION, renamed.state)
-    assert teller.sentence(told) == "Enemy ships lie in every sea zone off Kyiv."
-    unlisted = Teller(SENTENCES, EDITION, blank().state)
+    renderer = family_of(EDITION).renderer(EDITION, renamed.state)
+    assert renderer.sentence(told) == "Enemy ships lie in every sea zone off Kyiv."
+    unlisted = Renderer(SENTENCES, EDITION, blank().state)
     known = EDITION.known_territories[0]
     assert unlisted.read(known.id, "territory") == known.name
     assert unlisted.read("east_of_somewhere", "territory") == "East Of Somewhere"

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.rules.land import control
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.world import neutrals, relations, triggers
 from companion.families.axis_and_allies.sections.board import Territory
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
@@ -107,12 +107,12 @@ def _loot(draft: Draft, territory: Territory, by: str, power: str, purse: str | 
     once = draft.edition.rules.capital_capture == "first_treasury_to_captor"
     if once and territory.id in draft.state.looted:
         amount = draft.state.treasury(loser)
-        ledger.charge(draft, loser, amount, "looting", saying("treasury_lost", territory=territory.id))
+        ledger.charge(draft, loser, amount, "looting", sentence("treasury_lost", territory=territory.id))
         if amount:
             draft.say("treasury_burns", amount=amount, power=power)
     else:
         winner = purses.account(by, purses.purse_of(draft.edition, by, territory.id))
-        amount = ledger.surrender(draft, loser, winner, "looting", saying("treasury_taken", territory=territory.id))
+        amount = ledger.surrender(draft, loser, winner, "looting", sentence("treasury_taken", territory=territory.id))
         if amount:
             draft.say("treasury_falls", amount=amount, power=power, by=by)
         if once:

@@ -18,7 +18,7 @@ from companion.families.axis_and_allies.rules.units.technology import technologi
 from companion.families.axis_and_allies.rules.world import convoys
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.events import IncomeCollected
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
 from companion.model.wording import counted, possessive
 
@@ -26,7 +26,7 @@ from companion.model.wording import counted, possessive
 class IncomeReason(Shape):
     """One reason for money besides production and objectives; negative if it is lost."""
 
-    reason: Saying
+    reason: Sentence
     amount: int
     kind: str = "bonus"
     purse: str | None = None
@@ -75,7 +75,7 @@ def income(
     losses += _convoys(edition, state, power, open_ones)
     to = purse if purse in open_ones else next(iter(open_ones), None)
     bonds = sum(dice) if needed else 0
-    other = [IncomeReason(reason=saying("war_bonds", amount=bonds), amount=bonds, purse=to)] if bonds else []
+    other = [IncomeReason(reason=sentence("war_bonds", amount=bonds), amount=bonds, purse=to)] if bonds else []
     reason = _reason_against(edition, state, power)
     waiting = [claim for objective in objectives if objective.status == "waiting" for claim in objective.attest]
     return Income(
@@ -125,7 +125,7 @@ def _convoys(
             purse = purses.purse_of(edition, power, territory)
             lost[purse] = lost.get(purse, 0) + amount
     return [
-        IncomeReason(reason=saying("convoys"), amount=-amount, kind="convoy", purse=purse)
+        IncomeReason(reason=sentence("convoys"), amount=-amount, kind="convoy", purse=purse)
         for purse, amount in lost.items()
         if purse in open_ones
     ]
@@ -158,7 +158,9 @@ def _losses(
             if answer is None:
                 unanswered.append(advantage.claim)
             elif lost := min(made, int(answer)):
-                lines.append(IncomeReason(reason=saying("lost_to", advantage=advantage.id), amount=-lost, kind="raid"))
+                lines.append(
+                    IncomeReason(reason=sentence("lost_to", advantage=advantage.id), amount=-lost, kind="raid")
+                )
     return lines, unanswered
 
 
@@ -217,10 +219,10 @@ def end_turn_early(draft: Draft, action: EndTurn) -> None:
 
 def _pay(draft: Draft, now: Income) -> None:
     for purse, amount in now.shares.items():
-        ledger.pay(draft, purses.account(now.power, purse), amount, "income", saying("from_territories"))
+        ledger.pay(draft, purses.account(now.power, purse), amount, "income", sentence("from_territories"))
     for objective in now.objectives:
         if objective.met:
-            reason = saying("objective_met", objective=objective.objective.id)
+            reason = sentence("objective_met", objective=objective.objective.id)
             ledger.pay(draft, purses.account(now.power, objective.objective.purse), objective.pays, "objective", reason)
             if objective.objective.once:
                 draft.emit(ObjectiveSpent(objective=objective.objective.id))
@@ -246,19 +248,19 @@ def _tell(draft: Draft, now: Income) -> None:
         draft.say("question_open" if len(now.attest) == 1 else "questions_open", count=len(now.attest))
 
 
-def _parts(now: Income) -> list[Saying]:
-    parts = [saying("of_production", amount=now.production)]
+def _parts(now: Income) -> list[Sentence]:
+    parts = [sentence("of_production", amount=now.production)]
     if bonus := sum(objective.pays for objective in now.objectives):
-        parts.append(saying("of_objectives", amount=bonus))
-    return parts + [saying("of_other", amount=line.amount, reason=line.reason) for line in now.other]
+        parts.append(sentence("of_objectives", amount=bonus))
+    return parts + [sentence("of_other", amount=line.amount, reason=line.reason) for line in now.other]
 
 
-def _of_purse(purse: str, part: Income) -> Saying:
+def _of_purse(purse: str, part: Income) -> Sentence:
     parts = _parts(part)
     whose = (part.power, purse)
     if len(parts) > 1:
-        return saying("of_purse_in_parts", purse=whose, total=part.total, parts=parts)
-    return saying("of_purse", purse=whose, total=part.total)
+        return sentence("of_purse_in_parts", purse=whose, total=part.total, parts=parts)
+    return sentence("of_purse", purse=whose, total=part.total)
 
 
 def rolled_by_app(

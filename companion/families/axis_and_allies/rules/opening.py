@@ -13,8 +13,8 @@ from companion.families.axis_and_allies.rules.turn import begin_turn
 from companion.model.actions import StartGame
 from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
-from companion.model.saying import saying
 from companion.model.sections.course import Option
+from companion.model.sentence import sentence
 
 
 def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
@@ -72,9 +72,9 @@ def opened(draft: Draft, action: StartGame) -> None:
     scenario = draft.edition.scenario[draft.state.scenario]
     for power, amount in scenario.treasury.items():
         for purse, part in scenario.purses.get(power, {None: amount}).items():
-            ledger.pay(draft, account(power, purse), part, "opening", saying("starting_treasury"))
+            ledger.pay(draft, account(power, purse), part, "opening", sentence("starting_treasury"))
     for power, bid in bids(action).items():
-        ledger.pay(draft, account(power, purses(draft.edition, power)[0]), bid.money, "bid", saying("bid"))
+        ledger.pay(draft, account(power, purses(draft.edition, power)[0]), bid.money, "bid", sentence("bid"))
     listed = draft.state.options.get(draft.edition.advantages_option or "")
     if isinstance(listed, dict):
         for power, ids in listed.items():

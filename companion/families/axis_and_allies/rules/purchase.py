@@ -13,7 +13,7 @@ from companion.families.axis_and_allies.rules.phases import reach, require_capit
 from companion.families.axis_and_allies.rules.units import mobilization, prospects, shop
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def unit_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str) -> int | None:
@@ -68,7 +68,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
         )
     if action.units:
         account = purses.account(power, purse)
-        ledger.charge(draft, account, cost, "purchase", saying("bought", units=action.units))
+        ledger.charge(draft, account, cost, "purchase", sentence("bought", units=action.units))
         draft.emit(UnitsOrdered(power=power, units=action.units, purse=purse))
         draft.say("units_bought", power=power, units=action.units, cost=cost)
     repair.repair(draft, power, purse, repairs, of_repairs)

@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.rules.world import armistice
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.model.sides import enemy_of
 
 
@@ -31,18 +31,18 @@ def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
     return trigger.armistice.untouched
 
 
-def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Saying]:
+def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Sentence]:
     """What somebody who acts for a power should be reminded of, by the word of the action."""
     found = {}
     muster = edition.power[power].muster
     if muster is not None and muster.fewer_than is not None:
-        found["mobilize_units"] = saying("place_among_few", power=power, number=muster.fewer_than)
+        found["mobilize_units"] = sentence("place_among_few", power=power, number=muster.fewer_than)
     if rising := guerrillas(edition, state, power):
         unit = edition.power[power].guerrillas
-        found["capture_territory"] = saying("guerrillas_rise", power=power, unit=unit, territories=rising)
+        found["capture_territory"] = sentence("guerrillas_rise", power=power, unit=unit, territories=rising)
     for technology in technologies(edition, state, power):
         if technology.rockets:
-            found["bomb_complex"] = saying("technology_reads", technology=technology.id, text=technology.text)
+            found["bomb_complex"] = sentence("technology_reads", technology=technology.id, text=technology.text)
     if advantages.left_to_choose(edition, state, power):
-        found["choose_advantage"] = saying("advantages_open", count=advantages.allowed(edition, state, power))
+        found["choose_advantage"] = sentence("advantages_open", count=advantages.allowed(edition, state, power))
     return found

@@ -19,7 +19,7 @@ from companion.families.axis_and_allies.rules.phases import has, reach, require_
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.refusal import RuleViolation
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 
 
 def buy_research(draft: Draft, action: BuyResearch) -> None:
@@ -64,10 +64,10 @@ def played(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
     return edition.rules.research != "none" and has(edition, state, "research")
 
 
-def _paid_for(count: int, development: str | None) -> Saying:
+def _paid_for(count: int, development: str | None) -> Sentence:
     if development is None:
-        return saying("for_research", count=count)
-    return saying("for_development", count=count, technology=development)
+        return sentence("for_research", count=count)
+    return sentence("for_development", count=count, technology=development)
 
 
 def _researching(draft: Draft, word: str | None, doing: str) -> str:

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.rules.land.holdings import cities, produ
 from companion.families.axis_and_allies.sections.rules import WayToWin
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.actions import DeclareWinner
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
 from companion.model.sides import SIDES, Side, enemy_of
 
@@ -114,7 +114,7 @@ def hold_for_a_round(draft: Draft) -> None:
             _reach(draft, way)
             continue
         standing = way_standing(draft.edition, draft.state, way)
-        _win(draft, way.side, saying("way_held", way=way.title, count=standing.count, needed=standing.needed))
+        _win(draft, way.side, sentence("way_held", way=way.title, count=standing.count, needed=standing.needed))
         return
 
 
@@ -143,9 +143,9 @@ def check(draft: Draft, power: str) -> None:
             return
 
 
-def _enough(edition: AxisAndAlliesEdition, standing: Standing) -> Saying:
+def _enough(edition: AxisAndAlliesEdition, standing: Standing) -> Sentence:
     of_cities = edition.victory.kind == "cities"
-    return saying("cities_held" if of_cities else "capitals_held", count=standing.count, needed=standing.needed)
+    return sentence("cities_held" if of_cities else "capitals_held", count=standing.count, needed=standing.needed)
 
 
 def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> str | None:

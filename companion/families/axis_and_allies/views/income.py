@@ -5,7 +5,7 @@ from companion.families.axis_and_allies.rules.income import Income, by_purse, in
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.objectives import objective_view
 from companion.families.axis_and_allies.words import SENTENCES
-from companion.views.sentences import Teller
+from companion.views.sentences import Renderer
 from companion.views.shapes import IncomeLine, IncomeView, OpenQuestion, PurseIncome
 
 
@@ -45,8 +45,8 @@ def _of_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, purse: s
 
 
 def _other(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income) -> list[IncomeLine]:
-    teller = Teller(SENTENCES, edition, state)
-    return [{"reason": teller.sentence(line.reason), "amount": line.amount} for line in now.other]
+    renderer = Renderer(SENTENCES, edition, state)
+    return [{"reason": renderer.sentence(line.reason), "amount": line.amount} for line in now.other]
 
 
 def _open(edition: AxisAndAlliesEdition, now: Income) -> list[OpenQuestion]:

@@ -15,7 +15,7 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTurnCard, ResearchView
 from companion.families.axis_and_allies.views.world import has_world, world
 from companion.families.axis_and_allies.words import SENTENCES
-from companion.views.sentences import Teller
+from companion.views.sentences import Renderer
 
 
 def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> AxisAndAlliesTurnCard:
@@ -60,7 +60,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         ],
         "advantages_left": left_to_choose(edition, state, power),
         "reminders": {
-            action: Teller(SENTENCES, edition, state).sentence(reminder)
+            action: Renderer(SENTENCES, edition, state).sentence(reminder)
             for action, reminder in reminders(edition, state, power).items()
         },
         "next": next_step(edition, state, power),

@@ -120,7 +120,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items += [
         Due(
             id=f"check_{one.id}",
-            text=checks.sentence(edition, state, one),
+            text=checks.check_in_words(edition, state, one),
             kind="asked",
             action="check_surrender",
             subjects=(one.id,),

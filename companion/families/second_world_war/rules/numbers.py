@@ -13,7 +13,7 @@ from companion.families.second_world_war.rules.economy import limits
 from companion.families.second_world_war.sections.countries import StartingStatus
 from companion.families.second_world_war.state import CountryState, Numbers, SecondWorldWarState
 from companion.model.ids import slug
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 
 
 class Missing(TypedDict):
@@ -138,10 +138,10 @@ def settle_opening(draft: Draft, power: str, was: int) -> None:
         return
     change = limits.starting_total(state, power) - was
     if change > 0:
-        ledger.pay(draft, power, change, "opening", saying("resources_at_the_start"))
+        ledger.pay(draft, power, change, "opening", sentence("resources_at_the_start"))
     elif change:
         lost = min(-change, state.treasury(power))
-        ledger.charge(draft, power, lost, "opening", saying("resources_at_the_start"))
+        ledger.charge(draft, power, lost, "opening", sentence("resources_at_the_start"))
 
 
 def _entered(draft: Draft, country: str, holder: str) -> CountryState:
@@ -201,7 +201,7 @@ def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
     return sorted(rows, key=lambda row: ("to_start", "when_it_comes_up", "if_wanted").index(row["needed"]))
 
 
-def contradictions(state: SecondWorldWarState) -> list[Saying]:
+def contradictions(state: SecondWorldWarState) -> list[Sentence]:
     """Starting limits that differ from the sum of the values entered, as sentences."""
     wrong = []
     for power, stated in state.numbers.starting_limit.items():
@@ -209,5 +209,5 @@ def contradictions(state: SecondWorldWarState) -> list[Saying]:
         total = sum(state.numbers.resource_value.get(land, 0) for land in lands)
         complete = all(land in state.numbers.resource_value for land in lands)
         if total > stated or (complete and total != stated):
-            wrong.append(saying("values_contradict_limit", power=power, total=total, limit=stated))
+            wrong.append(sentence("values_contradict_limit", power=power, total=total, limit=stated))
     return wrong

@@ -13,7 +13,7 @@ from companion.families.second_world_war.sections.countries import Country, Open
 from companion.families.second_world_war.state import CountryState, Numbers, Status, War
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarted:
@@ -101,7 +101,7 @@ def opened(draft: Draft, action: StartGame) -> None:
     catch_up(draft)
     for power, limit in limits.limits(draft.edition, draft.state).items():
         missing = max(0, limit - draft.state.treasury(power))
-        ledger.pay(draft, power, missing, "opening", saying("resources_at_the_start"))
+        ledger.pay(draft, power, missing, "opening", sentence("resources_at_the_start"))
     begin_season(draft, 1)
     draft.said += numbers.contradictions(draft.state)
     left = [row["id"] for row in numbers.missing(draft.edition, draft.state) if row["needed"] == "to_start"]

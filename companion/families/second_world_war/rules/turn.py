@@ -22,7 +22,7 @@ from companion.families.second_world_war.sections.effects import DatedEvent
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model.actions import AdvancePhase, EndTurn
 from companion.model.events import PhaseBegan
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 SEASON_CLAIMS = ("japan_attacks_in_china",)
 IMPULSE_CLAIMS = {
@@ -81,9 +81,9 @@ def _announce(draft: Draft, event: DatedEvent) -> None:
         return
     draft.emit(DatedEventAnnounced(event=event.id))
     if all(effect.does == "treaty_ends" for effect in event.effects):
-        draft.said[said:] = [saying("dated_event", event=event.id)]
+        draft.said[said:] = [sentence("dated_event", event=event.id)]
     elif draft.said[said].key != "treaty_begins" and event.id not in BRINGS_ITS_NAME:
-        draft.said.insert(said, saying("dated_event_brings", event=event.id))
+        draft.said.insert(said, sentence("dated_event_brings", event=event.id))
 
 
 def catch_up(draft: Draft) -> None:
@@ -137,7 +137,7 @@ def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
     if data is not None and data.minors_at_war:
         for minor in _actors(draft):
             given = draft.edition.action_points.unallied_minor
-            accounts.grant(draft, minor, given, accounts.IMPULSE, saying("minor_power"))
+            accounts.grant(draft, minor, given, accounts.IMPULSE, sentence("minor_power"))
 
 
 def end_impulse(draft: Draft) -> None:

@@ -2,11 +2,11 @@
 
 from companion.engine import winning
 from companion.families.second_world_war.rules.draft import Draft
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def check(draft: Draft) -> None:
     """End the game if everybody whose surrender ends it has surrendered."""
     rule, state = draft.edition.instant_victory, draft.state
     if state.winner is None and all(country in state.surrendered for country in rule.surrendered):
-        winning.win(draft, rule.winner, saying("have_surrendered", powers=rule.surrendered))
+        winning.win(draft, rule.winner, sentence("have_surrendered", powers=rule.surrendered))

@@ -6,8 +6,8 @@ from companion.families.second_world_war.rules.points import buying as rules
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views.turn_shapes import Buying, OperationView, SpentLine
 from companion.families.second_world_war.words import SENTENCES
-from companion.model.saying import Saying
-from companion.views.sentences import Teller
+from companion.model.sentence import Sentence
+from companion.views.sentences import Renderer
 
 
 def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Buying:
@@ -64,6 +64,6 @@ def spent(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     ]
 
 
-def noted(edition: SecondWorldWarEdition, state: SecondWorldWarState, note: str | Saying | None) -> str | None:
+def noted(edition: SecondWorldWarEdition, state: SecondWorldWarState, note: str | Sentence | None) -> str | None:
     """What points were spent on, in words, where anything is noted."""
-    return None if note is None else Teller(SENTENCES, edition, state).reason(note)
+    return None if note is None else Renderer(SENTENCES, edition, state).reason(note)

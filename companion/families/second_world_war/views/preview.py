@@ -9,7 +9,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.words import SENTENCES
 from companion.model.actions import Action
 from companion.model.refusal import RuleViolation
-from companion.views.sentences import Teller
+from companion.views.sentences import Renderer
 
 
 def foreseen(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: Action) -> Sequence[str] | None:
@@ -18,5 +18,5 @@ def foreseen(edition: SecondWorldWarEdition, state: SecondWorldWarState, action:
         decision = decide(RULESET, edition, state, action)
     except RuleViolation:
         return None
-    teller = Teller(SENTENCES, edition, decision.state)
-    return [teller.sentence(sentence) for sentence in decision.said]
+    renderer = Renderer(SENTENCES, edition, decision.state)
+    return [renderer.sentence(sentence) for sentence in decision.said]

@@ -20,7 +20,7 @@ from companion.families.second_world_war.views.shapes import (
     SecondWorldWarVictory,
 )
 from companion.families.second_world_war.words import SENTENCES
-from companion.views.sentences import Teller
+from companion.views.sentences import Renderer
 from companion.views.snapshot import head, outcome, power_head
 
 
@@ -46,7 +46,8 @@ def snapshot(
         "scheduled": [msgspec.to_builtins(item) for item in state.scheduled],
         "missing": missing(edition, state),
         "contradictions": [
-            Teller(SENTENCES, edition, state).sentence(contradiction) for contradiction in numbers.contradictions(state)
+            Renderer(SENTENCES, edition, state).sentence(contradiction)
+            for contradiction in numbers.contradictions(state)
         ],
         "entered": msgspec.to_builtins(state.numbers),
         "victory": victory(edition, state),

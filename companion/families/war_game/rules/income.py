@@ -13,12 +13,12 @@ from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState, hardware_account, hardware_transit_account, transit_account
 from companion.model.actions import CollectIncome
 from companion.model.events import IncomeCollected
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.shape import Shape
 
-LOANS_OF_1941 = saying("loans_of_1941")
-LENT = saying("lent")
-LENT_FOR_HARDWARE = saying("lent_for_hardware")
+LOANS_OF_1941 = sentence("loans_of_1941")
+LENT = sentence("lent")
+LENT_FOR_HARDWARE = sentence("lent_for_hardware")
 
 
 class Income(Shape):
@@ -98,7 +98,7 @@ def ensure_collected(draft: Draft, power: str) -> None:
 
 def _collect(draft: Draft, power: str) -> None:
     now = income(draft.edition, draft.state, power)
-    ledger.pay(draft, power, now.land, "income", saying("land_pays", land=now.land))
+    ledger.pay(draft, power, now.land, "income", sentence("land_pays", land=now.land))
     ledger.pay(draft, power, now.starting_loan, "lend_lease", LOANS_OF_1941)
     ledger.transfer(draft, transit_account(power), power, now.lent, "lend_lease", LENT)
     bound = hardware_transit_account(power)

@@ -15,7 +15,7 @@ from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import begin_building, end_turn
 from companion.families.war_game.state import WarGameState
 from companion.model.actions import EndTurn
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def price(edition: WarGameEdition, state: WarGameState, power: str, unit: str) -> int | None:
@@ -103,7 +103,7 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
     limits.check_placements(draft, power, placements)
     limits.check_total(draft, power, units)
     free, hardware = cost(draft, power, units)
-    funds.charge(draft, power, free, hardware, "purchase", saying("bought", units=units))
+    funds.charge(draft, power, free, hardware, "purchase", sentence("bought", units=units))
     for territory, placed in placements.items():
         draft.emit(UnitsBuilt(power=power, units=placed, territory=territory))
     noted = _sum(placements)

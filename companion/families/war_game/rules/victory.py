@@ -6,7 +6,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
 from companion.model.sides import SIDES, Side, side_name
 from companion.model.wording import listed
@@ -114,7 +114,7 @@ def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: 
     return True if said or all(_held(edition, state, one, side) for one in possible) else None
 
 
-def outcome(draft: Draft) -> tuple[Side, Saying] | None:
+def outcome(draft: Draft) -> tuple[Side, Sentence] | None:
     """Who has won at the end of this game turn, and why; asks for what the books cannot tell if it decides."""
     rule = draft.edition.land_victory
     for side, standing in standings(draft.edition, draft.state).items():
@@ -130,15 +130,15 @@ def outcome(draft: Draft) -> tuple[Side, Saying] | None:
         elif standing.reached:
             return side, _reason(draft, side)
     if draft.state.round >= rule.last_turn and not extra_time(draft.edition, draft.state):
-        return rule.winner_at_the_end, saying("no_decision", turn=rule.last_turn)
+        return rule.winner_at_the_end, sentence("no_decision", turn=rule.last_turn)
     return None
 
 
-def _reason(draft: Draft, side: Side) -> Saying:
+def _reason(draft: Draft, side: Side) -> Sentence:
     held = land.side_lands(draft.edition, draft.state)
     if side == "axis":
-        return saying("axis_outweighs", axis=held["axis"], allies=held["allies"])
-    return saying("axis_is_down", axis=held["axis"], below=draft.edition.land_victory.axis_below)
+        return sentence("axis_outweighs", axis=held["axis"], allies=held["allies"])
+    return sentence("axis_is_down", axis=held["axis"], below=draft.edition.land_victory.axis_below)
 
 
 def extra_time_claim(edition: WarGameEdition) -> str | None:

@@ -6,17 +6,17 @@ from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.shapes import LandIncome
 from companion.families.war_game.words import SENTENCES
-from companion.views.sentences import Teller
+from companion.views.sentences import Renderer
 from companion.views.shapes import IncomeLine
 
 
 def income_view(edition: WarGameEdition, state: WarGameState, power: str) -> LandIncome:
     """What a power would collect now, or has at the start of its turn, and why."""
     now = income.income(edition, state, power)
-    teller = Teller(SENTENCES, edition, state)
+    renderer = Renderer(SENTENCES, edition, state)
     collected = power in state.this_turn.collected
     other: list[IncomeLine] = [
-        {"reason": teller.sentence(reason), "amount": amount}
+        {"reason": renderer.sentence(reason), "amount": amount}
         for reason, amount in (
             (income.LOANS_OF_1941, now.starting_loan),
             (income.LENT, now.lent),

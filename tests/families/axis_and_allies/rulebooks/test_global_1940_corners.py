@@ -198,9 +198,9 @@ class TestWarAndPeace:
             ("german_land_unit_in_egypt", ()),
         ],
     )
-    def test_the_attacker_says_that_an_attack_has_happened(self, claim: str, teller: tuple[str, ...]):
+    def test_the_attacker_says_that_an_attack_has_happened(self, claim: str, renderer: tuple[str, ...]):
         table = game()
-        assert actors(table.edition, table.state, Attest(claim=claim, holds=True)) == teller
+        assert actors(table.edition, table.state, Attest(claim=claim, holds=True)) == renderer
 
 
 class TestWarProduction:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import AXIS, SOVIET, WESTERN
 from tests.families.second_world_war.moves import FALL_OF_FRANCE, declare, ready
 
@@ -105,12 +105,12 @@ class TestTriggers:
         game = (
             ready(AXIS)
             .when(declare("germany", "yugoslavia"))
-            .then(said=saying("place_units", minor="hungary", units={"infantry": 2, "land_based_air": 1}, flipped=[]))
+            .then(said=sentence("place_units", minor="hungary", units={"infantry": 2, "land_based_air": 1}, flipped=[]))
         )
         game.when(declare("germany", "soviet_union")).then(limit={"germany": 8})
         assert "Hungary" not in game.told
         game.given(treaties={"turko_axis_treaty": True}).when(FALL_OF_FRANCE).then(
-            said=saying("place_units", minor="bulgaria", units={"infantry": 2}, flipped=[])
+            said=sentence("place_units", minor="bulgaria", units={"infantry": 2}, flipped=[])
         )
         game.given(season="fall 1940", phase="end_of_season").when({"type": "advance_phase"})
         assert "Bulgaria" not in game.told
@@ -247,7 +247,7 @@ class TestTriggers:
         game = (
             ready(WESTERN)
             .when({"type": "renounce_treaty", "treaty": "sitzkrieg"})
-            .then(said=saying("treaty_ends", treaty="sitzkrieg"))
+            .then(said=sentence("treaty_ends", treaty="sitzkrieg"))
         )
         game.refuses({"type": "renounce_treaty", "treaty": "sitzkrieg"}, "not_in_force")
         game.refuses({"type": "renounce_treaty", "treaty": "nazi_soviet_pact"}, "not_renounced")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import AXIS, SOVIET, WESTERN, Campaign, Raw, numbers
 
 
@@ -25,7 +25,7 @@ def deploy(power: str, *items: str) -> Raw:
 def test_rule_17_a_reinforcement_costs_one_resource_and_no_point():
     game = Campaign().given(bloc=AXIS).when(build("germany", infantry=1, armor=1))
     game.then(
-        available={"germany": 5}, points={"germany": 0}, said=saying("reinforcements_left", left=1), production=()
+        available={"germany": 5}, points={"germany": 0}, said=sentence("reinforcements_left", left=1), production=()
     )
 
 
@@ -126,7 +126,9 @@ def test_a_carrier_runs_through_twelve_boxes_flipped_and_then_unflipped():
     assert (one.box, one.lap, one.finished) == (1, 1, False)
     game.given(bloc=AXIS, points={"japan": 1}).refuses(deploy("japan", "japan_1"), "not_finished")
     game.when(advance("japan", "japan_1")).then(
-        said=saying("units_advanced", power="japan", units=[{"unit": "aircraft_carrier", "box": 12, "unflipped": True}])
+        said=sentence(
+            "units_advanced", power="japan", units=[{"unit": "aircraft_carrier", "box": 12, "unflipped": True}]
+        )
     )
     assert (game.state.production[0].box, game.state.production[0].lap) == (12, 2)
 
@@ -140,7 +142,7 @@ def test_with_the_option_a_half_built_ship_may_sail_flipped():
     for _ in range(11):
         game.given(bloc=AXIS).when(advance("japan", "japan_1"))
     game.given(bloc=AXIS).when(deploy("japan", "japan_1")).then(
-        said=saying("units_deployed", power="japan", units=[{"unit": "battleship", "flipped": True}]), production=()
+        said=sentence("units_deployed", power="japan", units=[{"unit": "battleship", "flipped": True}]), production=()
     )
 
 
@@ -255,6 +257,6 @@ def test_atomic_bombs_are_reinforcements_of_the_united_states_from_1945_on():
     bomb = {"type": "build_reinforcement", "power": "united_states", "units": {"atomic_bomb": 1}}
     game = Campaign().given(season="fall 1944", bloc=WESTERN).objects(bomb, "not_yet", "1945")
     game.given(season="winter 1945", bloc=WESTERN).when(bomb).then(
-        said=saying("reinforcements_built", power="united_states", units={"atomic_bomb": 1})
+        said=sentence("reinforcements_built", power="united_states", units={"atomic_bomb": 1})
     )
     game.objects({**bomb, "power": "commonwealth"}, "no_such_units", "has no atomic bombs")

@@ -5,7 +5,7 @@ import pytest
 from companion.families.second_world_war.rules import numbers as entering
 from companion.families.second_world_war.rules.economy import limits
 from companion.model.refusal import RuleViolation
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import (
     EDITION,
     LIMITS_1939,
@@ -27,7 +27,9 @@ class TestEntering:
 
     def test_values_entered_later_raise_limit_and_available(self):
         game = Campaign(entered={}).when({"type": "enter_numbers", "numbers": {"resource_value": {"germany": 7}}})
-        game.then(limit={"germany": 7}, available={"germany": 7}, said=saying("values_entered", values={"germany": 7}))
+        game.then(
+            limit={"germany": 7}, available={"germany": 7}, said=sentence("values_entered", values={"germany": 7})
+        )
 
     def test_a_value_entered_after_a_capture_raises_the_captors_limit_only(self):
         game = Campaign(entered={}).given(country={"norway": ("captured", "germany")})
@@ -52,7 +54,7 @@ class TestEntering:
     def test_values_that_contradict_the_starting_limit_are_named(self):
         game = Campaign(entered=numbers(starting_limit={"germany": 9})).then(limit={"germany": 7})
         assert entering.contradictions(game.state) == [
-            saying("values_contradict_limit", power="germany", total=7, limit=9)
+            sentence("values_contradict_limit", power="germany", total=7, limit=9)
         ]
 
     def test_a_number_is_changed_by_the_banker_only(self):

@@ -1,6 +1,6 @@
 """Rules 23-26: every way of losing resources."""
 
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import (
     AXIS,
     GO_ON,
@@ -90,7 +90,7 @@ def test_rule_25_partisans_cost_one_for_each_captured_country_without_a_garrison
         available={"germany": 7},
     )
     game.when({"type": "settle_partisans", "power": "germany", "ungarrisoned": ["norway", "poland"]})
-    game.then(available={"germany": 5, "italy": 5}, said=saying("partisans_cost", lost={"germany": 2}))
+    game.then(available={"germany": 5, "italy": 5}, said=sentence("partisans_cost", lost={"germany": 2}))
     game.objects(GO_ON, "still_due", "Italy")
     game.when({"type": "settle_partisans", "power": "italy", "ungarrisoned": ["albania"]}, GO_ON)
     game.then(available={"italy": 4}, impulse=1)
@@ -133,7 +133,7 @@ def test_rule_26_an_atomic_bomb_costs_one_and_brings_a_check():
     game.then(
         available={"japan": 7},
         bombs={"japan": 1},
-        said=saying("check_passed", who="japan", dice=[4, 4], modifier=0, number=8),
+        said=sentence("check_passed", who="japan", dice=[4, 4], modifier=0, number=8),
     )
 
 
@@ -145,7 +145,7 @@ def test_rule_26_the_second_bomb_adds_four_to_the_check():
     game.then(
         available={"japan": 0},
         limit={"japan": 0},
-        said=saying("check_lost", who="japan", dice=[3, 2], modifier=4, number=8),
+        said=sentence("check_lost", who="japan", dice=[3, 2], modifier=4, number=8),
     )
     assert game.state.surrendered["japan"].to == "united_states"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.families.second_world_war.rules.economy import limits
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import (
     AXIS,
     END,
@@ -53,7 +53,7 @@ def test_rule_6_resources_recover_at_the_start_of_the_powers_own_impulse():
     game.given(available={"germany": 0, "soviet_union": 0})
     game.when(END).then(
         available={"germany": 0, "soviet_union": 3},
-        said=saying("recovered", recovered=[{"power": "soviet_union", "amount": 3, "now": 3}]),
+        said=sentence("recovered", recovered=[{"power": "soviet_union", "amount": 3, "now": 3}]),
     )
     game.when(END).then(available={"germany": 3, "soviet_union": 3})
 
@@ -92,7 +92,7 @@ def test_rule_7_points_and_building_use_resources():
 def test_rule_7_nothing_falls_below_zero():
     game = Campaign().given(bloc=AXIS, available={"commonwealth": 1, "germany": 0})
     game.when({"type": "raid_convoys", "by": "germany", "target": "commonwealth", "hits": 3}).then(
-        available={"commonwealth": 0}, said=saying("convoys_raided", by="germany", target="commonwealth", lost=1)
+        available={"commonwealth": 0}, said=sentence("convoys_raided", by="germany", target="commonwealth", lost=1)
     )
     game.refuses(
         {"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"},

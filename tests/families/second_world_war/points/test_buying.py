@@ -5,7 +5,7 @@ import pytest
 from companion.engine.decide import roll_dice
 from companion.families.second_world_war.actions import BuyPoints
 from companion.families.second_world_war.rules import world
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import (
     AXIS,
     EDITION,
@@ -25,7 +25,7 @@ def test_rule_9_a_resource_is_four_points_and_the_nationality_modifier():
     game.then(
         points={"germany/et": 12},
         available={"germany": 5},
-        said=saying("points_bought_for", power="germany", resources=2, points=12, theatre="et"),
+        said=sentence("points_bought_for", power="germany", resources=2, points=12, theatre="et"),
     )
 
 
@@ -151,7 +151,7 @@ def test_rule_13_the_default_point_spent_on_declaring_war_opens_buying():
         .given(bloc=AXIS, phase="start_of_impulse")
         .when({**DEFAULT, "power": "italy"}, {"type": "declare_war", "power": "italy", "target": "france"})
     )
-    game.then(points={"italy/this_impulse": 0}, said=saying("may_buy_points", power="italy"))
+    game.then(points={"italy/this_impulse": 0}, said=sentence("may_buy_points", power="italy"))
     game.when(buy("italy", 2)).then(points={"italy": 8}, available={"italy": 3})
 
 

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.decide import roll_dice
 from companion.families.second_world_war.actions import CheckSurrender
 from companion.families.second_world_war.rules.surrender import resistance
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import (
     AXIS,
     EDITION,
@@ -28,7 +28,7 @@ def test_rule_29_a_country_without_capital_and_units_surrenders_at_once():
 def test_rule_29_also_when_its_last_unit_goes_later():
     game = Campaign().given(bloc=AXIS).when(capital("poland", "germany", dice=[2, 3]))
     game.when(count("poland", 3, 1)).then(
-        said=saying("holds_on", country="poland", enemy=3, friendly=1), country={"poland": ("at_war", None)}
+        said=sentence("holds_on", country="poland", enemy=3, friendly=1), country={"poland": ("at_war", None)}
     )
     game.when(count("poland", 3, 0)).then(country={"poland": ("captured", "germany")})
 
@@ -48,7 +48,7 @@ def test_rule_29_a_capital_may_be_taken_back():
     game = Campaign().given(bloc=AXIS, wars=[("germany", "norway")]).when(capital("norway", "germany", dice=[1, 1]))
     assert game.state.country("norway").capital_held_by == "germany"
     game.given(bloc=WESTERN).when(capital("norway", "commonwealth")).then(
-        said=saying("capital_freed", by="commonwealth", country="norway")
+        said=sentence("capital_freed", by="commonwealth", country="norway")
     )
     assert game.state.country("norway").capital_held_by is None
 
@@ -72,19 +72,22 @@ def test_rule_29_the_soviet_union_surrenders_by_a_failed_check_only():
     )
     assert "soviet_union" not in game.state.surrendered
     game.given(phase="end_of_season").when(count("soviet_union", 9, 0)).then(
-        said=saying("holds_on", country="soviet_union", enemy=9, friendly=0)
+        said=sentence("holds_on", country="soviet_union", enemy=9, friendly=0)
     )
     game.when({"type": "advance_phase"}).then(round=2)
 
 
 def test_rule_30_two_dice_above_the_number_mean_surrender():
     game = (
-        Campaign().given(bloc=AXIS).when(capital("france", "germany")).then(said=saying("must_check", country="france"))
+        Campaign()
+        .given(bloc=AXIS)
+        .when(capital("france", "germany"))
+        .then(said=sentence("must_check", country="france"))
     )
     game.objects({"type": "advance_phase"}, "still_due", "France must check")
     game.refuses({"type": "check_surrender", "country": "france"}, "invalid_dice")
     game.when(check("france", 2, 3)).then(
-        said=saying("check_passed", who="france", dice=[2, 3], modifier=0, number=5), pending=()
+        said=sentence("check_passed", who="france", dice=[2, 3], modifier=0, number=5), pending=()
     )
     game.refuses(check("france", 6, 6), "not_due")
 
@@ -125,7 +128,7 @@ def test_a_power_fights_on_at_its_number_and_surrenders_above(power: str):
 
 def test_the_commonwealth_fights_on_at_its_number():
     Campaign().given(bloc=AXIS).when(capital("britain", "germany", dice=[3, 4])).then(
-        said=saying("check_passed", who="britain", dice=[3, 4], modifier=0, number=7)
+        said=sentence("check_passed", who="britain", dice=[3, 4], modifier=0, number=7)
     )
 
 

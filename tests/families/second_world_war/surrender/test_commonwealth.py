@@ -1,6 +1,6 @@
 """With Britain the whole Commonwealth is out, or each of its lands for itself."""
 
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import (
     AXIS,
     WESTERN,
@@ -34,7 +34,7 @@ class TestCommonwealth:
     def test_britain_alone_is_out_and_may_be_liberated(self):
         game = Campaign(options={"separate_commonwealth_surrenders": True}).given(bloc=AXIS)
         game.when(capital("britain", "germany", dice=[4, 4])).then(
-            said=saying("the_rest_fights_on", power="commonwealth")
+            said=sentence("the_rest_fights_on", power="commonwealth")
         )
         game.given(bloc=WESTERN).when(take("britain", "commonwealth"))
         game.then(country={"britain": ("home", "commonwealth")}, limit={"commonwealth": 13, "germany": 7})
@@ -48,7 +48,7 @@ class TestCommonwealth:
         game.then(
             limit={"commonwealth": 0},
             country={"egypt": ("captured", "germany")},
-            said=saying("surrenders", who="commonwealth", to="germany"),
+            said=sentence("surrenders", who="commonwealth", to="germany"),
         )
 
     def test_australia_takes_its_territories_along(self):

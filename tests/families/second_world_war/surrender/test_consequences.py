@@ -1,6 +1,6 @@
 """Rules 31-35: what becomes of the lands, units and allies of the fallen, and who wins."""
 
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import (
     AXIS,
     IN_EARNEST,
@@ -67,7 +67,7 @@ def test_rule_32_from_summer_1941_they_get_nothing_from_what_was_not_theirs_in_1
     game.given(wars=[("italy", "commonwealth")]).then(limit={"commonwealth": 12})
     game.when(take("norway", "commonwealth")).then(
         limit={"commonwealth": 12},
-        said=saying("gained_under_the_charter", country="norway", how="ally", by="commonwealth"),
+        said=sentence("gained_under_the_charter", country="norway", how="ally", by="commonwealth"),
     )
     game.when(take("egypt", "commonwealth")).then(
         limit={"commonwealth": 13}, country={"egypt": ("controlled", "commonwealth")}
@@ -168,7 +168,7 @@ def test_a_country_whose_last_enemy_is_gone_is_neutral():
     game.when({"type": "declare_war", "power": "germany", "target": "norway"}).given(bloc=WESTERN)
     game.when(capital("germany", "commonwealth", dice=[6, 6])).then(
         country={"norway": ("neutral", None), "poland": ("at_war", None)},
-        said=saying("neutral_again", countries=["norway"]),
+        said=sentence("neutral_again", countries=["norway"]),
     )
 
 

@@ -1,7 +1,7 @@
 """The table of special surrender checks, and the cities they ask for."""
 
 from companion.families.second_world_war.rules.surrender import checks
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import AXIS, EDITION, SOVIET, WESTERN, Campaign
 from tests.families.second_world_war.moves import capital, check, city, special, take
 
@@ -202,7 +202,7 @@ def test_named_capitals_are_cities_and_capitals():
         Campaign()
         .given(bloc=AXIS)
         .when(city("paris", "germany"))
-        .then(said=saying("capital_taken", by="germany", country="france"))
+        .then(said=sentence("capital_taken", by="germany", country="france"))
     )
     assert game.state.country("france").capital_held_by == "germany"
     assert [item.country for item in game.state.pending] == ["france"]

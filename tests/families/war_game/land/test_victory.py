@@ -6,7 +6,7 @@ from companion.families.war_game.rules import victory
 from companion.families.war_game.rules.land import totals as land
 from companion.model import events as e
 from companion.model.actions import Attest
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from tests.families.war_game.wartable import EDITION, WarTable, blank, document, full, whole_board
 
 HOMES = ["germany", "austria", "italy", "sicily", "japan", "korea"]
@@ -112,7 +112,7 @@ def test_rule_35_neither_by_the_end_of_turn_13_is_an_allied_victory():
     assert (table.state.round, table.state.winner) == (13, None)
     table.end(5)
     assert table.state.winner.side == "allies"
-    assert table.state.winner.reason == saying("no_decision", turn=13)
+    assert table.state.winner.reason == sentence("no_decision", turn=13)
     table.no("game_over", "collect_income", soft=True)
 
 

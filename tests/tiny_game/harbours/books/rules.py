@@ -8,7 +8,7 @@ from companion.engine.opening import agreed
 from companion.engine.ruleset import Change, Ruleset
 from companion.model.actions import StartGame
 from companion.model.events import ControlChanged, TurnBegan
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from harbours.books.actions import Collect, TakeHarbour
 from harbours.books.edition import HarboursEdition
 from harbours.books.state import HarboursOpened, HarboursState, begin, control_changed
@@ -40,10 +40,10 @@ def collect(draft: HarboursDraft, _action: Collect) -> None:
     """Coins come in, and the turn is over; so is the game, if they are enough."""
     power = draft.state.turn
     amount = production(draft.edition, draft.state, power)
-    ledger.pay(draft, power, amount, "income", saying("harbours_pay"))
+    ledger.pay(draft, power, amount, "income", sentence("harbours_pay"))
     draft.say("collected", power=power, amount=amount)
     if draft.state.treasury(power) >= draft.edition.goal:
-        winning.win(draft, draft.edition.side_of(power), saying("rich", power=power, goal=draft.edition.goal))
+        winning.win(draft, draft.edition.side_of(power), sentence("rich", power=power, goal=draft.edition.goal))
     else:
         turns.begin_next(draft)
 

@@ -11,6 +11,6 @@ SENTENCES = Sentences(
         "harbours_pay": "Harbours",
         "rich": "{power:power} has {goal:money}",
     },
-    kinds={"harbour": lambda teller, harbour: str(teller.edition.harbour[harbour].name)},
+    kinds={"harbour": lambda renderer, harbour: str(renderer.edition.harbour[harbour].name)},
 )
 CODES = {"already_yours": "The harbour is in these hands already.", "unknown_harbour": "There is no such harbour."}

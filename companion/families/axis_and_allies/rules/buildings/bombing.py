@@ -17,7 +17,7 @@ from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility, Weapon
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.wording import listed
 
 
@@ -172,5 +172,5 @@ def _damage(draft: Draft, by: str, territory: Territory, target: Facility, hits:
 def _money_lost(draft: Draft, by: str, victim: str, territory: Territory, hits: int) -> None:
     account = purses.account(victim, purses.purse_of(draft.edition, victim, territory.id))
     lost = min(hits, draft.state.treasury(account))
-    ledger.charge(draft, account, lost, "raid", saying("raid_on", territory=territory.id))
+    ledger.charge(draft, account, lost, "raid", sentence("raid_on", territory=territory.id))
     draft.say("raided", by=by, territory=territory.id, victim=victim, lost=lost)

@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 Repairs = Mapping[tuple[str, str], int]
 """Damage markers to remove, by territory and facility."""
@@ -91,7 +91,7 @@ def repair(draft: Draft, power: str, purse: str | None, repairs: Repairs, cost: 
     told: dict[str, int] = {}
     for (territory, _), count in repairs.items():
         told[territory] = told.get(territory, 0) + count
-    ledger.charge(draft, purses.account(power, purse), cost, "repair", saying("repaired", repairs=told))
+    ledger.charge(draft, purses.account(power, purse), cost, "repair", sentence("repaired", repairs=told))
     for (territory, unit), count in repairs.items():
         left = draft.state.territories[territory].facilities[unit] - count
         draft.emit(DamageChanged(territory=territory, facility=unit, damage=left))
@@ -101,7 +101,7 @@ def repair(draft: Draft, power: str, purse: str | None, repairs: Repairs, cost: 
 def upgrade(draft: Draft, power: str, purse: str | None, found: Mapping[str, Facility]) -> None:
     """Pay for upgrades; like new facilities they work from the next turn."""
     for territory, better in found.items():
-        reason = saying("upgraded", unit=better.unit, territory=territory)
+        reason = sentence("upgraded", unit=better.unit, territory=territory)
         ledger.charge(draft, purses.account(power, purse), better.upgrade_cost, "purchase", reason)
         facilities.replace_with(draft, territory, better.upgrades or "", better.unit, ready=False)
         draft.say("facility_upgraded", power=power, unit=better.unit, territory=territory, cost=better.upgrade_cost)

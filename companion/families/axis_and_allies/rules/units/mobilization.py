@@ -21,7 +21,7 @@ from companion.families.axis_and_allies.rules.units.technology import technologi
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.events import Event
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, territory: str) -> int:
@@ -305,7 +305,7 @@ def _take_as_placed(draft: Draft, power: str, units: dict[str, int], purse: str 
 def _refund(draft: Draft, power: str, units: dict[str, int], purse: str | None) -> None:
     price = sum((draft.edition.unit[unit].cost or 0) * count for unit, count in units.items())
     draft.emit(UnitsReturned(power=power, units=units, purse=purse))
-    ledger.pay(draft, purses.account(power, purse), price, "refund", saying("returned", units=units))
+    ledger.pay(draft, purses.account(power, purse), price, "refund", sentence("returned", units=units))
     draft.say("units_returned", units=units, price=price)
 
 

@@ -15,7 +15,7 @@ from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.ids import sea_zone_id
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[int, list[str]]:
@@ -110,9 +110,9 @@ def _lose_now(draft: Draft, power: str, lost: Mapping[str, int]) -> None:
     for territory, amount in lost.items():
         account = purses.account(power, purses.purse_of(draft.edition, power, territory))
         if amount >= 0:
-            ledger.charge(draft, account, min(amount, draft.state.treasury(account)), "convoy", saying("convoys"))
+            ledger.charge(draft, account, min(amount, draft.state.treasury(account)), "convoy", sentence("convoys"))
         else:
-            ledger.pay(draft, account, -amount, "convoy", saying("convoys"))
+            ledger.pay(draft, account, -amount, "convoy", sentence("convoys"))
 
 
 def _share(

@@ -10,7 +10,7 @@ from companion.families.axis_and_allies.rules.land import control
 from companion.families.axis_and_allies.rules.land.holdings import army_left
 from companion.families.axis_and_allies.sections.triggers import Granting, Joining, Payment, Trigger, Upgrading
 from companion.model.actions import Attest
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def happened(
@@ -83,7 +83,7 @@ def _grant(draft: Draft, granting: Granting) -> None:
 def _pay(draft: Draft, trigger: Trigger, payment: Payment) -> None:
     """The bank pays, into the first purse of a power with several."""
     account = purses.account(payment.power, purses.purses(draft.edition, payment.power)[0])
-    ledger.pay(draft, account, payment.amount, "bonus", saying("paid_for", trigger=trigger.id))
+    ledger.pay(draft, account, payment.amount, "bonus", sentence("paid_for", trigger=trigger.id))
     draft.say("paid_at_once", power=payment.power, amount=payment.amount)
 
 

@@ -17,7 +17,7 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import begin_war, commit, make_neutral
 from companion.families.second_world_war.sections.diplomacy import Commitment, CommitmentRow
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.state import GameState
 
 YUGOSLAVIA = "yugoslav_commitment"
@@ -87,7 +87,7 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
         draft.warn("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
     if table.points:
         buying.with_the_free_point(draft, power)
-        accounts.pay(draft, power, OPERATIONS[table.id], table.points, note=saying("whom", who=country))
+        accounts.pay(draft, power, OPERATIONS[table.id], table.points, note=sentence("whom", who=country))
     added = sum(modifiers(draft.edition, draft.state, table, country).values())
     row = row_for(table, action.die + added)
     draft.emit(CommitmentRolled(table=table.id, country=country, die=action.die, modifier=added))

@@ -16,7 +16,7 @@ from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
 from companion.languages import msg
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 Test = Callable[[SecondWorldWarEdition, SecondWorldWarState, str, str], bool]
 
@@ -177,7 +177,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     if reason := forbidden(draft.edition, state, power, target):
         draft.warn("war_forbidden", reason)
     buying.with_the_free_point(draft, power)
-    accounts.pay(draft, power, "declare_war", _cost(draft, "declare_war"), note=saying("whom", who=target))
+    accounts.pay(draft, power, "declare_war", _cost(draft, "declare_war"), note=sentence("whom", who=target))
     cascade.follow(draft, begin_war(draft, power, target))
 
 
@@ -248,7 +248,7 @@ def intervene(draft: Draft, action: Intervene) -> None:
             raise draft.refuse(obstacle.code, obstacle.sentence)
         draft.warn(obstacle.code, obstacle.sentence)
     buying.with_the_free_point(draft, power)
-    accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=saying("whom", who=country))
+    accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=sentence("whom", who=country))
     draft.emit(Intervened(country=country, power=power))
     draft.say("intervenes", power=power, country=country)
     cascade.follow(draft, [Occurrence("intervention", of=country, by=power)])

@@ -10,7 +10,7 @@ from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.lending import LendRoute
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def routes(edition: SecondWorldWarEdition) -> dict[str, LendRoute]:
@@ -68,10 +68,10 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
             lender=draft.power(lender),
             money=draft.money(in_hand),
         )
-    cost, to = draft.edition.lend_lease.points * action.amount, saying("to_whom", who=route.recipient)
+    cost, to = draft.edition.lend_lease.points * action.amount, sentence("to_whom", who=route.recipient)
     buying.with_the_free_point(draft, lender)
     accounts.pay(draft, lender, "send_lend_lease", cost, count=action.amount, note=to)
-    reason = saying("lend_lease_to", recipient=route.recipient)
+    reason = sentence("lend_lease_to", recipient=route.recipient)
     ledger.transfer(draft, lender, route.recipient, min(action.amount, in_hand), "lend_lease", reason)
     draft.emit(ResourcesLent(route=route.id, amount=action.amount))
     draft.say("lend_lease_sent", lender=lender, amount=action.amount, recipient=route.recipient)

@@ -13,7 +13,7 @@ from companion.families.second_world_war.rules.economy import production, resour
 from companion.families.second_world_war.sections.resources import ResourceLoss
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
 from companion.model.ids import slug
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.wording import listed
 
 CITY_TARGETS = ("germany", "italy", "japan")
@@ -55,7 +55,7 @@ def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
     rule = loss(draft.edition, "convoy_raid")
     single = rule.single_hit_option is not None and bool(draft.state.options.get(rule.single_hit_option))
     extra = 0 if single else action.natural_sixes * (rule.natural_six_hits - 1)
-    reason = saying("convoy_raid_by", by=by)
+    reason = sentence("convoy_raid_by", by=by)
     lost = resources.lose(draft, target, (action.hits + extra) * rule.resources, reason)
     draft.say("convoys_raided", by=by, target=target, lost=lost)
 
@@ -87,7 +87,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     draft.emit(CityBombed(city=city))
     back = [production.set_back(draft, one, target) for one in action.set_back]
     hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
-    reason = saying("raid_on", raid=rule.id, city=city)
+    reason = sentence("raid_on", raid=rule.id, city=city)
     lost = resources.lose(draft, target, hits * rule.resources, reason)
     draft.say("city_bombed", raid=rule.id, city=city, target=target, lost=lost, back=back)
 
@@ -146,7 +146,7 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
         )
     lost: dict[str, int] = {}
     for country in dict.fromkeys(action.ungarrisoned):
-        reason = saying("partisans_in", country=country)
+        reason = sentence("partisans_in", country=country)
         lost[held[country]] = lost.get(held[country], 0) + resources.lose(draft, held[country], rule.resources, reason)
     for question in asked:
         draft.emit(ItemSettled(item=partisan_item(question)))

@@ -25,7 +25,7 @@ from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.building import Rebuild
 from companion.families.second_world_war.state import ALLIED, InProduction, Numbers, SecondWorldWarState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 BOMB = "atomic_bomb"
 BUILT_OTHERWISE = {
@@ -132,7 +132,7 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
             count=count,
         )
     cost = count * draft.edition.building.reinforcement_resources
-    resources.spend(draft, power, cost, saying("reinforcements", units=action.units))
+    resources.spend(draft, power, cost, sentence("reinforcements", units=action.units))
     draft.emit(ReinforcementsBuilt(power=power, units=dict(action.units)))
     if BOMB in action.units:
         draft.emit(SpecialUnitsMade(unit=BOMB, count=action.units[BOMB]))
@@ -176,7 +176,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     elif action.box not in (None, start):
         raise draft.refuse("invalid_box", "{plural} start in box {start}.", plural=unit.plural, start=start)
     line = line_for(draft.edition, power, unit.id)
-    resources.spend(draft, power, draft.edition.building.rebuild_resources, saying("rebuilding", unit=unit.id))
+    resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=unit.id))
     _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
     draft.say("rebuilding_started", power=power, unit=unit.id, box=start)
 
@@ -238,7 +238,7 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
             draft.warn(
                 "already_worked", "{name} in box {box} has been worked on in this impulse.", name=name, box=one.box
             )
-        resources.spend(draft, power, draft.edition.building.rebuild_resources, saying("rebuilding", unit=one.unit))
+        resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=one.unit))
         box, lap = (one.box - 1, one.lap) if one.box > 1 else (one.start, one.lap + 1)
         draft.emit(UnitMoved(item=one.id, box=box, lap=lap, cause="advanced"))
         advanced.append({"unit": one.unit, "box": box, "unflipped": one.laps > 1 and lap == one.laps})
@@ -280,7 +280,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
             )
         if one.id in state.this_impulse.worked:
             draft.warn("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
-        cost, unit = draft.edition.building.deploy_points, saying("which_unit", unit=one.unit)
+        cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=one.unit)
         buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, "deploy", cost, theatre=action.theatre, note=unit)
         draft.emit(UnitLeft(item=one.id, cause="deployed"))

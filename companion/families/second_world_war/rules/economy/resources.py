@@ -3,7 +3,7 @@
 from companion.engine import ledger
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import limits
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 
 
 def recover(draft: Draft, powers: list[str]) -> None:
@@ -12,13 +12,13 @@ def recover(draft: Draft, powers: list[str]) -> None:
     for power in powers:
         back = limits.recovery(draft.edition, draft.state, power)
         if back:
-            ledger.pay(draft, power, back, "income", saying("recovery"))
+            ledger.pay(draft, power, back, "income", sentence("recovery"))
             recovered.append({"power": power, "amount": back, "now": draft.state.treasury(power)})
     if recovered:
         draft.say("recovered", recovered=recovered)
 
 
-def spend(draft: Draft, power: str, amount: int, reason: Saying) -> None:
+def spend(draft: Draft, power: str, amount: int, reason: Sentence) -> None:
     """A power uses resources; refused if it has too few, asked for where nobody has entered how many it has."""
     ledger.charge(draft, power, as_far_as_known(draft, power, amount), "purchase", reason)
 
@@ -38,14 +38,14 @@ def as_far_as_known(draft: Draft, power: str, amount: int) -> int:
     return in_hand
 
 
-def lose(draft: Draft, power: str, amount: int, reason: Saying) -> int:
+def lose(draft: Draft, power: str, amount: int, reason: Sentence) -> int:
     """A power loses resources, as far as it has any; returns how many. Asked for where nobody has entered them."""
     lost = min(as_far_as_known(draft, power, amount), draft.state.treasury(power))
     ledger.charge(draft, power, lost, "raid", reason)
     return lost
 
 
-def forfeit(draft: Draft, account: str, kind: str, reason: Saying) -> int:
+def forfeit(draft: Draft, account: str, kind: str, reason: Sentence) -> int:
     """Everything in an account goes back to the bank."""
     amount = draft.state.accounts.get(account, 0)
     ledger.charge(draft, account, amount, kind, reason)

@@ -6,7 +6,7 @@ from companion.families.second_world_war.events import PointsSpent
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.model.saying import Saying, saying
+from companion.model.sentence import Sentence, sentence
 from companion.model.wording import counted
 
 IMPULSE = "this_impulse"
@@ -77,7 +77,7 @@ def pay(
     *,
     count: int = 1,
     theatre: str | None = None,
-    note: str | Saying | None = None,
+    note: str | Sentence | None = None,
     against: str | None = None,
     paid_by: str | None = None,
 ) -> None:
@@ -106,8 +106,8 @@ def pay(
             where=where,
             points=points,
         )
-    noted = saying("operation_with_note", operation=operation, note=note)
-    reason = saying("operation", operation=operation) if note is None else noted
+    noted = sentence("operation_with_note", operation=operation, note=note)
+    reason = sentence("operation", operation=operation) if note is None else noted
     for one, amount in lines:
         part = min(left, amount)
         ledger.charge(draft, one, part, "operation", reason)
@@ -130,7 +130,7 @@ def _theatre(draft: Draft, theatre: str) -> str:
     return next((f"the {one.name}" for one in draft.edition.theatres if one.id == theatre), theatre)
 
 
-def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Saying) -> None:
+def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Sentence) -> None:
     """Points go into an account."""
     ledger.pay(draft, account(who, kind), points, "points", reason)
 
@@ -141,6 +141,6 @@ def expire(draft: Draft, who: str, *, everything: bool) -> int:
     for kind in kinds(draft.edition, draft.state, who):
         amount = draft.state.accounts.get(account(who, kind), 0)
         if amount and (everything or kind == IMPULSE):
-            ledger.charge(draft, account(who, kind), amount, "lapse", saying("points_lapse"))
+            ledger.charge(draft, account(who, kind), amount, "lapse", sentence("points_lapse"))
             gone += amount
     return gone

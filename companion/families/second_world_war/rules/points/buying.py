@@ -13,7 +13,7 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.state import GameState
 from companion.model.wording import listed
 
@@ -49,10 +49,10 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
         each = 0
     dice = action.dice or ()
     points = sum(die + each for die in dice) if random else action.resources * (rule.per_resource + each)
-    resources.spend(draft, power, action.resources, saying("so_many_points", points=points))
+    resources.spend(draft, power, action.resources, sentence("so_many_points", points=points))
     declared = accounts.declares(draft.edition, draft.state, power)
     kind = theatre if declared or _fair_weather(draft, power, theatre) else None
-    accounts.grant(draft, power, points, kind, saying("bought_with", resources=action.resources))
+    accounts.grant(draft, power, points, kind, sentence("bought_with", resources=action.resources))
     draft.emit(PointsBought(power=power, resources=action.resources, points=points, theatre=theatre, dice=tuple(dice)))
     if theatre:
         draft.say("points_bought_for", power=power, resources=action.resources, points=points, theatre=theatre)
@@ -156,7 +156,7 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
             power=draft.power(power),
         )
     free = draft.edition.action_points.by_default
-    accounts.grant(draft, power, free, accounts.IMPULSE, saying("default_point"))
+    accounts.grant(draft, power, free, accounts.IMPULSE, sentence("default_point"))
     draft.emit(DefaultPointTaken(power=power))
     draft.say("default_point_taken", power=power, free=free)
 
@@ -174,7 +174,7 @@ def flip_headquarters(draft: Draft, action: FlipHeadquarters) -> None:
     power = acting.power(draft, action.power)
     acting.require_impulse(draft, power)
     points = action.count * draft.edition.action_points.headquarters
-    accounts.grant(draft, power, points, accounts.IMPULSE, saying("headquarters"))
+    accounts.grant(draft, power, points, accounts.IMPULSE, sentence("headquarters"))
     draft.say("headquarters_flipped", power=power, count=action.count, points=points)
 
 

@@ -19,7 +19,7 @@ from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
 from companion.model.events import ClaimAttested
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.wording import listed
 
 OWN_ACTION = {
@@ -310,7 +310,7 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
     if country in state.resting and bloc is not None and bloc.minors_at_war:
         wake(draft, country)
         accounts.grant(
-            draft, country, draft.edition.action_points.unallied_minor, accounts.IMPULSE, saying("minor_power")
+            draft, country, draft.edition.action_points.unallied_minor, accounts.IMPULSE, sentence("minor_power")
         )
     cost = operation.points * action.count
     accounts.pay(draft, country, operation.id, cost, count=action.count, note=action.note)

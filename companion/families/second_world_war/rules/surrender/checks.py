@@ -18,7 +18,7 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.state import GameState
 from companion.model.wording import listed
 
@@ -57,7 +57,7 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Surr
     ]
 
 
-def sentence(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str:
+def check_in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str:
     """That a check by places is due, and for which of them."""
     lost = [world.name_of(edition, state, one) for one in places_lost(edition, state, check)]
     name = world.name_of(edition, state, check.of)
@@ -146,7 +146,7 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     if check.operation is not None:
         acting.require_impulse(draft, captor)
         buying.with_the_free_point(draft, captor)
-        accounts.pay(draft, captor, check.operation, 1, note=saying("whom", who=check.of))
+        accounts.pay(draft, captor, check.operation, 1, note=sentence("whom", who=check.of))
     break_sitzkrieg(draft, captor, check.of)
     number = resistance.number_of(draft.edition, check.of)
     draft.emit(OnceDone(what=check.id))
@@ -212,7 +212,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
         )
     seen = consequences.seen_in(draft, action)
     before = draft.state.bombs.get(target, 0)
-    lost = resources.lose(draft, target, rule.resources, saying("atomic_bomb"))
+    lost = resources.lose(draft, target, rule.resources, sentence("atomic_bomb"))
     draft.emit(AtomicBombDropped(target=target))
     if ready:
         draft.emit(SpecialUnitsLost(unit=production.BOMB, count=1))

@@ -12,7 +12,7 @@ from companion.families.second_world_war.rules.economy import production, resour
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.rules.status import end_wars, gain, make_neutral, say_gains
 from companion.families.second_world_war.state import ALLIED
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 COMMONWEALTH = "commonwealth"
 
@@ -125,7 +125,7 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
             end_wars(draft, who)
     _hand_over(draft, [land for land in lands if land not in kept], to, seen)
     _leave_cities(draft, power)
-    resources.forfeit(draft, power, "lapse", saying("surrendered"))
+    resources.forfeit(draft, power, "lapse", sentence("surrendered"))
     accounts.expire(draft, power, everything=True)
     production.remove_units(draft, power=power)
     return happened

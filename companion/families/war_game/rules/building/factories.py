@@ -14,7 +14,7 @@ from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import begin_building, reach
 from companion.families.war_game.sections.building import RepairSite
 from companion.families.war_game.state import LandState, WarGameState
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def build_price(edition: WarGameEdition, state: WarGameState, power: str, now: LandState, factory: str) -> int | None:
@@ -78,7 +78,7 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     cost = purchase.require_price(draft, power, kind.unit)
     if now.factory is not None:
         cost -= purchase.require_price(draft, power, draft.edition.factory[now.factory].unit)
-    reason = saying("factory_built_up" if upgrade else "factory_built", territory=territory, factory=kind.id)
+    reason = sentence("factory_built_up" if upgrade else "factory_built", territory=territory, factory=kind.id)
     funds.charge(draft, power, 0, cost, "purchase", reason)
     draft.emit(FactoryChanged(territory=territory, factory=kind.id, cause="upgraded" if upgrade else "built"))
     figures = {"power": power, "factory": kind.id, "territory": territory, "cost": cost}

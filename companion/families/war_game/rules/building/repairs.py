@@ -22,7 +22,7 @@ from companion.families.war_game.sections.building import RepairSite
 from companion.families.war_game.state import LandState, WarGameState
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: str | None) -> tuple[str, str]:
@@ -95,7 +95,7 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
             needed=needed,
             place=place[1].name,
         )
-    funds.spend(draft, power, price, "repair", saying("repair_of", ship=name))
+    funds.spend(draft, power, price, "repair", sentence("repair_of", ship=name))
     draft.emit(ShipRepairBegun(ship=ship, territory=place[0]))
     draft.say("repairs_ship", power=power, ship=name, territory=place[0], price=price)
     if draft.edition.ship_repair.whole == "at_once":

@@ -10,7 +10,7 @@ from companion.families.war_game.rules.income import ensure_collected
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import listed, printed_name, resolve
 from companion.families.war_game.rules.money import funds
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
@@ -37,7 +37,7 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
     require_turn(draft, power)
     ensure_collected(draft, power)
     price = training.price * action.count
-    funds.spend(draft, power, price, "training", saying("trained", training=training.id, count=action.count))
+    funds.spend(draft, power, price, "training", sentence("trained", training=training.id, count=action.count))
     draft.emit(UnitsTrained(power=power, training=training.id, count=action.count, territory=where))
     figures = {"count": action.count, "training": training.id, "price": price}
     if where is None:

@@ -20,7 +20,7 @@ from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import reach
 from companion.families.war_game.state import LandState, WarGameState
 from companion.model.events import ControlChanged
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 
 
 def cost(edition: WarGameEdition, value: int) -> int:
@@ -45,7 +45,7 @@ def conquer_neutral(draft: Draft, action: ConquerNeutral) -> None:
     enemy = _enemy(draft, by, action, may_hit=sure or action.die is None or action.die <= now.value)
     price = cost(draft.edition, now.value)
     for power, share in _shares(draft, by, action, price).items():
-        funds.spend(draft, power, share, "neutral", saying("attack_on", name=now.name))
+        funds.spend(draft, power, share, "neutral", sentence("attack_on", name=now.name))
     if action.die is None and not sure:
         raise draft.refuse("dice_needed", "Enter what the nearest opponent's die shows, or let the app roll it.")
     hit = sure or (action.die or 0) <= now.value

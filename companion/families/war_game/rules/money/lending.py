@@ -12,7 +12,7 @@ from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.sections.lending import LendRoute
 from companion.families.war_game.state import WarGameState, hardware_account, hardware_transit_account, transit_account
-from companion.model.saying import saying
+from companion.model.sentence import sentence
 from companion.model.shape import Shape
 from companion.model.wording import listed
 
@@ -110,8 +110,8 @@ def lend_money(draft: Draft, action: LendMoney) -> None:
         if at_once
         else (transit_account(recipient), hardware_transit_account(recipient))
     )
-    ledger.transfer(draft, lender, where[0], free, "lend_lease", saying("lent_to", power=recipient))
-    bound = saying("lent_to_for_hardware", power=recipient)
+    ledger.transfer(draft, lender, where[0], free, "lend_lease", sentence("lent_to", power=recipient))
+    bound = sentence("lent_to_for_hardware", power=recipient)
     ledger.transfer(draft, lender, where[1], hardware, "lend_lease", bound)
     draft.emit(MoneyLent(lender=lender, recipient=recipient, free=free, hardware=hardware, at_once=at_once))
     loan = {"lender": lender, "recipient": recipient, "amount": action.amount, "at_once": at_once}
