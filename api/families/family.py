@@ -41,12 +41,12 @@ class Acting:
     """Whether this is a step of all powers together."""
 
 
-def one_power(here: AnyVisitor) -> Acting:
+def one_power(visitor: AnyVisitor) -> Acting:
     """The power whose turn it is, with those that act along with it."""
-    edition, turn = here.edition, here.snapshot["turn"]
+    edition, turn = visitor.edition, visitor.snapshot["turn"]
     powers = [partner for partner in (turn, *partners(edition, turn)) if partner in edition.power]
     name = edition.power[turn].name if turn in edition.power else _("Nobody")
-    return Acting(powers, name, _("End {whose_turn}", whose_turn=here.whose_turn))
+    return Acting(powers, name, _("End {whose_turn}", whose_turn=visitor.whose_turn))
 
 
 def partners(edition: Edition, power: str) -> list[str]:
@@ -54,10 +54,10 @@ def partners(edition: Edition, power: str) -> list[str]:
     return [one.id for one in edition.powers if one.acts_with == power]
 
 
-def round_in_words(here: AnyVisitor) -> str:
+def round_in_words(visitor: AnyVisitor) -> str:
     """The round as a game calls it."""
-    now = here.snapshot
-    return capitalized(family_of(here.edition).views.round_name(here.edition, now, now["round"]).full)
+    now = visitor.snapshot
+    return capitalized(family_of(visitor.edition).views.round_name(visitor.edition, now, now["round"]).full)
 
 
 @dataclass(frozen=True)
@@ -148,9 +148,9 @@ class Tally:
     needed: Mapping[Side, int | str]
 
 
-def capital_or_not(here: AnyVisitor, power: str) -> TableRow:
+def capital_or_not(visitor: AnyVisitor, power: str) -> TableRow:
     """A power is as good as its capital."""
-    return TableRow(lost="" if here.snapshot["powers"][power]["capital_held"] else "capital lost")
+    return TableRow(lost="" if visitor.snapshot["powers"][power]["capital_held"] else "capital lost")
 
 
 @dataclass(frozen=True)

@@ -77,20 +77,24 @@ def _nowhere(network: Network) -> Finding:
 
 def _about(network: Network, chosen: str, name: str | None) -> list[Finding]:
     adapters = {adapter.address: adapter for adapter in network.adapters}
-    here = adapters.get(chosen)
+    visitor = adapters.get(chosen)
     found = [
         Finding(
             "address",
-            _("Phones open {address} ({adapter}).", address=chosen, adapter=here.name if here else name or chosen),
+            _(
+                "Phones open {address} ({adapter}).",
+                address=chosen,
+                adapter=visitor.name if visitor else name or chosen,
+            ),
         )
     ]
     others = [f"{adapter.address} ({adapter.name})" for adapter in network.for_phones if adapter.address != chosen]
     if others:
         found.append(Finding("others", _("If that fails, try {others}.", others=listed(others))))
     vpn = [adapter.name for adapter in network.adapters if adapter.kind == "vpn"]
-    if here is not None and here.kind == "vpn":
+    if visitor is not None and visitor.kind == "vpn":
         sentence = _(
-            "{adapter} is a VPN, and phones can't get in through it. Turn it off for the evening.", adapter=here.name
+            "{adapter} is a VPN, and phones can't get in through it. Turn it off for the evening.", adapter=visitor.name
         )
         found.append(Finding("only_vpn", sentence, stops=True))
     elif vpn:

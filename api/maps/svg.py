@@ -124,11 +124,11 @@ def _rounded(corners: Sequence[Spot]) -> str:
     return "".join(out) + "Z"
 
 
-def _towards(here: Spot, there: Spot) -> Spot:
-    dx, dy = there[0] - here[0], there[1] - here[1]
+def _towards(visitor: Spot, there: Spot) -> Spot:
+    dx, dy = there[0] - visitor[0], there[1] - visitor[1]
     return (
-        here[0] * UNIT + ROUND * ((dx > 0) - (dx < 0)),
-        here[1] * UNIT + ROUND * ((dy > 0) - (dy < 0)),
+        visitor[0] * UNIT + ROUND * ((dx > 0) - (dx < 0)),
+        visitor[1] * UNIT + ROUND * ((dy > 0) - (dy < 0)),
     )
 
 

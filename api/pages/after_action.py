@@ -26,40 +26,40 @@ WHOLE, HALF = charts.Frame(960, 400, 20), charts.Frame(560, 380, 20)
 @pages.get("/after/<id:game_id>")
 def after_page(game_id: str) -> Response:
     """The finished game, or the game so far."""
-    here = as_host(game_id)
-    rounds = service.show_stats(app_context(), here.who, game_id)["rounds"]
-    cities = here.family.table.cities(here, rounds)
-    edition, history = here.edition, service.opened(app_context(), here.who, game_id)[2]
+    visitor = as_host(game_id)
+    rounds = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
+    cities = visitor.family.table.cities(visitor, rounds)
+    edition, history = visitor.edition, service.opened(app_context(), visitor.who, game_id)[2]
     return render(
         "after_action/after_action.html",
-        here=here,
+        visitor=visitor,
         edition=edition,
-        finished=here.snapshot["status"] == "finished",
+        finished=visitor.snapshot["status"] == "finished",
         points=turning_points(family_of(edition).sentences, edition, history),
-        production=source_chart(here, rounds, WHOLE),
-        money=money_chart(here, rounds, len(rounds), HALF if cities else WHOLE),
+        production=source_chart(visitor, rounds, WHOLE),
+        money=money_chart(visitor, rounds, len(rounds), HALF if cities else WHOLE),
         cities=cities,
         words=family_of(edition).words,
         titles=family_of(edition).words.titles(edition),
-        accounts=accounts(here, rounds),
+        accounts=accounts(visitor, rounds),
         timeline=timeline(family_of(edition).sentences, edition, history),
         side_name=side_name,
-        report=here.family.table.report(here),
-        photos=photos_of(here),
-        drawn=maps.picture(here, maps.shown_map(here)),
+        report=visitor.family.table.report(visitor),
+        photos=photos_of(visitor),
+        drawn=maps.picture(visitor, maps.shown_map(visitor)),
     )
 
 
-def accounts(here: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]]:
+def accounts(visitor: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]]:
     """Every power's money: what it began with, earned, spent and has; its production and cities at the end."""
     last = rounds[-1]["powers"] if rounds else {}
-    words = family_of(here.edition).words
+    words = family_of(visitor.edition).words
     made = []
-    for power in here.edition.powers:
-        if power.id not in here.snapshot["powers"] or not here.family.table.has_money(here, power.id):
+    for power in visitor.edition.powers:
+        if power.id not in visitor.snapshot["powers"] or not visitor.family.table.has_money(visitor, power.id):
             continue
-        now = here.snapshot["powers"][power.id]
-        statement = service.show_statement(app_context(), here.who, here.game.id, power.id)
+        now = visitor.snapshot["powers"][power.id]
+        statement = service.show_statement(app_context(), visitor.who, visitor.game.id, power.id)
         made.append(
             {
                 "power": power.id,

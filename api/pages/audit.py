@@ -23,32 +23,34 @@ REASON = "board audit"
 @pages.get("/audit/<id:game_id>")
 def audit_page(game_id: str) -> Response:
     """Every territory with the holder that the books expect; with `?fix=` the banker puts one right in place."""
-    here = as_host(game_id)
-    regions = service.show_audit(app_context(), here.who, game_id)["regions"]
+    visitor = as_host(game_id)
+    regions = service.show_audit(app_context(), visitor.who, game_id)["regions"]
     return render(
         "audit/audit.html",
-        here=here,
-        edition=here.edition,
+        visitor=visitor,
+        edition=visitor.edition,
         regions=[
             {
                 "id": slug(region["name"]),
                 "name": region["name"],
-                "places": [_place(here, each) for each in region["territories"]],
+                "places": [_place(visitor, each) for each in region["territories"]],
             }
             for region in regions
         ],
-        drawn=maps.picture(here, maps.shown_map(here)),
+        drawn=maps.picture(visitor, maps.shown_map(visitor)),
         total=sum(len(region["territories"]) for region in regions),
         reason=REASON,
-        photos=photos_of(here),
+        photos=photos_of(visitor),
         fixing=request.args.get("fix"),
-        can_fix=here.banker and here.family.audit.fixed_by in here.actions,
-        logged=here.entry(number("logged")),
+        can_fix=visitor.banker and visitor.family.audit.fixed_by in visitor.actions,
+        logged=visitor.entry(number("logged")),
     )
 
 
-def _place(here: AnyVisitor, place: Mapping[str, Any]) -> dict[str, Any]:
+def _place(visitor: AnyVisitor, place: Mapping[str, Any]) -> dict[str, Any]:
     """One territory: what there is to be seen, and what a tick means that was set for it."""
-    seen, holder = here.family.audit.seen(place), place["controller"]
-    named = here.power_name(holder) if holder in here.edition.power else here.family.audit.holder(here, place)
+    seen, holder = visitor.family.audit.seen(place), place["controller"]
+    named = (
+        visitor.power_name(holder) if holder in visitor.edition.power else visitor.family.audit.holder(visitor, place)
+    )
     return {**place, "seen": ", ".join(seen), "holder": named, "says": "/".join((holder or named, *seen))}

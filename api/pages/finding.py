@@ -25,36 +25,36 @@ LEAST_LETTERS = 2
 @pages.get("/find")
 def find() -> Response:
     """What fits the query; a card's code, or the only thing that fits, opens at once."""
-    here = seated()
-    if here is None:
+    visitor = seated()
+    if visitor is None:
         return choose_game() if has_host_cookie() else to("/join")
     query = request.args.get("q", "").strip()[:60]
-    suffix = game_argument(here)
-    card = find_card(deck(here.edition, here.entered), query) if query else None
+    suffix = game_argument(visitor)
+    card = find_card(deck(visitor.edition, visitor.entered), query) if query else None
     if card is not None:
         return to(f"{card['path']}{suffix}")
-    found = matching(here.edition, query, here.entered)
+    found = matching(visitor.edition, query, visitor.entered)
     if len(found) == 1:
         return to(f"{found[0]['path']}{suffix}")
-    return render("find.html", here=here, edition=here.edition, query=query, found=found[:MOST], suffix=suffix)
+    return render("find.html", visitor=visitor, edition=visitor.edition, query=query, found=found[:MOST], suffix=suffix)
 
 
 @pages.get("/games/<id:game_id>/find.json")
 def find_in_game(game_id: str) -> Response:
     """All that the find box can find in a game whose board the table enters."""
-    here = visitor_of(game_id)
-    response = Response(msgspec.json.encode(find_index(here.edition, here.entered)), mimetype="application/json")
+    visitor = visitor_of(game_id)
+    response = Response(msgspec.json.encode(find_index(visitor.edition, visitor.entered)), mimetype="application/json")
     response.headers["Cache-Control"] = "private, max-age=600" if "v" in request.args else "no-cache"
     return response
 
 
 @pages.app_template_global()
-def find_url(here: AnyVisitor) -> str:
+def find_url(visitor: AnyVisitor) -> str:
     """Where the find box gets its index: the edition's, or the game's own where the table enters the board."""
-    if not here.entered:
-        return edition_url(here.edition, "json")
-    names = "/".join(f"{id}={one['name']}" for id, one in here.entered.items())
-    return url_for("pages.find_in_game", game_id=here.game.id, v=fingerprint(names.encode()))
+    if not visitor.entered:
+        return edition_url(visitor.edition, "json")
+    names = "/".join(f"{id}={one['name']}" for id, one in visitor.entered.items())
+    return url_for("pages.find_in_game", game_id=visitor.game.id, v=fingerprint(names.encode()))
 
 
 def matching(edition: Edition, query: str, entered: Mapping[str, View]) -> list[View]:

@@ -51,14 +51,14 @@ def home() -> Response:
 def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response:
     """The host's games and the form for a new one, with what was typed; `wrong` says what is not right, by field."""
     games = [{**game, **_told(game)} for game in use.list_games(app_context(), HOST)]
-    here = [game for game in games if not game["archived"] and "closed" not in game]
+    visitor = [game for game in games if not game["archived"] and "closed" not in game]
     return render(
         "home.html",
         status,
         filled=request.form,
         wrong=wrong or {},
-        running=[item for item in here if item["status"] == "running"],
-        finished=[item for item in here if item["status"] != "running"],
+        running=[item for item in visitor if item["status"] == "running"],
+        finished=[item for item in visitor if item["status"] != "running"],
         shut=[game for game in games if not game["archived"] and "closed" in game],
         archived=[game for game in games if game["archived"]],
         losses=losses_service.losses(app_context(), HOST),
@@ -122,8 +122,8 @@ def _told(game: GameLine) -> dict[str, str]:
         return {"title": game["edition"], "closed": _(CLOSED[game["status"]])}
     try:
         cover, edition, _history = use.opened(app_context(), HOST, game["id"])
-        here: AnyVisitor = Visitor(HOST, cover, edition)
-        return {"title": here.edition.title, "when": here.when, "whose": here.whose_turn}
+        visitor: AnyVisitor = Visitor(HOST, cover, edition)
+        return {"title": visitor.edition.title, "when": visitor.when, "whose": visitor.whose_turn}
     except Exception:  # whatever one game does, the others are listed
         log.exception("game %s cannot be told", game["id"])
         return {"title": game["edition"], "closed": CLOSED[use.UNREADABLE]}
@@ -208,27 +208,27 @@ def _option(option: Option, form: MultiDict[str, str]) -> Any:
 @pages.get("/games/<id:game_id>")
 def game_page(game_id: str) -> Response:
     """The host's page of one game: the join code to show, who sits where, and the ways on."""
-    here = visitor_of(game_id)
-    if not here.banker:
+    visitor = visitor_of(game_id)
+    if not visitor.banker:
         return to("/play")
-    taken = {power for seat in here.seats for power in seat["powers"]}
-    taken |= here.out
-    free = [power.id for power in here.edition.powers if power.id not in taken and power.acts_with not in taken]
+    taken = {power for seat in visitor.seats for power in seat["powers"]}
+    taken |= visitor.out
+    free = [power.id for power in visitor.edition.powers if power.id not in taken and power.acts_with not in taken]
     table = tables.table_of(app_context(), game_id)
     is_host = has_host_cookie()
     return render(
         "game.html",
-        here=here,
-        edition=here.edition,
-        own=own_edition(app_context(), here.who, game_id),
+        visitor=visitor,
+        edition=visitor.edition,
+        own=own_edition(app_context(), visitor.who, game_id),
         free=free,
         archived=table.archived,
         closed=table.closed,
-        join_url=public_url(join_path(here.game.join_code)),
+        join_url=public_url(join_path(visitor.game.join_code)),
         tv_url=public_url("/tv"),
         screens=[item.code for item in waiting()] if is_host else [],
         is_host=is_host,
-        planned={power: now["player"] for power, now in here.snapshot["powers"].items()},
+        planned={power: now["player"] for power, now in visitor.snapshot["powers"].items()},
         phone_url=phone_url(),
         other_url=other_url(),
         **(network_shown() if is_host else {}),
@@ -238,34 +238,34 @@ def game_page(game_id: str) -> Response:
 @pages.get("/games/<id:game_id>/archive")
 def archive_page(game_id: str) -> Response:
     """Ask first, and say what happens to the phones."""
-    here = as_host(game_id)
-    require_host(here.who)
-    return render("archive_game.html", here=here, edition=here.edition)
+    visitor = as_host(game_id)
+    require_host(visitor.who)
+    return render("archive_game.html", visitor=visitor, edition=visitor.edition)
 
 
 @pages.post("/games/<id:game_id>/archive")
 def archive_game(game_id: str) -> Response:
     """Put a game into the archive, or take it out again."""
-    here = as_host(game_id)
+    visitor = as_host(game_id)
     archived = request.form.get("archived") == "yes"
-    do_once(lambda: tables.change_table(app_context(), here.who, game_id, archived=archived))
+    do_once(lambda: tables.change_table(app_context(), visitor.who, game_id, archived=archived))
     return to("/" if archived else f"/games/{game_id}")
 
 
 @pages.post("/games/<id:game_id>/door")
 def close_table(game_id: str) -> Response:
     """Close the table, so that the join code seats nobody any more, or open it again."""
-    here = as_host(game_id)
+    visitor = as_host(game_id)
     closed = request.form.get("closed") == "yes"
-    do_once(lambda: tables.change_table(app_context(), here.who, game_id, closed=closed))
+    do_once(lambda: tables.change_table(app_context(), visitor.who, game_id, closed=closed))
     return to(f"/games/{game_id}")
 
 
 @pages.post("/games/<id:game_id>/new-code")
 def renew_code(game_id: str) -> Response:
     """Give the game another join code; the old one is worthless at once."""
-    here = as_host(game_id)
-    do_once(lambda: {"join_code": tables.renew_code(app_context(), here.who, game_id)["join_code"]})
+    visitor = as_host(game_id)
+    do_once(lambda: {"join_code": tables.renew_code(app_context(), visitor.who, game_id)["join_code"]})
     return to(f"/games/{game_id}")
 
 
@@ -285,15 +285,15 @@ def _accepted(who: Identity, game_id: str) -> dict[str, bool]:
 @pages.get("/games/<id:game_id>/delete")
 def delete_page(game_id: str) -> Response:
     """Ask once more before a game is gone for good."""
-    here = as_host(game_id)
-    require_host(here.who)
-    return render("delete_game.html", here=here, edition=here.edition)
+    visitor = as_host(game_id)
+    require_host(visitor.who)
+    return render("delete_game.html", visitor=visitor, edition=visitor.edition)
 
 
 @pages.post("/games/<id:game_id>/delete")
 def delete_game(game_id: str) -> Response:
     """Delete an archived game whose name was typed."""
-    here = as_host(game_id)
-    do_once(lambda: tables.delete_game(app_context(), here.who, game_id, request.form.get("confirm", "")))
+    visitor = as_host(game_id)
+    do_once(lambda: tables.delete_game(app_context(), visitor.who, game_id, request.form.get("confirm", "")))
     g.pop("visitor", None)
     return to("/")

@@ -70,7 +70,7 @@ def _join_page(
     mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
     holders = _holders(game.id, edition)
     elsewhere = seat is not None and mine is None
-    here: AnyVisitor = Visitor(HOST, game, edition)
+    visitor: AnyVisitor = Visitor(HOST, game, edition)
     return render(
         "joining/join.html",
         status,
@@ -80,26 +80,26 @@ def _join_page(
         mine=mine,
         elsewhere=elsewhere,
         holders=holders,
-        planned={power: one["player"] for power, one in here.snapshot["powers"].items()},
-        plans=_plans(here, holders),
-        choices=_choices(here),
+        planned={power: one["player"] for power, one in visitor.snapshot["powers"].items()},
+        plans=_plans(visitor, holders),
+        choices=_choices(visitor),
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
         next=_next_or_none(),
         **(_names(game) if mine is None else {"names": []}),
         refusal=refusal,
         both_sides=both_sides,
-        advice=here.family.advice(edition),
+        advice=visitor.family.advice(edition),
         is_host=has_host_cookie(),
     )
 
 
-def _plans(here: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, list[str]]:
+def _plans(visitor: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, list[str]]:
     """By planned name: the powers that are kept for it, where nobody holds one of them and nobody has the name."""
     plans: dict[str, list[str]] = {}
-    for power, now in here.snapshot["powers"].items():
-        if now["player"] and power not in here.out:
+    for power, now in visitor.snapshot["powers"].items():
+        if now["player"] and power not in visitor.out:
             plans.setdefault(now["player"], []).append(power)
-    seated = frozenset[str]().union(*(keys(seat["name"]) for seat in here.seats))
+    seated = frozenset[str]().union(*(keys(seat["name"]) for seat in visitor.seats))
     return {
         name: powers
         for name, powers in plans.items()
@@ -109,18 +109,18 @@ def _plans(here: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, list
 
 def _planned_for(game: GameRecord, name: str) -> list[str]:
     """The powers that the host planned for a name that somebody typed; none if any of them is held."""
-    here: AnyVisitor = Visitor(HOST, game, app_context().edition_of(game.id))
-    plans = _plans(here, _holders(game.id, here.edition))
+    visitor: AnyVisitor = Visitor(HOST, game, app_context().edition_of(game.id))
+    plans = _plans(visitor, _holders(game.id, visitor.edition))
     return next((powers for planned, powers in plans.items() if keys(planned) & keys(name)), [])
 
 
-def _choices(here: AnyVisitor) -> list[Power]:
+def _choices(visitor: AnyVisitor) -> list[Power]:
     """The powers that somebody may tick: a partner goes with its leader, unless somebody else was planned for it."""
-    planned = {power: one["player"] for power, one in here.snapshot["powers"].items()}
+    planned = {power: one["player"] for power, one in visitor.snapshot["powers"].items()}
     return [
         power
-        for power in here.edition.powers
-        if power.id not in here.out
+        for power in visitor.edition.powers
+        if power.id not in visitor.out
         and (power.acts_with is None or planned[power.id] not in (None, planned[power.acts_with]))
     ]
 
@@ -191,9 +191,9 @@ def _taken(game: GameRecord, name: str, role: Any) -> View:
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/answer")
 def answer_claim(game_id: str, seat_id: str) -> Response:
     """Say yes or no to somebody who asks for a power that is held."""
-    here = as_host(game_id)
+    visitor = as_host(game_id)
     agree = request.form.get("agree") == "yes"
-    do_once(lambda: use.answer_claim(app_context(), here.who, game_id, seat_id, agree))
+    do_once(lambda: use.answer_claim(app_context(), visitor.who, game_id, seat_id, agree))
     return to(local_path(request.form.get("next"), "/play"))
 
 
@@ -253,31 +253,31 @@ def _offered(code: str) -> SeatRecord:
 @pages.get("/play/seat")
 def seat_page() -> Response:
     """This phone's seat: who it is, another phone, leaving."""
-    here = seated()
-    if here is None or here.who.seat is None:
+    visitor = seated()
+    if visitor is None or visitor.who.seat is None:
         return to("/join", next="/play/seat")
-    return render("joining/seat.html", here=here, edition=here.edition, seat=here.who.seat, link=None)
+    return render("joining/seat.html", visitor=visitor, edition=visitor.edition, seat=visitor.who.seat, link=None)
 
 
 @pages.post("/play/seat/move")
 def offer_move() -> Response:
     """Show a one-time link, also as a QR code, that moves this seat to another phone. Shown once, so no redirect."""
-    here = seated()
-    if here is None or here.who.seat is None:
+    visitor = seated()
+    if visitor is None or visitor.who.seat is None:
         raise Problem(401, "no_identity", "This phone has no seat to move.")
-    seat = here.who.seat
-    link = public_url(f"/move/{use.offer_move(app_context(), here.who, here.game.id, seat.id)}")
-    return render("joining/seat.html", here=here, edition=here.edition, seat=seat, link=link)
+    seat = visitor.who.seat
+    link = public_url(f"/move/{use.offer_move(app_context(), visitor.who, visitor.game.id, seat.id)}")
+    return render("joining/seat.html", visitor=visitor, edition=visitor.edition, seat=seat, link=link)
 
 
 @pages.post("/play/seat/hand-over")
 def hand_over() -> Response:
     """Give one of this phone's powers to somebody else at the table."""
-    here = seated()
-    if here is None or here.who.seat is None:
+    visitor = seated()
+    if visitor is None or visitor.who.seat is None:
         raise Problem(401, "no_identity", "This phone has no seat.")
     power, target = request.form.get("power", ""), request.form.get("to", "")
-    do_once(lambda: use.hand_over(app_context(), here.who, here.game.id, power, target))
+    do_once(lambda: use.hand_over(app_context(), visitor.who, visitor.game.id, power, target))
     return to("/play/seat")
 
 

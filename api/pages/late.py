@@ -18,15 +18,15 @@ def late_page(game_id: str) -> Response:
 @pages.get("/games/<id:game_id>/forgot")
 def forgot_page(game_id: str) -> Response:
     """I forgot one: what was it? Every action of the game, for a turn that is over or the one in progress."""
-    here = visitor_of(game_id)
+    visitor = visitor_of(game_id)
     power = request.args.get("power", "")
-    forms = banker_forms.for_players(here)
+    forms = banker_forms.for_players(visitor)
     return render(
         "forgot.html",
-        here=here,
-        edition=here.edition,
-        suffix=game_argument(here),
-        power=power if power in here.edition.power else (here.powers or [""])[0],
+        visitor=visitor,
+        edition=visitor.edition,
+        suffix=game_argument(visitor),
+        power=power if power in visitor.edition.power else (visitor.powers or [""])[0],
         forms=forms,
         form=next((form for form in forms if form.action == request.args.get("type")), None),
         back=local_path(request.args.get("next"), "/play"),

@@ -11,16 +11,16 @@ from api.pages.kit.visitor import visitor_of
 @pages.get("/map/<id:game_id>")
 def map_page(game_id: str) -> Response:
     """The board now, or with `?version=` as it stood."""
-    here = visitor_of(game_id)
-    shown = maps.shown_map(here, number("version"))
-    front = maps.front(here, shown)
+    visitor = visitor_of(game_id)
+    shown = maps.shown_map(visitor, number("version"))
+    front = maps.front(visitor, shown)
     return render(
         "map/map.html",
-        here=here,
-        edition=here.edition,
+        visitor=visitor,
+        edition=visitor.edition,
         shown=shown,
-        drawn=maps.picture(here, shown, {"front": front, "home": maps.home(here, shown)}),
+        drawn=maps.picture(visitor, shown, {"front": front, "home": maps.home(visitor, shown)}),
         layers=shown.view["layers"],
-        front=maps.allies(here) if front else [],
-        regions=maps.listed(here, shown),
+        front=maps.allies(visitor) if front else [],
+        regions=maps.listed(visitor, shown),
     )

@@ -21,30 +21,30 @@ def own_edition_page(game_id: str) -> Response:
 @pages.post("/games/<id:game_id>/edition")
 def take_edition(game_id: str) -> Response:
     """Go on with the edition as its file is now."""
-    here = visitor_of(game_id)
+    visitor = visitor_of(game_id)
     try:
-        do_once(lambda: {"version": use.change_edition(app_context(), here.who, game_id)["version"]})
+        do_once(lambda: {"version": use.change_edition(app_context(), visitor.who, game_id)["version"]})
     except RuleViolation as refusal:
         return _page(game_id, 409, refusal)
     return to(f"/banker/{game_id}")
 
 
 def _page(game_id: str, status: int = 200, refusal: RuleViolation | None = None) -> Response:
-    here = visitor_of(game_id)
-    require_banker(here.who, game_id, "change the edition of a running game")
-    own = use.own_edition(app_context(), here.who, game_id)
+    visitor = visitor_of(game_id)
+    require_banker(visitor.who, game_id, "change the edition of a running game")
+    own = use.own_edition(app_context(), visitor.who, game_id)
     differences = []
     if own["file"] == "changed":
-        differences = use.differences(here.edition.source, app_context().edition(own["id"]))
+        differences = use.differences(visitor.edition.source, app_context().edition(own["id"]))
         try:
-            use.change_edition(app_context(), here.who, game_id, dry_run=True)
+            use.change_edition(app_context(), visitor.who, game_id, dry_run=True)
         except RuleViolation as unfit:
             refusal = refusal or unfit
     return render(
         "own_edition.html",
         status,
-        here=here,
-        edition=here.edition,
+        visitor=visitor,
+        edition=visitor.edition,
         own=own,
         differences=differences,
         refusal=refusal.sentence if refusal else None,

@@ -14,14 +14,14 @@ from companion.service import games as service
 from companion.service import photos as use
 
 
-def photos_of(here: AnyVisitor) -> list[dict[str, Any]]:
+def photos_of(visitor: AnyVisitor) -> list[dict[str, Any]]:
     """The photos of a game as pages show them, newest first."""
-    shown = use.list_photos(app_context(), here.who, here.game.id)
+    shown = use.list_photos(app_context(), visitor.who, visitor.game.id)
     return [
         {
             **photo,
-            "src": f"/api/v1/games/{here.game.id}/photos/{photo['id']}",
-            "mine": here.banker or photo["seat"]["id"] == here.who.ref.id,
+            "src": f"/api/v1/games/{visitor.game.id}/photos/{photo['id']}",
+            "mine": visitor.banker or photo["seat"]["id"] == visitor.who.ref.id,
         }
         for photo in reversed(shown)
     ]
@@ -30,28 +30,28 @@ def photos_of(here: AnyVisitor) -> list[dict[str, Any]]:
 @pages.get("/games/<id:game_id>/photos")
 def photos_page(game_id: str) -> Response:
     """The photos of a game, and a field that opens the camera."""
-    here = visitor_of(game_id)
-    regions = [region["name"] for region in service.show_audit(app_context(), here.who, game_id)["regions"]]
-    return render("photos.html", here=here, edition=here.edition, photos=photos_of(here), regions=regions)
+    visitor = visitor_of(game_id)
+    regions = [region["name"] for region in service.show_audit(app_context(), visitor.who, game_id)["regions"]]
+    return render("photos.html", visitor=visitor, edition=visitor.edition, photos=photos_of(visitor), regions=regions)
 
 
 @pages.post("/games/<id:game_id>/photos")
 def add_photo_here(game_id: str) -> Response:
     """Keep a photo."""
-    here = visitor_of(game_id)
+    visitor = visitor_of(game_id)
     picture, region = sent_photo()
-    do_once(lambda: use.add_photo(app_context(), here.who, game_id, picture, region))
+    do_once(lambda: use.add_photo(app_context(), visitor.who, game_id, picture, region))
     return to(local_path(request.form.get("next"), f"/games/{game_id}/photos"))
 
 
 @pages.post("/games/<id:game_id>/photos/<id:photo_id>/delete")
 def delete_photo_here(game_id: str, photo_id: str) -> Response:
     """Delete a photo."""
-    here = visitor_of(game_id)
-    do_once(lambda: _deleted(here, photo_id))
+    visitor = visitor_of(game_id)
+    do_once(lambda: _deleted(visitor, photo_id))
     return to(f"/games/{game_id}/photos")
 
 
-def _deleted(here: AnyVisitor, photo_id: str) -> dict[str, str]:
-    use.delete_photo(app_context(), here.who, here.game.id, photo_id)
+def _deleted(visitor: AnyVisitor, photo_id: str) -> dict[str, str]:
+    use.delete_photo(app_context(), visitor.who, visitor.game.id, photo_id)
     return {"deleted": photo_id}

@@ -28,29 +28,33 @@ NOTHING_SEEN = msg(
 @pages.get("/scan")
 def scan_page() -> Response:
     """A button for the camera, and a keypad for the code; each key adds a character, the fourth opens the card."""
-    here = seated()
-    if here is None:
+    visitor = seated()
+    if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
     typed = (request.args.get("code", "") + request.args.get("key", "")).upper()
     code = "".join(letter for letter in typed if letter in ALPHABET)[:LENGTH]
     if request.args.get("back"):
         code = code[:-1]
     if len(code) == LENGTH:
-        return to(f"/Q/{code}{game_argument(here)}", by=request.args.get("by"))
-    return _page(here, code)
+        return to(f"/Q/{code}{game_argument(visitor)}", by=request.args.get("by"))
+    return _page(visitor, code)
 
 
 @pages.post("/scan")
 def scan_picture() -> Response:
     """Open the card on a picture; the script asks for JSON and gets its path."""
     picture = _sent()
-    here = seated()
-    if here is None:
+    visitor = seated()
+    if visitor is None:
         return to("/join")
     path = card_path(codes_on(picture))
     if request.accept_mimetypes.best == "application/json":
-        return jsonify({"path": f"{path}{game_argument(here)}" if path else None})
-    return to(f"{path}{game_argument(here)}", by=request.form.get("by")) if path else _page(here, "", _(NOTHING_SEEN))
+        return jsonify({"path": f"{path}{game_argument(visitor)}" if path else None})
+    return (
+        to(f"{path}{game_argument(visitor)}", by=request.form.get("by"))
+        if path
+        else _page(visitor, "", _(NOTHING_SEEN))
+    )
 
 
 def _sent() -> bytes:
@@ -68,10 +72,10 @@ def card_path(codes: list[str]) -> str | None:
     return next((path for path in paths if path.lower().startswith(OURS)), None)
 
 
-def _page(here: AnyVisitor, code: str, problem: str = "") -> Response:
+def _page(visitor: AnyVisitor, code: str, problem: str = "") -> Response:
     status = 422 if problem else 200
     by = request.values.get("by", "")
-    return render("scan/page.html", status, **scan_context(here), code=code, problem=problem, by=by)
+    return render("scan/page.html", status, **scan_context(visitor), code=code, problem=problem, by=by)
 
 
 @pages.app_template_global()

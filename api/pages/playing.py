@@ -26,13 +26,13 @@ ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "advance_phase"
 @pages.get("/play")
 def play() -> Response:
     """The power that is up, if it is one of mine; else my first."""
-    here = seated()
-    if here is None:
+    visitor = seated()
+    if visitor is None:
         return choose_game() if has_host_cookie() else to("/join")
-    powers = here.on_turn or here.powers
-    if not powers or here.observer:
-        return render("overview.html", here=here, edition=here.edition, logged=here.entry(number("logged")))
-    return _power_page(here, powers[0])
+    powers = visitor.on_turn or visitor.powers
+    if not powers or visitor.observer:
+        return render("overview.html", visitor=visitor, edition=visitor.edition, logged=visitor.entry(number("logged")))
+    return _power_page(visitor, powers[0])
 
 
 def choose_game() -> Response:
@@ -46,55 +46,55 @@ def choose_game() -> Response:
 @pages.get("/play/<id:power>")
 def play_power(power: str) -> Response:
     """One power's page."""
-    here = in_front_of(power)
-    return _power_page(here, power) if isinstance(here, Visitor) else here
+    visitor = in_front_of(power)
+    return _power_page(visitor, power) if isinstance(visitor, Visitor) else visitor
 
 
 def in_front_of(power: str) -> AnyVisitor | Response:
     """The person in front of a power's page; or where somebody goes who sits in no game yet."""
-    here = seated()
-    if here is None:
+    visitor = seated()
+    if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
-    if power not in here.edition.power:
-        raise NotFound("unknown_power", "There is no power of that name in {title}.", title=here.edition.title)
-    return here
+    if power not in visitor.edition.power:
+        raise NotFound("unknown_power", "There is no power of that name in {title}.", title=visitor.edition.title)
+    return visitor
 
 
-def context(here: AnyVisitor, power: str) -> Context:
+def context(visitor: AnyVisitor, power: str) -> Context:
     """What every page of a power shows: whose it is, whose turn, and what it may do."""
     return {
-        "here": here,
-        "edition": here.edition,
+        "visitor": visitor,
+        "edition": visitor.edition,
         "power": power,
-        "card": here.turn_card(power),
-        "mine": power in here.powers and not here.observer,
-        "suffix": game_argument(here),
+        "card": visitor.turn_card(power),
+        "mine": power in visitor.powers and not visitor.observer,
+        "suffix": game_argument(visitor),
         "base": f"/play/{power}",
-        "home": f"/play/{power}{game_argument(here)}",
-        "line": here.turn_line(power),
-        "bar": bar(here, power),
+        "home": f"/play/{power}{game_argument(visitor)}",
+        "line": visitor.turn_line(power),
+        "bar": bar(visitor, power),
     }
 
 
-def _power_page(here: AnyVisitor, power: str) -> Response:
-    income = use.show_income(app_context(), here.who, here.game.id, power)
+def _power_page(visitor: AnyVisitor, power: str) -> Response:
+    income = use.show_income(app_context(), visitor.who, visitor.game.id, power)
     return render(
-        own_or(here, "power.html"),
-        **context(here, power),
-        **here.family.power_page(here, power),
-        actions=_plain_actions(here),
+        own_or(visitor, "power.html"),
+        **context(visitor, power),
+        **visitor.family.power_page(visitor, power),
+        actions=_plain_actions(visitor),
         income=income,
-        **questions(here, power, income),
-        entries=here.last_entries(LAST_ENTRIES),
-        logged=here.entry(number("logged")),
+        **questions(visitor, power, income),
+        entries=visitor.last_entries(LAST_ENTRIES),
+        logged=visitor.entry(number("logged")),
     )
 
 
-def _plain_actions(here: AnyVisitor) -> dict[str, str]:
+def _plain_actions(visitor: AnyVisitor) -> dict[str, str]:
     """The actions of players by what they are called, for games without a page that leads to them."""
-    corrections = family_of(here.edition).ruleset.corrections
+    corrections = family_of(visitor.edition).ruleset.corrections
     return {
         name: capitalized(in_words(name))
-        for name, action in here.actions.items()
+        for name, action in visitor.actions.items()
         if name not in ELSEWHERE and action not in corrections
     }

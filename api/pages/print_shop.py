@@ -31,23 +31,23 @@ def print_shop() -> Response:
 def print_page(which: str) -> Response:
     """What there is to print for an edition, or from a game."""
     game = request.args.get("game") or (which if which not in app_context().catalogue.ids() else None)
-    here = as_host(game) if game else None
-    edition = here.edition if here else app_context().edition(which)
+    visitor = as_host(game) if game else None
+    edition = visitor.edition if visitor else app_context().edition(which)
     return render(
         "print_shop/print_shop.html",
         edition=edition,
         editions=app_context().catalogue.all(),
         left_out=app_context().catalogue.left_out() if has_host_cookie() else [],
-        at_game=here,
-        base=f"/api/v1/games/{here.game.id}" if here else f"/api/v1/editions/{edition.id}",
-        groups=groups(edition, here),
+        at_game=visitor,
+        base=f"/api/v1/games/{visitor.game.id}" if visitor else f"/api/v1/editions/{edition.id}",
+        groups=groups(edition, visitor),
         everything=shop.ALL,
         tonight=shop.TONIGHT,
         letter=letter_is_usual(request.accept_languages.best or ""),
         address=paper_url(),
         warning=shop.warning_for(paper_url()),
-        wants_fonts=shop.want_the_pack(_names(edition, here)),
-        boards=_boards(edition) if here is None else [],
+        wants_fonts=shop.want_the_pack(_names(edition, visitor)),
+        boards=_boards(edition) if visitor is None else [],
     )
 
 
@@ -60,14 +60,14 @@ def letter_is_usual(language: str) -> bool:
     return language.replace("_", "-").rpartition("-")[2].upper() in LETTER_COUNTRIES
 
 
-def _names(edition: Edition, here: AnyVisitor | None) -> list[str]:
+def _names(edition: Edition, visitor: AnyVisitor | None) -> list[str]:
     """Names that people typed and that may be printed."""
-    if here is None:
+    if visitor is None:
         return [edition.title]
     return [
         edition.title,
-        here.game.name,
-        *(seat["name"] for seat in list_seats(app_context(), here.who, here.game.id)),
+        visitor.game.name,
+        *(seat["name"] for seat in list_seats(app_context(), visitor.who, visitor.game.id)),
     ]
 
 
@@ -76,12 +76,12 @@ def _boards(edition: Edition) -> Sequence[View]:
     return list_boards(app_context(), HOST, edition.id) if edition.board_is_entered and has_host_cookie() else []
 
 
-def groups(edition: Edition, here: AnyVisitor | None) -> list[tuple[str, list[View]]]:
+def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list[View]]]:
     """The parts there are, by what they are for."""
     from printables.catalogue import parts, to_scan  # reportlab takes a while to import; the server starts without
 
     made: dict[str, list[View]] = {}
-    for name in shop.names_for(edition, game=here is not None):
+    for name in shop.names_for(edition, game=visitor is not None):
         part = parts()[name]
         line = {
             "name": name,

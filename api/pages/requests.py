@@ -16,19 +16,21 @@ from companion.service.table.paying_late import pay_late_answer
 @pages.post("/games/<id:game_id>/requests")
 def ask_table(game_id: str) -> Response:
     """Put the action that a form states to the table."""
-    here = visitor_of(game_id)
-    action = posted.stated(here.actions, request.form)
-    asked = do_once(lambda: use.ask(app_context(), here.who, game_id, action, device=_seats_device(here)))
+    visitor = visitor_of(game_id)
+    action = posted.stated(visitor.actions, request.form)
+    asked = do_once(lambda: use.ask(app_context(), visitor.who, game_id, action, device=_seats_device(visitor)))
     return to(local_path(request.form.get("next"), "/play"), asked=asked["id"])
 
 
 @pages.post("/games/<id:game_id>/requests/<id:request_id>/answer")
 def answer_table(game_id: str, request_id: str) -> Response:
     """Say yes or no for the table, or take one's own question back."""
-    here = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
+    visitor = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
     agree, reason = request.form.get("agree") == "yes", request.form.get("reason", "").strip()[:200] or None
     made = do_once(
-        lambda: use.answer(app_context(), here.who, game_id, request_id, agree, reason, device=_seats_device(here))
+        lambda: use.answer(
+            app_context(), visitor.who, game_id, request_id, agree, reason, device=_seats_device(visitor)
+        )
     )
     return to(local_path(request.form.get("next"), "/play"), logged=made["entry"])
 
@@ -36,24 +38,24 @@ def answer_table(game_id: str, request_id: str) -> Response:
 @pages.post("/games/<id:game_id>/requests/<id:request_id>/take-back")
 def take_back(game_id: str, request_id: str) -> Response:
     """Take back what the table agreed to, for somebody it cost."""
-    here = visitor_of(game_id)
-    do_once(lambda: use.take_request_back(app_context(), here.who, game_id, request_id))
+    visitor = visitor_of(game_id)
+    do_once(lambda: use.take_request_back(app_context(), visitor.who, game_id, request_id))
     return to(local_path(request.form.get("next"), "/play"))
 
 
-def _seats_device(here: AnyVisitor) -> str | None:
+def _seats_device(visitor: AnyVisitor) -> str | None:
     """The browser of a seat; the host's laptop may pass for anybody's."""
-    return device() if here.who.seat is not None else None
+    return device() if visitor.who.seat is not None else None
 
 
 @pages.post("/games/<id:game_id>/answers/<int:version>/pay")
 def pay_answer(game_id: str, version: int) -> Response:
     """Let an answer count for the income that it came too late for, or ask the table to."""
-    here = visitor_of(game_id)
-    made = do_once(lambda: _paid(here, version))
+    visitor = visitor_of(game_id)
+    made = do_once(lambda: _paid(visitor, version))
     return to(local_path(request.form.get("next"), "/play"), logged=made["entry"])
 
 
-def _paid(here: AnyVisitor, version: int) -> dict[str, int | None]:
-    made = pay_late_answer(app_context(), here.who, here.game.id, version)
+def _paid(visitor: AnyVisitor, version: int) -> dict[str, int | None]:
+    made = pay_late_answer(app_context(), visitor.who, visitor.game.id, version)
     return {"entry": None if "status" in made else made["version"]}

@@ -43,8 +43,8 @@ def back(claim: str) -> Response:
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/return/answer")
 def answer_return(game_id: str, seat_id: str) -> Response:
     """Say whether it is who they say."""
-    here = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
+    visitor = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
     agree, typed = request.form.get("agree") == "yes", request.form.get("number", "")
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
-    do_once(lambda: answered_return(here.who, game_id, seat_id, agree, number))
+    do_once(lambda: answered_return(visitor.who, game_id, seat_id, agree, number))
     return to(local_path(request.form.get("next"), "/play"))

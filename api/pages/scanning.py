@@ -17,47 +17,47 @@ from companion.families.decks import deck
 @pages.get("/q/<edition_id>/<kind>/<element>")
 def scan(edition_id: str, kind: str, element: str) -> Response:
     """What a printed card opens."""
-    here = seated()
-    if here is None:
+    visitor = seated()
+    if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
-    page = _page(here, kind, element)
-    answer = page(here, element) if page is not None else _plainly(here, kind, element)
-    return answer if answer is not None else _stranger(here, edition_id)
+    page = _page(visitor, kind, element)
+    answer = page(visitor, element) if page is not None else _plainly(visitor, kind, element)
+    return answer if answer is not None else _stranger(visitor, edition_id)
 
 
-def _page(here: AnyVisitor, kind: str, element: str) -> Callable[[AnyVisitor, str], Response | None] | None:
+def _page(visitor: AnyVisitor, kind: str, element: str) -> Callable[[AnyVisitor, str], Response | None] | None:
     """The page of a card: the family's own before the shared one."""
-    own = here.family.cards
+    own = visitor.family.cards
     return own.get(f"{kind}/{element}") or own.get(kind) or SHARED.get(f"{kind}/{element}") or SHARED.get(kind)
 
 
-def _plainly(here: AnyVisitor, kind: str, element: str) -> Response | None:
+def _plainly(visitor: AnyVisitor, kind: str, element: str) -> Response | None:
     """A card of this game that has no page of its own leads to whoever acts."""
-    known = any((one["kind"], one["id"]) == (kind, element) for one in deck(here.edition, here.entered))
-    return to(f"/play/{actor(here)}{game_argument(here)}") if known else None
+    known = any((one["kind"], one["id"]) == (kind, element) for one in deck(visitor.edition, visitor.entered))
+    return to(f"/play/{actor(visitor)}{game_argument(visitor)}") if known else None
 
 
-def _stranger(here: AnyVisitor, edition_id: str) -> Response:
+def _stranger(visitor: AnyVisitor, edition_id: str) -> Response:
     """A card that means nothing in this game."""
     other = app_context().catalogue.get(edition_id)
-    return render("stranger.html", 404, **scan_context(here), other=other)
+    return render("stranger.html", 404, **scan_context(visitor), other=other)
 
 
-def _power(here: AnyVisitor, element: str) -> Response | None:
-    return to(f"/play/{element}{game_argument(here)}") if element in here.edition.power else None
+def _power(visitor: AnyVisitor, element: str) -> Response | None:
+    return to(f"/play/{element}{game_argument(visitor)}") if element in visitor.edition.power else None
 
 
-def _join_card(here: AnyVisitor, _element: str) -> Response:
-    return to("/play/seat" if here.who.seat else f"/games/{here.game.id}")
+def _join_card(visitor: AnyVisitor, _element: str) -> Response:
+    return to("/play/seat" if visitor.who.seat else f"/games/{visitor.game.id}")
 
 
-def _finish_card(here: AnyVisitor, _element: str) -> Response:
+def _finish_card(visitor: AnyVisitor, _element: str) -> Response:
     """Both cards that end a turn, income's and the turn's own, open the one sheet that does it."""
-    return to(f"/play/{actor(here)}/finish{game_argument(here)}")
+    return to(f"/play/{actor(visitor)}/finish{game_argument(visitor)}")
 
 
-def _undo_card(here: AnyVisitor, _element: str) -> Response:
-    return render("undo_card.html", **scan_context(here), last=here.entry(here.last_counting))
+def _undo_card(visitor: AnyVisitor, _element: str) -> Response:
+    return render("undo_card.html", **scan_context(visitor), last=visitor.entry(visitor.last_counting))
 
 
 SHARED: dict[str, Callable[[AnyVisitor, str], Response | None]] = {
@@ -65,8 +65,8 @@ SHARED: dict[str, Callable[[AnyVisitor, str], Response | None]] = {
     "table/join": _join_card,
     "table/income": _finish_card,
     "table/undo": _undo_card,
-    "table/audit": lambda here, _element: to(f"/audit/{here.game.id}"),
-    "table/table": lambda here, _element: to(f"/table/{here.game.id}"),
+    "table/audit": lambda visitor, _element: to(f"/audit/{visitor.game.id}"),
+    "table/table": lambda visitor, _element: to(f"/table/{visitor.game.id}"),
     "table/end_turn": _finish_card,
 }
 """What a card of any game can stand for, and the page it opens; None if there is no such thing in this game."""

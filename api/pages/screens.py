@@ -71,6 +71,6 @@ def _is_ours(cookie: str) -> bool:
 @pages.post("/games/<id:game_id>/screens")
 def show_there(game_id: str) -> Response:
     """The host says yes to a television: it gets a seat that only looks on."""
-    here = as_host(game_id)
-    televisions.show_there(app_context(), here.who, game_id, request.form.get("code", "").strip().upper())
+    visitor = as_host(game_id)
+    televisions.show_there(app_context(), visitor.who, game_id, request.form.get("code", "").strip().upper())
     return to(f"/games/{game_id}")

@@ -18,13 +18,15 @@ from companion.views.cards import ALPHABET, LENGTH, find_card
 @pages.get("/q/<code>", endpoint="short_code_typed")
 def short_code(code: str) -> Response:
     """The card with these four characters, in the game that this phone sits in; a phone without a seat is asked."""
-    here = seated()
-    if here is None:
+    visitor = seated()
+    if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
-    card = find_card(deck(here.edition, here.entered), code)
+    card = find_card(deck(visitor.edition, visitor.entered), code)
     if card is None:
-        return render("stranger.html", 404, **scan_context(here), other=_printed_in(here, code), typed=_typed(code))
-    return to(f"{card['path']}{game_argument(here)}", by=request.args.get("by"))
+        return render(
+            "stranger.html", 404, **scan_context(visitor), other=_printed_in(visitor, code), typed=_typed(code)
+        )
+    return to(f"{card['path']}{game_argument(visitor)}", by=request.args.get("by"))
 
 
 def _typed(code: str) -> str:
@@ -33,7 +35,7 @@ def _typed(code: str) -> str:
     return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else ""
 
 
-def _printed_in(here: AnyVisitor, code: str) -> Edition | None:
+def _printed_in(visitor: AnyVisitor, code: str) -> Edition | None:
     """Another edition whose deck has a card of that code."""
-    others = (edition for edition in app_context().catalogue.all() if edition.id != here.edition.id)
+    others = (edition for edition in app_context().catalogue.all() if edition.id != visitor.edition.id)
     return next((other for other in others if find_card(deck(other), code) is not None), None)

@@ -34,27 +34,27 @@ TURN_SECONDS = 40
 @pages.get("/table/<id:game_id>")
 def table_page(game_id: str) -> Response:
     """The big view of a game, for anybody who may read it."""
-    here = as_host(game_id)
-    entries = here.last_entries(LAST_ENTRIES)
-    stats = service.show_stats(app_context(), here.who, game_id)["rounds"]
+    visitor = as_host(game_id)
+    entries = visitor.last_entries(LAST_ENTRIES)
+    stats = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
     view = request.args.get("view")
     if view in ("map", "turns"):
-        return _map_view(here, stats, turning=view == "turns")
+        return _map_view(visitor, stats, turning=view == "turns")
     return render(
         "table/table.html",
-        here=here,
-        edition=here.edition,
-        sides=_sides(here, stats),
+        visitor=visitor,
+        edition=visitor.edition,
+        sides=_sides(visitor, stats),
         side_name=side_name,
-        tally=tally(here),
-        middle=here.family.table.middle(here),
-        words=family_of(here.edition).words,
-        production=source_chart(here, stats, charts.Frame(680, 246)),
-        money=money_chart(here, stats, LAST_ROUNDS, charts.Frame(440, 246)),
+        tally=tally(visitor),
+        middle=visitor.family.table.middle(visitor),
+        words=family_of(visitor.edition).words,
+        production=source_chart(visitor, stats, charts.Frame(680, 246)),
+        money=money_chart(visitor, stats, LAST_ROUNDS, charts.Frame(440, 246)),
         entries=entries,
-        moments=moments(here, entries),
-        goals=goals(here),
-        join_url=public_url(join_path(here.game.join_code)) if here.banker else None,
+        moments=moments(visitor, entries),
+        goals=goals(visitor),
+        join_url=public_url(join_path(visitor.game.join_code)) if visitor.banker else None,
         phone_url=phone_url(),
         other_url=other_url(),
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
@@ -62,47 +62,47 @@ def table_page(game_id: str) -> Response:
     )
 
 
-def _map_view(here: AnyVisitor, stats: Sequence[View], *, turning: bool) -> Response:
+def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> Response:
     """The map beside the figures; `turning`, it gives way to the charts after a while, and comes back."""
-    shown = maps.shown_map(here)
-    entries = here.last_entries(LAST_ENTRIES)
+    shown = maps.shown_map(visitor)
+    entries = visitor.last_entries(LAST_ENTRIES)
     return render(
         "table/map.html",
-        here=here,
-        edition=here.edition,
-        sides=_sides(here, stats),
+        visitor=visitor,
+        edition=visitor.edition,
+        sides=_sides(visitor, stats),
         side_name=side_name,
-        tally=here.family.table.tally(here),
-        drawn=maps.picture(here, shown),
+        tally=visitor.family.table.tally(visitor),
+        drawn=maps.picture(visitor, shown),
         layers=shown.view["layers"],
         entries=entries,
-        moments=moments(here, entries),
+        moments=moments(visitor, entries),
         turning=turning,
-        turn_to=f"/table/{here.game.id}?view=charts" if turning else None,
+        turn_to=f"/table/{visitor.game.id}?view=charts" if turning else None,
         turn_seconds=TURN_SECONDS,
     )
 
 
-def moments(here: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str, Moment]]:
+def moments(visitor: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str, Moment]]:
     """The great moments of the last entries that count, oldest first, each with a name of its own."""
     found = []
     for entry in reversed(entries):
         if entry["undone"]:
             continue
-        great = [*here.family.table.moments(here, entry)]
+        great = [*visitor.family.table.moments(visitor, entry)]
         if any(change["field"] == "status" and change["to"] == "finished" for change in entry["changes"]):
-            winner = here.snapshot["victory"]["winner"]
+            winner = visitor.snapshot["victory"]["winner"]
             great.append(Moment(_("The {side} win", side=side_name(winner)) if winner else _("The game is over"), ""))
         found += [(f"{entry['version']}.{number}", one) for number, one in enumerate(great)]
     return found
 
 
-def goals(here: AnyVisitor) -> Sequence[View]:
+def goals(visitor: AnyVisitor) -> Sequence[View]:
     """The objectives of the power on turn that are met or near."""
-    if here.snapshot["status"] != "running" or here.for_everybody:
+    if visitor.snapshot["status"] != "running" or visitor.for_everybody:
         return []
-    listed = service.show_objectives(app_context(), here.who, here.game.id)["objectives"]
-    own = [name for name in listed if name["power"] == here.snapshot["turn"]]
+    listed = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
+    own = [name for name in listed if name["power"] == visitor.snapshot["turn"]]
     near = [item for item in own if not item["met"] and (item["status"] == "waiting" or _one_step(item))]
     met = [item for item in own if item["met"]]
     return [*met, *near][:MOST_GOALS]
@@ -113,9 +113,9 @@ def _one_step(objective: View) -> bool:
     return len(objective["missing"]) == 1 and objective.get("short", 0) <= 1
 
 
-def tally(here: AnyVisitor) -> Context | None:
+def tally(visitor: AnyVisitor) -> Context | None:
     """How far each side is from victory: as arcs where a number decides, else in words; None if nothing is counted."""
-    found = here.family.table.tally(here)
+    found = visitor.family.table.tally(visitor)
     if found is None:
         return None
     needed = {side: need for side, need in found.needed.items() if isinstance(need, int)}
@@ -128,18 +128,18 @@ def tally(here: AnyVisitor) -> Context | None:
     }
 
 
-def _sides(here: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]:
+def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]:
     """The rows of each side, in turn order."""
-    edition, now = here.edition, here.snapshot["powers"]
-    first = edition.scenario[here.game.scenario].turn_order
+    edition, now = visitor.edition, visitor.snapshot["powers"]
+    first = edition.scenario[visitor.game.scenario].turn_order
     order = [one for one in (*first, *(power for power in edition.power if power not in first)) if one in now]
-    told = {power: here.family.table.row(here, power) for power in order}
-    start = here.family.table.start(here)
+    told = {power: visitor.family.table.row(visitor, power) for power in order}
+    start = visitor.family.table.start(visitor)
     made = [item["production"] for item in now.values()] + [sentence.in_hand or 0 for sentence in told.values()]
     made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
     top, _step = charts.scale(max([*made, *start.values()], default=1))
-    objectives = service.show_objectives(app_context(), here.who, here.game.id)["objectives"]
-    on_turn = here.acting if here.snapshot["status"] == "running" and not here.for_everybody else []
+    objectives = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
+    on_turn = visitor.acting if visitor.snapshot["status"] == "running" and not visitor.for_everybody else []
 
     def share(figure: int | None) -> float | None:
         return None if figure is None else min(100.0, 100 * figure / top)
@@ -149,7 +149,7 @@ def _sides(here: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]
             "id": power,
             "figures": now[power],
             "told": told[power],
-            "player": now[power]["player"] or _player(here, power),
+            "player": now[power]["player"] or _player(visitor, power),
             "objectives": [objective for objective in objectives if objective["power"] == power],
             "on_turn": power in on_turn,
             "share": share(now[power]["production"]),
@@ -160,6 +160,6 @@ def _sides(here: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]
     return {side: [row(power) for power in order if edition.side_of(power) == side] for side in SIDES}
 
 
-def _player(here: AnyVisitor, power: str) -> str | None:
-    names = [seat["name"] for seat in here.seats if power in seat["powers"]]
+def _player(visitor: AnyVisitor, power: str) -> str | None:
+    names = [seat["name"] for seat in visitor.seats if power in seat["powers"]]
     return ", ".join(names) or None

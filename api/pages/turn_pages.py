@@ -26,29 +26,35 @@ SHARED = {"statement": statement, "finish": finishing}
 @pages.get("/play/<id:power>/<id:page>")
 def turn_page(power: str, page: str) -> Response:
     """The page of one thing to do."""
-    here = in_front_of(power)
-    if not isinstance(here, Visitor):
-        return here
-    if here.snapshot["status"] != "running" and not here.banker and page in {way.page for way in here.family.bar}:
-        return render("over.html", **context(here, power))
-    more = here.family.turn_pages.get(page) or SHARED.get(page)
+    visitor = in_front_of(power)
+    if not isinstance(visitor, Visitor):
+        return visitor
+    if (
+        visitor.snapshot["status"] != "running"
+        and not visitor.banker
+        and page in {way.page for way in visitor.family.bar}
+    ):
+        return render("over.html", **context(visitor, power))
+    more = visitor.family.turn_pages.get(page) or SHARED.get(page)
     if more is None:
-        return _plain_page(here, power, page)
-    logged = here.entry(number("logged"))
-    return render(own_or(here, f"{page}.html"), **context(here, power), page=page, logged=logged, **more(here, power))
+        return _plain_page(visitor, power, page)
+    logged = visitor.entry(number("logged"))
+    return render(
+        own_or(visitor, f"{page}.html"), **context(visitor, power), page=page, logged=logged, **more(visitor, power)
+    )
 
 
-def _plain_page(here: AnyVisitor, power: str, page: str) -> Response:
+def _plain_page(visitor: AnyVisitor, power: str, page: str) -> Response:
     """An action as a plain form; what it says about who acts follows from the page."""
-    action = here.actions.get(page)
-    if action is None or action in family_of(here.edition).ruleset.corrections:
+    action = visitor.actions.get(page)
+    if action is None or action in family_of(visitor.edition).ruleset.corrections:
         raise NotFound("unknown_page", "There is no such page in this game.")
     form = plain_form(action)
     asked = tuple(ask for ask in form.asks if ask.name not in ACTORS)
     return render(
         "action.html",
-        **context(here, power),
-        form=drawn(replace(form, asks=asked), action, banker_forms.choices(here)),
+        **context(visitor, power),
+        form=drawn(replace(form, asks=asked), action, banker_forms.choices(visitor)),
         actor=next((ask.name for ask in form.asks if ask.name in ACTORS), None),
-        logged=here.entry(number("logged")),
+        logged=visitor.entry(number("logged")),
     )

@@ -69,7 +69,7 @@ def secret() -> str:
 class Evening:
     """One game while it is played."""
 
-    context: AppContext
+    app: AppContext
     client: Any
     name: str
     edition_id: str

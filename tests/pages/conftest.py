@@ -52,7 +52,7 @@ class SameOrigin(FlaskClient):
 class Night:
     """One game, and the people in it."""
 
-    context: AppContext
+    app: AppContext
     id: str
     code: str
 
@@ -144,7 +144,7 @@ class Server:
     """The real server, and an app context on the same database."""
 
     url: str
-    context: AppContext
+    app: AppContext
 
 
 @pytest.fixture(scope="session")

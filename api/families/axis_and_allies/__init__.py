@@ -10,11 +10,11 @@ from api.families.axis_and_allies.forms import FORMS
 from api.families.axis_and_allies.pages import BAR, TURN_PAGES, power_page
 from api.families.axis_and_allies.starting import advice, choice_names
 from api.families.axis_and_allies.table import TABLE
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import FamilyPages, Turns
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
-FAMILY: FamilyPages[AxisAndAlliesEdition, Here] = FamilyPages(
+FAMILY: FamilyPages[AxisAndAlliesEdition, GameVisitor] = FamilyPages(
     name="axis_and_allies",
     templates=Path(__file__).parent / "templates",
     turn_pages=TURN_PAGES,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.card_pages import AlsoHere, friends
@@ -14,27 +14,27 @@ from companion.model.wording import in_a_sentence
 from companion.service.what_if import what_if
 
 
-def also(here: Here, territory: str, by: str) -> list[AlsoHere]:
+def also(visitor: GameVisitor, territory: str, by: str) -> list[AlsoHere]:
     """The odds of a battle here, and what a complex is good for."""
-    asks = next((own for own in here.powers if own == here.snapshot["territories"][territory]["controller"]), by)
+    asks = next((own for own in visitor.powers if own == visitor.snapshot["territories"][territory]["controller"]), by)
     odds = AlsoHere(_("Battle odds"), page=f"{asks}/desk", query={"territory": territory})
-    return [*_war(here, territory, by), odds, *_complex(here, territory, by)]
+    return [*_war(visitor, territory, by), odds, *_complex(visitor, territory, by)]
 
 
-def _war(here: Here, territory: str, by: str) -> Iterator[AlsoHere]:
+def _war(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
     """Land of a power at peace: declare war and take it, with what that means for everybody."""
-    holder = here.snapshot["territories"][territory]["controller"]
-    at_war = here.snapshot["powers"][by].get("at_war_with")
-    if at_war is None or holder is None or holder in at_war or friends(here, holder, by):
+    holder = visitor.snapshot["territories"][territory]["controller"]
+    at_war = visitor.snapshot["powers"][by].get("at_war_with")
+    if at_war is None or holder is None or holder in at_war or friends(visitor, holder, by):
         return
     take = {"territory": territory, "by": by, "declare_war": True}
-    tried = preview(here, {"type": "capture_territory", **take})
+    tried = preview(visitor, {"type": "capture_territory", **take})
     if not tried["would"]:
         return
     sentences: Any = tried["sentences"]
-    powers = what_if(app_context(), here.who, here.game.id, [take])["powers"]
+    powers = what_if(app_context(), visitor.who, visitor.game.id, [take])["powers"]
     yield AlsoHere(
-        _("Declare war on {power:power the} and take it", power=named(here.edition.power[holder])),
+        _("Declare war on {power:power the} and take it", power=named(visitor.edition.power[holder])),
         type="capture_territory",
         fields={"territory": territory, "by": by, "declare_war": "yes"},
         says=sentences,
@@ -44,49 +44,49 @@ def _war(here: Here, territory: str, by: str) -> Iterator[AlsoHere]:
     )
 
 
-def _complex(here: Here, territory: str, by: str) -> list[AlsoHere]:
+def _complex(visitor: GameVisitor, territory: str, by: str) -> list[AlsoHere]:
     """What a complex is good for: its holder places units there and repairs it, its enemies bomb it."""
-    place = here.snapshot["territories"][territory]
+    place = visitor.snapshot["territories"][territory]
     holder = place["controller"]
     if not (place["complex"] or place.get("facilities")) or holder is None:
         return []
-    if holder in here.powers:
-        return [*_placing(here, territory, holder), *_repairing(here, territory, holder)]
-    if friends(here, holder, by) or here.edition.rules.bombing == "none":
+    if holder in visitor.powers:
+        return [*_placing(visitor, territory, holder), *_repairing(visitor, territory, holder)]
+    if friends(visitor, holder, by) or visitor.edition.rules.bombing == "none":
         return []
-    return list(_bombing(here, territory, by))
+    return list(_bombing(visitor, territory, by))
 
 
-def _placing(here: Here, territory: str, power: str) -> Iterator[AlsoHere]:
+def _placing(visitor: GameVisitor, territory: str, power: str) -> Iterator[AlsoHere]:
     """All that waits and has room there."""
-    land = here.edition.territory[territory]
-    waiting = here.snapshot["powers"][power]["to_mobilize"]
-    room = here.turn_card(power).get("room", {}).get(land.id, 0)
+    land = visitor.edition.territory[territory]
+    waiting = visitor.snapshot["powers"][power]["to_mobilize"]
+    room = visitor.turn_card(power).get("room", {}).get(land.id, 0)
     placed: dict[str, int] = {}
     for unit, count in waiting.items():
-        kind = here.edition.unit[unit].kind
+        kind = visitor.edition.unit[unit].kind
         if kind != "building" and (kind != "sea" or land.sea_zones) and room > 0:
             placed[unit] = min(count, room)
             room -= placed[unit]
     action: RawAction = {"type": "mobilize_units", "power": power, "placements": {land.id: placed}}
-    if placed and preview(here, action)["would"]:
-        told = here.edition.units_in_words(placed)
+    if placed and preview(visitor, action)["would"]:
+        told = visitor.edition.units_in_words(placed)
         fields = {f"placements.{land.id}.{unit}": str(count) for unit, count in placed.items()}
         yield AlsoHere(_("Place {units} here", units=told), type="mobilize_units", fields={"power": power, **fields})
     yield AlsoHere(_("Place units"), page=f"{power}/place")
 
 
-def _repairing(here: Here, land: str, power: str) -> Iterator[AlsoHere]:
+def _repairing(visitor: GameVisitor, land: str, power: str) -> Iterator[AlsoHere]:
     """As much as can be paid for."""
-    card = here.turn_card(power)
-    damaged = {"": here.snapshot["territories"][land]["damage"]}
+    card = visitor.turn_card(power)
+    damaged = {"": visitor.snapshot["territories"][land]["damage"]}
     hurt = card["world"]["repairs"].get(land, {}) if "world" in card else damaged
     for unit, damage in hurt.items():
         if not damage:
             continue
-        if (most := _affordable(here, power, land, unit, damage)) is not None:
+        if (most := _affordable(visitor, power, land, unit, damage)) is not None:
             count, purse = most
-            its = here.edition.unit[unit].name if unit and len(hurt) > 1 else ""
+            its = visitor.edition.unit[unit].name if unit and len(hurt) > 1 else ""
             text = (
                 _("Repair {count} damage of its {unit}", count=count, unit=in_a_sentence(its))
                 if its
@@ -99,24 +99,24 @@ def _repairing(here: Here, land: str, power: str) -> Iterator[AlsoHere]:
         return
 
 
-def _affordable(here: Here, power: str, land: str, unit: str, damage: int) -> tuple[int, str] | None:
+def _affordable(visitor: GameVisitor, power: str, land: str, unit: str, damage: int) -> tuple[int, str] | None:
     for count in range(damage, 0, -1):
-        for purse in here.snapshot["powers"][power].get("purses") or ("",):
+        for purse in visitor.snapshot["powers"][power].get("purses") or ("",):
             action: RawAction = {
                 "type": "purchase_units",
                 "power": power,
                 "repairs": {land: {unit: count} if unit else count},
                 **({"purse": purse} if purse else {}),
             }
-            if preview(here, action)["would"]:
+            if preview(visitor, action)["would"]:
                 return count, purse
     return None
 
 
-def _bombing(here: Here, territory: str, by: str) -> Iterator[AlsoHere]:
+def _bombing(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
     """One bomber: the face of its die is the tap."""
     raid: RawAction = {"type": "bomb_complex", "territory": territory, "by": by, "weapon": "bombers", "dice": [1]}
-    if here.snapshot["territories"][territory]["complex"] and preview(here, raid)["would"]:
+    if visitor.snapshot["territories"][territory]["complex"] and preview(visitor, raid)["would"]:
         fields = {"territory": territory, "by": by, "weapon": "bombers"}
         yield AlsoHere(_("A bomber got through; its die shows"), type="bomb_complex", fields=fields, die=True)
     yield AlsoHere(_("Bomb its complex"), page=f"{by}/bomb")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import AuditPage
 
 
@@ -20,4 +20,4 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-AUDIT: AuditPage[Here] = AuditPage(seen=_seen)
+AUDIT: AuditPage[GameVisitor] = AuditPage(seen=_seen)

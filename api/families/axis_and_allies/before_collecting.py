@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from companion.families.axis_and_allies.views.shapes import PurseView
 from companion.model.refusal import RuleViolation
@@ -24,15 +24,15 @@ class Before(TypedDict):
     unspent: list[PurseView]
 
 
-def before_collecting(here: Here, power: str) -> Before:
+def before_collecting(visitor: GameVisitor, power: str) -> Before:
     """What to look at first."""
-    return {"wars": _wars(here, power), "unspent": _unspent(here, power)}
+    return {"wars": _wars(visitor, power), "unspent": _unspent(visitor, power)}
 
 
-def _wars(here: Here, power: str) -> list[War]:
+def _wars(visitor: GameVisitor, power: str) -> list[War]:
     """The wars that a power may declare in this turn; those that pay most first."""
-    card = here.turn_card(power)
-    if "world" not in card or power not in here.on_turn:
+    card = visitor.turn_card(power)
+    if "world" not in card or power not in visitor.on_turn:
         return []
     found: list[War] = []
     for declaration in card["world"]["declarations"]:
@@ -40,7 +40,7 @@ def _wars(here: Here, power: str) -> list[War]:
             continue
         action = {"type": "declare_war", "power": power, "against": declaration["against"]}
         try:
-            then = what_follows(app_context(), here.who, here.game.id, [action])["powers"][power]
+            then = what_follows(app_context(), visitor.who, visitor.game.id, [action])["powers"][power]
         except RuleViolation:
             continue
         gain = then["income"] - then["before"]
@@ -48,7 +48,7 @@ def _wars(here: Here, power: str) -> list[War]:
     return sorted(found, key=lambda war: -war["gain"])
 
 
-def _unspent(here: Here, power: str) -> list[PurseView]:
+def _unspent(visitor: GameVisitor, power: str) -> list[PurseView]:
     """Purses of a power with several that still have money."""
-    purses = here.snapshot["powers"][power].get("purses", {})
+    purses = visitor.snapshot["powers"][power].get("purses", {})
     return [purse for purse in purses.values() if purse["treasury"] and purse["capital_held"]]

@@ -5,7 +5,7 @@ from functools import partial
 from flask import Response
 
 from api.families.axis_and_allies.also_here import also
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.rendering import render
 from api.pages.kit.turns.card_pages import scan_context, territory_card, unit_card
@@ -14,12 +14,13 @@ from companion.model.ids import slug
 from companion.service import games as use
 
 
-def facts(here: Here, territory: str) -> str:
+def facts(visitor: GameVisitor, territory: str) -> str:
     """What stands in a territory, and how it leans if it is neutral."""
-    place = here.snapshot["territories"][territory]
+    place = visitor.snapshot["territories"][territory]
     if "facilities" in place:
         standing = [
-            (here.edition.unit[unit].name.lower(), facility["damage"]) for unit, facility in place["facilities"].items()
+            (visitor.edition.unit[unit].name.lower(), facility["damage"])
+            for unit, facility in place["facilities"].items()
         ]
     else:
         standing = [("industrial complex", place["damage"])] if place["complex"] else []
@@ -28,34 +29,36 @@ def facts(here: Here, territory: str) -> str:
     return ", ".join(one for one in (place["city"], f"{leaning} neutral" if leaning else "", *told) if one)
 
 
-def _territory(here: Here, element: str) -> Response | None:
-    return territory_card(here, element, partial(facts, here), partial(also, here))
+def _territory(visitor: GameVisitor, element: str) -> Response | None:
+    return territory_card(visitor, element, partial(facts, visitor), partial(also, visitor))
 
 
-def _city(here: Here, element: str) -> Response | None:
+def _city(visitor: GameVisitor, element: str) -> Response | None:
     """A city's card is its territory's."""
-    found = next((territory for territory, city in here.edition.city_of.items() if slug(city) == element), None)
-    return _territory(here, found) if found else None
+    found = next((territory for territory, city in visitor.edition.city_of.items() if slug(city) == element), None)
+    return _territory(visitor, found) if found else None
 
 
-def _unit(here: Here, element: str) -> Response | None:
+def _unit(visitor: GameVisitor, element: str) -> Response | None:
     """Into the cart of the power that is up, or of this phone's first that buys at all."""
     return unit_card(
-        here, element, [power for power in (*here.on_turn, *here.powers) if here.edition.power[power].income != "none"]
+        visitor,
+        element,
+        [power for power in (*visitor.on_turn, *visitor.powers) if visitor.edition.power[power].income != "none"],
     )
 
 
-def _objective(here: Here, element: str) -> Response | None:
-    if element not in here.edition.objective:
+def _objective(visitor: GameVisitor, element: str) -> Response | None:
+    if element not in visitor.edition.objective:
         return None
-    listed = use.show_objectives(app_context(), here.who, here.game.id)["objectives"]
+    listed = use.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     return render(
         "axis_and_allies/objective.html",
-        **scan_context(here),
+        **scan_context(visitor),
         objective=next((name for name in listed if name["id"] == element), None),
-        printed=here.edition.objective[element],
-        to_hold=what_to_hold(here.edition, here.edition.objective[element]),
-        answers=here.snapshot["claims"],
+        printed=visitor.edition.objective[element],
+        to_hold=what_to_hold(visitor.edition, visitor.edition.objective[element]),
+        answers=visitor.snapshot["claims"],
     )
 
 

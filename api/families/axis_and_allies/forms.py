@@ -1,6 +1,6 @@
 """What the banker's page offers in an Axis & Allies game; a form with nothing to choose from in a box is left out."""
 
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import BankerForms
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
@@ -15,9 +15,9 @@ FACILITY = Ask("facility", msg("Which"), optional=True, nothing=msg("the complex
 LEANINGS = {"strict": msg("strict"), "pro_axis": msg("for the Axis"), "pro_allies": msg("for the Allies")}
 
 
-def _choices(here: Here) -> Choices:
-    edition, places = here.edition, here.snapshot["territories"]
-    lands = territories(here)
+def _choices(visitor: GameVisitor) -> Choices:
+    edition, places = visitor.edition, visitor.snapshot["territories"]
+    lands = territories(visitor)
     built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
     nobodys = [land for land in lands if places[land.value]["controller"] is None]
     several = len(edition.facility) > 1
@@ -32,7 +32,7 @@ def _choices(here: Here) -> Choices:
         "set_damage.territory": built,
         "facility": [Option(facility, edition.unit[facility].name) for facility in edition.facility] if several else [],
         "mobilize_units.placements*": lands,
-        "mobilize_units.placements.*": buyable(here),
+        "mobilize_units.placements.*": buyable(visitor),
         "disrupt_convoys.dice*": [
             Option(f"sea_zone_{number}", _("Sea zone {number}", number=number))
             for number in (edition.convoys.sea_zones if edition.convoys else ())
@@ -46,7 +46,7 @@ def _choices(here: Here) -> Choices:
         "purse": [
             Option(purse.id, f"{power.name}: {purse.name}") for power in edition.powers for purse in power.purses
         ],
-        "against": powers(here) if edition.relations else [],
+        "against": powers(visitor) if edition.relations else [],
         "take_neutral.territory": nobodys,
         "attack_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
         "set_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
@@ -55,7 +55,7 @@ def _choices(here: Here) -> Choices:
     }
 
 
-FORMS: BankerForms[Here] = BankerForms(
+FORMS: BankerForms[GameVisitor] = BankerForms(
     acts=(
         TAKE_TERRITORY,
         Form(BUY_UNITS.action, BUY_UNITS.title, BUY_UNITS.button, (*BUY_UNITS.asks, PURSE)),

@@ -8,7 +8,7 @@ from flask import request
 from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles
 from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import BarLink, partners
 from api.http.context import app_context
@@ -22,14 +22,14 @@ from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerrito
 from companion.service import games as use
 
 
-def _taking(here: Here, power: str) -> Context:
+def _taking(visitor: GameVisitor, power: str) -> Context:
     """Every territory this power could take, likely ones first: its own lost land, cities, what pays; then the rest."""
-    places, own = here.snapshot["territories"], here.edition.power[power]
-    found = in_other_hands(here, power)
+    places, own = visitor.snapshot["territories"], visitor.edition.power[power]
+    found = in_other_hands(visitor, power)
     if own.stays_home:
-        home = {*here.edition.originals[power], *own.may_take}
+        home = {*visitor.edition.originals[power], *own.may_take}
         found = [item for item in found if item["id"] in home]
-    reach = within_reach(here, {id for id, place in places.items() if place["controller"] == power})
+    reach = within_reach(visitor, {id for id, place in places.items() if place["controller"] == power})
     likely = [item for item in found if item["id"] in reach or item["original"] == power]
     return {
         "near": sorted(likely, key=lambda item: (item["original"] != power, not item["city"], -(item["value"] or 0))),
@@ -38,44 +38,46 @@ def _taking(here: Here, power: str) -> Context:
     }
 
 
-def within_reach(here: Here, held: set[str]) -> set[str]:
+def within_reach(visitor: GameVisitor, held: set[str]) -> set[str]:
     """What borders these lands, or lies at a sea zone that is theirs or next to theirs."""
-    printed = here.edition.territory
+    printed = visitor.edition.territory
     own = {zone for id in held for zone in printed[id].sea_zones}
-    waters = own | {border for zone in here.edition.sea_zones if zone.number in own for border in zone.borders}
+    waters = own | {border for zone in visitor.edition.sea_zones if zone.number in own for border in zone.borders}
     by_land = {border for id in held for border in printed[id].borders}
     return by_land | {id for id, territory in printed.items() if waters & {*territory.sea_zones}}
 
 
-def power_page(here: Here, power: str) -> Context:
+def power_page(visitor: GameVisitor, power: str) -> Context:
     """A power's complexes, whether repairs come first, and income for which answers come too late."""
-    standing = complexes(here, power)
+    standing = complexes(visitor, power)
     room = sum(piece["room"] for piece in standing)
     wrecked = sum(piece["damage"] for piece in standing)
     return {
         "complexes": standing,
         "repairs_first": wrecked > room,
-        "late": last_income(here, power),
-        "open_battles": open_battles(here),
+        "late": last_income(visitor, power),
+        "open_battles": open_battles(visitor),
     }
 
 
-def finishing(here: Here, power: str) -> Context:
+def finishing(visitor: GameVisitor, power: str) -> Context:
     """What ends the turn, and what is usually forgotten before it: units, an objective one short, a city just taken."""
-    _, edition, history = use.opened(app_context(), here.who, here.game.id)
+    _, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
     state: Any = history.state
     partners_wait = {
-        partner: units for partner in partners(edition, power) if (units := here.turn_card(partner)["to_mobilize"])
+        partner: units for partner in partners(edition, power) if (units := visitor.turn_card(partner)["to_mobilize"])
     }
-    short = [progress.objective.id for progress in all_progress(here.edition, state, power) if _is_one_short(progress)]
-    shared: dict[str, Any] = {**shared_finishing(here, power)}
+    short = [
+        progress.objective.id for progress in all_progress(visitor.edition, state, power) if _is_one_short(progress)
+    ]
+    shared: dict[str, Any] = {**shared_finishing(visitor, power)}
     return {
         **shared,
-        **before_collecting(here, power),
+        **before_collecting(visitor, power),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
         "cities_taken": [
-            here.edition.city_of[item] for item in sorted(state.this_turn.gained & {*here.edition.city_of})
+            visitor.edition.city_of[item] for item in sorted(state.this_turn.gained & {*visitor.edition.city_of})
         ],
     }
 
@@ -99,15 +101,17 @@ class Complex(TypedDict):
     note: str
 
 
-def complexes(here: Here, power: str) -> list[Complex]:
+def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
     """A power's complexes: what each can still place this turn, and its damage; then the bases that are damaged."""
-    card = here.turn_card(power)
-    own = {id: territory for id, territory in here.snapshot["territories"].items() if territory["controller"] == power}
+    card = visitor.turn_card(power)
+    own = {
+        id: territory for id, territory in visitor.snapshot["territories"].items() if territory["controller"] == power
+    }
     standing: list[Complex] = [
         {
             "id": id,
             "name": item["name"],
-            "value": _output(here, item),
+            "value": _output(visitor, item),
             "damage": item["damage"],
             "room": card["room"].get(id, 0),
             "note": "",
@@ -116,112 +120,119 @@ def complexes(here: Here, power: str) -> list[Complex]:
         if item["complex"]
     ]
     hurt: list[Complex] = [
-        {"id": id, "name": item["name"], "value": 0, "damage": base["damage"], "room": 0, "note": _called(here, unit)}
+        {
+            "id": id,
+            "name": item["name"],
+            "value": 0,
+            "damage": base["damage"],
+            "room": 0,
+            "note": _called(visitor, unit),
+        }
         for id, item in own.items()
         for unit, base in item.get("facilities", {}).items()
-        if base["damage"] and not here.edition.facility[unit].capacity
+        if base["damage"] and not visitor.edition.facility[unit].capacity
     ]
     return [*standing, *hurt]
 
 
-def _called(here: Here, unit: str) -> str:
-    return here.edition.unit[unit].name.lower()
+def _called(visitor: GameVisitor, unit: str) -> str:
+    return visitor.edition.unit[unit].name.lower()
 
 
-def _output(here: Here, place: AxisAndAlliesTerritory) -> int:
+def _output(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> int:
     """What the complex of a territory places when it is whole."""
-    stands = (here.edition.facility[facility] for facility in place.get("facilities", ()))
+    stands = (visitor.edition.facility[facility] for facility in place.get("facilities", ()))
     capacity = next((piece.capacity for piece in stands if piece.capacity), "value")
     return capacity if isinstance(capacity, int) else place["value"] or 0
 
 
-def _buying(here: Here, power: str) -> Context:
+def _buying(visitor: GameVisitor, power: str) -> Context:
     """The shopping cart, with the complexes that have to place what is bought."""
-    standing = complexes(here, power)
-    purses = here.snapshot["powers"][power].get("purses", {})
+    standing = complexes(visitor, power)
+    purses = visitor.snapshot["powers"][power].get("purses", {})
     return {
-        **buying(here, power),
+        **buying(visitor, power),
         "complexes": standing,
         "room": sum(piece["room"] for piece in standing),
-        "purse_room": {purse: _purse_room(here, standing, purse, view) for purse, view in purses.items()},
+        "purse_room": {purse: _purse_room(visitor, standing, purse, view) for purse, view in purses.items()},
         "beyond": {piece["id"]: max(0, piece["damage"] - piece["value"]) for piece in standing if piece["value"]},
     }
 
 
-def _purse_room(here: Here, standing: list[Complex], purse: str, view: PurseView) -> int:
+def _purse_room(visitor: GameVisitor, standing: list[Complex], purse: str, view: PurseView) -> int:
     """How many units a purse's complexes can still place, beyond those that wait."""
-    room = sum(piece["room"] for piece in standing if here.edition.purse_at(piece["id"]) == purse)
-    waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in here.edition.facility)
+    room = sum(piece["room"] for piece in standing if visitor.edition.purse_at(piece["id"]) == purse)
+    waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in visitor.edition.facility)
     return room - waiting
 
 
-def _placing(here: Here, power: str) -> Context:
+def _placing(visitor: GameVisitor, power: str) -> Context:
     """Where the waiting units go."""
-    if here.edition.power[power].muster or here.edition.power[power].placement == "own_land":
-        held = [id for id, territory in here.snapshot["territories"].items() if territory["controller"] == power]
-        return {"places": dict.fromkeys(held), "facilities": _new_facilities(here, power)}
-    room = dict(here.turn_card(power).get("room", {}))
-    purses = here.snapshot["powers"][power].get("purses", {})
+    if visitor.edition.power[power].muster or visitor.edition.power[power].placement == "own_land":
+        held = [id for id, territory in visitor.snapshot["territories"].items() if territory["controller"] == power]
+        return {"places": dict.fromkeys(held), "facilities": _new_facilities(visitor, power)}
+    room = dict(visitor.turn_card(power).get("room", {}))
+    purses = visitor.snapshot["powers"][power].get("purses", {})
     pools = {
-        id: purses[purse]["to_mobilize"] for id in room if (purse := here.edition.purse_at(id)) and purse in purses
+        id: purses[purse]["to_mobilize"] for id in room if (purse := visitor.edition.purse_at(id)) and purse in purses
     }
     places = {id: left for id, left in room.items() if pools.get(id, True)}
-    waiting = here.snapshot["powers"][power]["to_mobilize"]
-    whole = {id: _whole(here, id, pools.get(id, waiting), left) for id, left in places.items()}
+    waiting = visitor.snapshot["powers"][power]["to_mobilize"]
+    whole = {id: _whole(visitor, id, pools.get(id, waiting), left) for id, left in places.items()}
     return {
         "places": places,
         "pools": pools,
-        "facilities": _new_facilities(here, power),
+        "facilities": _new_facilities(visitor, power),
         "all_here": {id: units for id, units in whole.items() if units},
     }
 
 
-def _whole(here: Here, territory: str, waiting: Mapping[str, int], room: int) -> Mapping[str, int]:
+def _whole(visitor: GameVisitor, territory: str, waiting: Mapping[str, int], room: int) -> Mapping[str, int]:
     """All that waits, if one complex has room for it; nothing otherwise."""
-    units = {unit: count for unit, count in waiting.items() if here.edition.unit[unit].kind != "building"}
-    at_sea = any(here.edition.unit[unit].kind == "sea" for unit in units)
-    fits = sum(units.values()) <= room and (not at_sea or here.edition.territory[territory].sea_zones)
+    units = {unit: count for unit, count in waiting.items() if visitor.edition.unit[unit].kind != "building"}
+    at_sea = any(visitor.edition.unit[unit].kind == "sea" for unit in units)
+    fits = sum(units.values()) <= room and (not at_sea or visitor.edition.territory[territory].sea_zones)
     return units if fits else {}
 
 
-def _new_facilities(here: Here, power: str) -> dict[str, list[str]]:
+def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
     """Facilities that wait to be built, and where each could stand: on land of the purse that paid for it."""
-    card, now = here.turn_card(power), here.snapshot["powers"][power]
+    card, now = visitor.turn_card(power), visitor.snapshot["powers"][power]
     purses = now.get("purses", {})
 
     def paid(site: str, unit: str) -> bool:
-        purse = here.edition.purse_at(site)
+        purse = visitor.edition.purse_at(site)
         return not purses or bool(purse and purse in purses and unit in purses[purse]["to_mobilize"])
 
-    waiting = [one for one in now["to_mobilize"] if one in here.edition.facility]
+    waiting = [one for one in now["to_mobilize"] if one in visitor.edition.facility]
     sites = {item: card["world"]["sites"][item] if "world" in card else card["complex_sites"] for item in waiting}
     return {unit: [site for site in found if paid(site, unit)] for unit, found in sites.items()}
 
 
-def _enemy(here: Here, holder: str | None, power: str) -> bool:
+def _enemy(visitor: GameVisitor, holder: str | None, power: str) -> bool:
     """Whether a power may raid whoever holds something: its enemies, where a box keeps track of war and peace."""
-    at_war = here.snapshot["powers"][power].get("at_war_with")
-    return holder is not None and not friends(here, holder, power) and (at_war is None or holder in at_war)
+    at_war = visitor.snapshot["powers"][power].get("at_war_with")
+    return holder is not None and not friends(visitor, holder, power) and (at_war is None or holder in at_war)
 
 
-def _bombing(here: Here, power: str) -> Context:
+def _bombing(visitor: GameVisitor, power: str) -> Context:
     """Enemy complexes to raid, those next to one's own land first."""
-    places, printed = here.snapshot["territories"], here.edition.territory
+    places, printed = visitor.snapshot["territories"], visitor.edition.territory
     reach = {border for id, place in places.items() if place["controller"] == power for border in printed[id].borders}
     targets = [
         {"id": id, **territory}
         for id, territory in sorted(places.items(), key=lambda item: item[0] not in reach)
-        if (territory["complex"] or territory.get("facilities")) and _enemy(here, territory["controller"], power)
+        if (territory["complex"] or territory.get("facilities")) and _enemy(visitor, territory["controller"], power)
     ]
-    weapons = {weapon for facility in here.edition.facility.values() for weapon in facility.raided_by}
+    weapons = {weapon for facility in visitor.edition.facility.values() for weapon in facility.raided_by}
     return {"targets": targets, "tactical": "tactical_bombers" in weapons}
 
 
-def _advantages(here: Here, power: str) -> Context:
+def _advantages(visitor: GameVisitor, power: str) -> Context:
     """National advantages: what a power has, and using or choosing one."""
     return {
-        "known": [advantage for advantage in here.edition.advantages if advantage.power == power],
-        "places": sorted(here.snapshot["territories"].items(), key=lambda item: item[1]["name"]),
+        "known": [advantage for advantage in visitor.edition.advantages if advantage.power == power],
+        "places": sorted(visitor.snapshot["territories"].items(), key=lambda item: item[1]["name"]),
     }
 
 
@@ -238,8 +249,8 @@ TURN_PAGES = {
     **WORLD_PAGES,
 }
 
-BAR: tuple[BarLink[Here], ...] = (
-    BarLink("Buy", "buy", "buy", lambda here, power: here.edition.power[power].income != "none"),
+BAR: tuple[BarLink[GameVisitor], ...] = (
+    BarLink("Buy", "buy", "buy", lambda visitor, power: visitor.edition.power[power].income != "none"),
     BarLink("Take", "take", "take"),
-    BarLink("Place", "place", "place", lambda here, power: bool(here.snapshot["powers"][power]["to_mobilize"])),
+    BarLink("Place", "place", "place", lambda visitor, power: bool(visitor.snapshot["powers"][power]["to_mobilize"])),
 )

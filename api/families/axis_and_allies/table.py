@@ -7,7 +7,7 @@ from markupsafe import Markup
 from api.families.axis_and_allies.battle_desk.fight_page import on_television
 from api.families.axis_and_allies.battle_desk.report import report
 from api.families.axis_and_allies.pages import complexes
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
@@ -27,19 +27,19 @@ HALF = charts.Frame(560, 380, 20)
 """A chart beside another one."""
 
 
-def _row(here: Here, power: str) -> TableRow:
-    figures = here.snapshot["powers"][power]
+def _row(visitor: GameVisitor, power: str) -> TableRow:
+    figures = visitor.snapshot["powers"][power]
     return TableRow(
         lost="" if figures["capital_held"] else "capital lost",
-        notes=_complexes(here, power) if figures["capital_held"] else [],
-        details=", ".join(here.edition.technology[technology].name for technology in figures["technologies"]),
-        instead=_muster(here, power),
+        notes=_complexes(visitor, power) if figures["capital_held"] else [],
+        details=", ".join(visitor.edition.technology[technology].name for technology in figures["technologies"]),
+        instead=_muster(visitor, power),
     )
 
 
-def _moments(here: Here, entry: EntryView) -> list[Moment]:
+def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
     """A capital falls, a victory city changes hands, war is declared, a breakthrough."""
-    edition, action, found = here.edition, entry["action"], []
+    edition, action, found = visitor.edition, entry["action"], []
     capitals = {power.capital: power for power in edition.powers if power.capital}
     for change in entry["changes"]:
         territory, to = change.get("territory", ""), change["to"]
@@ -53,7 +53,7 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
             elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
                 found.append(Moment(edition.city_of[territory], f"now in the hands of {winner.name}", to))
         elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
-            found += _war(here, change["power"], [foe for foe in to if foe not in change["from"]])
+            found += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
         elif change["field"] == "technologies":
             gained = [edition.technology[item].name for item in to if item not in change["from"]]
             found += [
@@ -63,49 +63,49 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
     return found
 
 
-def _war(here: Here, power: str, foes: Sequence[str]) -> list[Moment]:
+def _war(visitor: GameVisitor, power: str, foes: Sequence[str]) -> list[Moment]:
     """A power declares war."""
     if not foes:
         return []
-    declares = _("{power:power} declares war", power=named(here.edition.power[power]))
-    return [Moment(declares, _("on {powers}", powers=listed([here.power_name(foe) for foe in foes])), power)]
+    declares = _("{power:power} declares war", power=named(visitor.edition.power[power]))
+    return [Moment(declares, _("on {powers}", powers=listed([visitor.power_name(foe) for foe in foes])), power)]
 
 
-def _complexes(here: Here, power: str) -> list[str]:
+def _complexes(visitor: GameVisitor, power: str) -> list[str]:
     """What a power can place this turn, and the damage of its complexes."""
-    standing = complexes(here, power)
+    standing = complexes(visitor, power)
     if not standing:
         return []
     room, damage = sum(piece["room"] for piece in standing), sum(piece["damage"] for piece in standing)
     return [f"places {room}, {f'damage {damage}' if damage else 'no damage'}"]
 
 
-def _muster(here: Here, power: str) -> tuple[int, str] | None:
+def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:
     """What a power without money gets instead."""
-    muster = here.edition.power[power].muster
-    if muster is None or here.edition.power[power].income != "none":
+    muster = visitor.edition.power[power].muster
+    if muster is None or visitor.edition.power[power].income != "none":
         return None
-    count = here.turn_card(power)["muster"]
-    unit = here.edition.unit[muster.unit]
+    count = visitor.turn_card(power)["muster"]
+    unit = visitor.edition.unit[muster.unit]
     return count, f"{one_or_many(count, unit.name, unit.plural).lower()} next turn"
 
 
-def _tally(here: Here) -> Tally | None:
-    victory = here.snapshot["victory"]
+def _tally(visitor: GameVisitor) -> Tally | None:
+    victory = visitor.snapshot["victory"]
     if not victory["cities"] or not victory["needed"]:
         return None
-    return Tally(_(TALLIES[here.edition.victory.kind]), victory["cities"], victory["needed"])
+    return Tally(_(TALLIES[visitor.edition.victory.kind]), victory["cities"], victory["needed"])
 
 
-def _start(here: Here) -> Mapping[str, int]:
-    return here.edition.scenario[here.game.scenario].production
+def _start(visitor: GameVisitor) -> Mapping[str, int]:
+    return visitor.edition.scenario[visitor.game.scenario].production
 
 
-def _cities(here: Here, rounds: Sequence[RoundRow]) -> Markup | None:
+def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> Markup | None:
     """Cities held by each side over the rounds; None where no cities are counted."""
-    if here.edition.victory.kind != "cities" or not all(round_.get("cities") for round_ in rounds):
+    if visitor.edition.victory.kind != "cities" or not all(round_.get("cities") for round_ in rounds):
         return None
-    start = here.edition.scenario[here.game.scenario].cities
+    start = visitor.edition.scenario[visitor.game.scenario].cities
     lines = [
         charts.Curve(
             key=side,
@@ -116,12 +116,12 @@ def _cities(here: Here, rounds: Sequence[RoundRow]) -> Markup | None:
         )
         for side in SIDES
     ]
-    ticks = [*([_("start")] if start else []), *ticks_of(here, rounds)]
-    goal = max(here.snapshot["victory"]["needed"].values(), default=None)
+    ticks = [*([_("start")] if start else []), *ticks_of(visitor, rounds)]
+    goal = max(visitor.snapshot["victory"]["needed"].values(), default=None)
     return sized(lambda size: charts.line_chart(_("Cities held by round"), ticks, lines, size, goal=goal), HALF)
 
 
-TABLE: TablePage[Here] = TablePage(
+TABLE: TablePage[GameVisitor] = TablePage(
     row=_row,
     moments=_moments,
     tally=_tally,
@@ -130,5 +130,5 @@ TABLE: TablePage[Here] = TablePage(
     report=report,
     middle=on_television,
     styles=("odds.css",),
-    has_money=lambda here, power: here.edition.power[power].income != "none",
+    has_money=lambda visitor, power: visitor.edition.power[power].income != "none",
 )

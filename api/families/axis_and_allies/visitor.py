@@ -6,4 +6,4 @@ from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot, AxisAndAlliesTurnCard
 
-Here: TypeAlias = Visitor[AxisAndAlliesEdition, AxisAndAlliesSnapshot, AxisAndAlliesTurnCard]
+GameVisitor: TypeAlias = Visitor[AxisAndAlliesEdition, AxisAndAlliesSnapshot, AxisAndAlliesTurnCard]

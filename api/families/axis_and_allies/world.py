@@ -2,7 +2,7 @@
 
 from flask import request
 
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 
@@ -10,22 +10,22 @@ MOST_DICE = 8
 """Rows of faces for one sea zone: so many dice that cost something are rare."""
 
 
-def politics(here: Here, power: str) -> Context:
+def politics(visitor: GameVisitor, power: str) -> Context:
     """Whom a power could declare war on, and what a declaration, once chosen, would bring with it."""
     against = request.args.get("against", "")
-    chosen = against if against in here.edition.power else None
-    tried = preview(here, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
+    chosen = against if against in visitor.edition.power else None
+    tried = preview(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
     taking = request.args.get("territory", "")
-    known = taking if taking in here.edition.territory else None
+    known = taking if taking in visitor.edition.territory else None
     kind = "attack_neutral" if request.args.get("attack") else "take_neutral"
-    took = preview(here, {"type": kind, "by": power, "territory": known}) if known else {}
+    took = preview(visitor, {"type": kind, "by": power, "territory": known}) if known else {}
     return {"against": chosen, "tried": tried, "territory": known, "took": took, "kind": kind}
 
 
-def convoys(here: Here, power: str) -> Context:
+def convoys(visitor: GameVisitor, power: str) -> Context:
     """Where a power's convoys can be disrupted, with what its land there is worth."""
-    zones = here.turn_card(power).get("world", {}).get("convoys", {})
-    places = here.snapshot["territories"]
+    zones = visitor.turn_card(power).get("world", {}).get("convoys", {})
+    places = visitor.snapshot["territories"]
     return {
         "most_dice": MOST_DICE,
         "zones": [

@@ -11,10 +11,10 @@ from api.families.second_world_war.numbers import routes
 from api.families.second_world_war.pages import BAR, TURN_PAGES
 from api.families.second_world_war.table import TABLE
 from api.families.second_world_war.turns import TURNS
-from api.families.second_world_war.visitor import Here
+from api.families.second_world_war.visitor import GameVisitor
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 
-FAMILY: FamilyPages[SecondWorldWarEdition, Here] = FamilyPages(
+FAMILY: FamilyPages[SecondWorldWarEdition, GameVisitor] = FamilyPages(
     name="second_world_war",
     templates=Path(__file__).parent / "templates",
     turn_pages=TURN_PAGES,

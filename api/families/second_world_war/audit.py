@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from api.families.family import AuditPage
-from api.families.second_world_war.visitor import Here
+from api.families.second_world_war.visitor import GameVisitor
 from companion.languages import _, msg
 from companion.model.wording import in_words
 
@@ -13,9 +13,9 @@ PLAIN = frozenset({"home", "controlled", *ALONE})
 """How a country stands if its holder says it all."""
 
 
-def _holder(here: Here, place: Mapping[str, Any]) -> str:
+def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:
     """Another country, or how it stands alone."""
-    country = here.snapshot["territories"].get(place["controller"])
+    country = visitor.snapshot["territories"].get(place["controller"])
     return str(country["name"]) if country else _(ALONE.get(place["status"], msg("Nobody")))
 
 
@@ -27,4 +27,4 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-AUDIT: AuditPage[Here] = AuditPage(fixed_by="set_country", holder=_holder, seen=_seen)
+AUDIT: AuditPage[GameVisitor] = AuditPage(fixed_by="set_country", holder=_holder, seen=_seen)

@@ -31,5 +31,5 @@ def row(unit: dict[str, Any]) -> Markup:
 
 
 def _state(unit: dict[str, Any], lap: int, box: int) -> str:
-    here = (unit["lap"], -unit["box"])
-    return "here" if (lap, -box) == here else "behind" if (lap, -box) < here else "ahead"
+    now = (unit["lap"], -unit["box"])
+    return "here" if (lap, -box) == now else "behind" if (lap, -box) < now else "ahead"

@@ -2,26 +2,26 @@
 
 from flask import Response
 
-from api.families.second_world_war.visitor import Here
+from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.rendering import to
 from api.pages.kit.turns.card_pages import actor, unit_card
 from api.pages.kit.visitor import game_argument
 
 
-def _country(here: Here, element: str) -> Response | None:
-    if element not in here.snapshot["territories"]:
+def _country(visitor: GameVisitor, element: str) -> Response | None:
+    if element not in visitor.snapshot["territories"]:
         return None
-    return to(f"/play/{actor(here)}/take{game_argument(here)}", country=element)
+    return to(f"/play/{actor(visitor)}/take{game_argument(visitor)}", country=element)
 
 
-def _city(here: Here, element: str) -> Response | None:
-    if all(place.id != element for place in here.edition.places):
+def _city(visitor: GameVisitor, element: str) -> Response | None:
+    if all(place.id != element for place in visitor.edition.places):
         return None
-    return to(f"/play/{actor(here)}/take{game_argument(here)}", city=element)
+    return to(f"/play/{actor(visitor)}/take{game_argument(visitor)}", city=element)
 
 
-def _unit(here: Here, element: str) -> Response | None:
-    return unit_card(here, element, [*here.on_turn, *here.powers])
+def _unit(visitor: GameVisitor, element: str) -> Response | None:
+    return unit_card(visitor, element, [*visitor.on_turn, *visitor.powers])
 
 
 CARDS = {"territory": _country, "city": _city, "unit": _unit}

@@ -1,7 +1,7 @@
 """What the banker's page offers in The Second World War."""
 
 from api.families.family import BankerForms
-from api.families.second_world_war.visitor import Here
+from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.forms import places
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BY, POWER, REASON
@@ -11,9 +11,9 @@ from companion.languages import _, msg
 THEATRE = Ask("theatre", msg("Theatre"), msg("For powers that name one."), optional=True)
 
 
-def _choices(here: Here) -> Choices:
-    edition = here.edition
-    countries, powers = places.territories(here), places.powers(here)
+def _choices(visitor: GameVisitor) -> Choices:
+    edition = visitor.edition
+    countries, powers = places.territories(visitor), places.powers(visitor)
     parties = [
         *powers,
         *(Option(country.id, country.name) for country in edition.countries if country.id not in edition.power),
@@ -29,11 +29,11 @@ def _choices(here: Here) -> Choices:
         "operation": [
             Option(operation.id, operation.name)
             for operation in edition.operations
-            if operation.points and operation.id not in here.actions
+            if operation.points and operation.id not in visitor.actions
         ],
         "capture_city.city": [Option(place.id, place.name) for place in edition.places],
         "units": [Option(unit.id, unit.name) for unit in edition.units],
-        "item": _in_production(here),
+        "item": _in_production(visitor),
         "route": _routes(edition),
     }
 
@@ -52,7 +52,7 @@ def _routes(edition: SecondWorldWarEdition) -> list[Option]:
     ]
 
 
-def _in_production(here: Here) -> list[Option]:
+def _in_production(visitor: GameVisitor) -> list[Option]:
     """The units on the Production Display."""
     return [
         Option(
@@ -60,11 +60,11 @@ def _in_production(here: Here) -> list[Option]:
             _(
                 "{power}: {unit}, box {box}",
                 power=power["name"],
-                unit=here.edition.unit[waiting["unit"]].name,
+                unit=visitor.edition.unit[waiting["unit"]].name,
                 box=waiting["box"],
             ),
         )
-        for power in here.snapshot["powers"].values()
+        for power in visitor.snapshot["powers"].values()
         for waiting in power["in_production"]
     ]
 
@@ -176,4 +176,4 @@ CORRECTIONS = (
     ),
 )
 
-FORMS: BankerForms[Here] = BankerForms(ACTS, FORGOTTEN, CORRECTIONS, _choices)
+FORMS: BankerForms[GameVisitor] = BankerForms(ACTS, FORGOTTEN, CORRECTIONS, _choices)

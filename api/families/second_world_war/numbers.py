@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, request
 
 from api.families.second_world_war.pages import names
-from api.families.second_world_war.visitor import Here
+from api.families.second_world_war.visitor import GameVisitor
 from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.http.problem import Problem
@@ -21,19 +21,19 @@ routes = Blueprint("second_world_war", __name__)
 @routes.get("/games/<id:game_id>/numbers")
 def numbers_page(game_id: str) -> Response:
     """The numbers of the table's box as far as they are in the books, and a form for those that are not."""
-    here = visitor_of(game_id)
-    if here.family.routes is not routes:
+    visitor = visitor_of(game_id)
+    if visitor.family.routes is not routes:
         raise NotFound("unknown_page", "There is no such page in this game.")
-    missing = {item["id"]: item for item in here.snapshot["missing"]}
+    missing = {item["id"]: item for item in visitor.snapshot["missing"]}
     return render(
         "second_world_war/numbers.html",
-        here=here,
-        edition=here.edition,
-        names=names(here),
+        visitor=visitor,
+        edition=visitor.edition,
+        names=names(visitor),
         missing=missing,
-        regions=regions(here, missing.get("resource_value", {}).get("missing", [])),
+        regions=regions(visitor, missing.get("resource_value", {}).get("missing", [])),
         path=f"/games/{game_id}/numbers",
-        logged=here.entry(number("logged")),
+        logged=visitor.entry(number("logged")),
         is_host=has_host_cookie(),
     )
 
@@ -41,21 +41,21 @@ def numbers_page(game_id: str) -> Response:
 @routes.post("/games/<id:game_id>/numbers")
 def change_number(game_id: str) -> Response:
     """The banker mends a number entered wrong; `what` is its kind and whose it is (`resource_value.norway`)."""
-    here = visitor_of(game_id)
+    visitor = visitor_of(game_id)
     value = posted.count(request.form, "value")
     if value is None:
         raise Problem(422, "invalid_request", "Enter the number that is printed, or 0.")
     kind, _, subject = request.form.get("what", "").partition(".")
     override = request.form.get("override", "").strip()[:200] or None
     action = {"type": "enter_numbers", "numbers": {kind: {subject: value}}, "override": override}
-    entry = take_once(lambda key: actions.take_action(app_context(), here.who, game_id, action, key=key))
+    entry = take_once(lambda key: actions.take_action(app_context(), visitor.who, game_id, action, key=key))
     return done(entry, f"/games/{game_id}/numbers")
 
 
-def regions(here: Here, countries: list[str]) -> dict[str, list[str]]:
+def regions(visitor: GameVisitor, countries: list[str]) -> dict[str, list[str]]:
     """Countries by whose they were at the start, in the order of the powers, those of nobody last."""
-    start = {id: territory["original"] for id, territory in here.snapshot["territories"].items()}
-    groups = {power.id: [id for id in countries if start[id] == power.id] for power in here.edition.powers}
+    start = {id: territory["original"] for id, territory in visitor.snapshot["territories"].items()}
+    groups = {power.id: [id for id in countries if start[id] == power.id] for power in visitor.edition.powers}
     placed = {id for group in groups.values() for id in group}
     groups["neutral"] = [id for id in countries if id not in placed]
     return {key: group for key, group in groups.items() if group}

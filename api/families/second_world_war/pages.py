@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from api.families.family import BarLink
 from api.families.second_world_war import boxes
-from api.families.second_world_war.visitor import Here
+from api.families.second_world_war.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
@@ -21,15 +21,15 @@ from companion.model.refusal import NotFound
 from companion.service import games as use
 
 
-def _names(here: Here, _power: str) -> Context:
+def _names(visitor: GameVisitor, _power: str) -> Context:
     """Names of powers and countries by id, for pages that list both."""
-    return {"names": names(here)}
+    return {"names": names(visitor)}
 
 
-def names(here: Here) -> dict[str, str]:
+def names(visitor: GameVisitor) -> dict[str, str]:
     """What people call every country and power of a game."""
-    lands = {id: territory["name"] for id, territory in here.snapshot["territories"].items()}
-    return lands | {power.id: power.name for power in here.edition.powers}
+    lands = {id: territory["name"] for id, territory in visitor.snapshot["territories"].items()}
+    return lands | {power.id: power.name for power in visitor.edition.powers}
 
 
 PAGE_OF = {
@@ -46,19 +46,19 @@ PAGE_OF = {
 """The page of each action that has one of its own."""
 
 
-def _spending(_here: Here, _power: str) -> Context:
+def _spending(_here: GameVisitor, _power: str) -> Context:
     """What points buy, and where the rest is done."""
     return {"page_of": PAGE_OF}
 
 
-def _building(here: Here, power: str) -> Context:
+def _building(visitor: GameVisitor, power: str) -> Context:
     """Reinforcements and the Production Display; `?add=` puts one unit in."""
     allies = [
         id
-        for id, territory in here.snapshot["territories"].items()
+        for id, territory in visitor.snapshot["territories"].items()
         if territory["controller"] == power and territory["status"] in ("ally", "non_cooperating_ally")
     ]
-    return {**buying(here, power), "allies": allies, "boxes": boxes.row, "names": names(here)}
+    return {**buying(visitor, power), "allies": allies, "boxes": boxes.row, "names": names(visitor)}
 
 
 TRIED = (
@@ -71,13 +71,13 @@ TRIED = (
 """What the page of war and peace tries out: the question in its address, the action, and its fields."""
 
 
-def _war(here: Here, power: str) -> Context:
+def _war(visitor: GameVisitor, power: str) -> Context:
     """Declarations, help, rolls and agreements; one of them tried out."""
-    found: Context = {"names": names(here), "trial": None}
+    found: Context = {"names": names(visitor), "trial": None}
     for asked, type, field, by in TRIED:
         if subject := request.args.get(asked):
             action = {"type": type, field: subject, **({by: power} if by else {})}
-            found["trial"] = {"action": action, "subject": subject, **preview(here, action)}
+            found["trial"] = {"action": action, "subject": subject, **preview(visitor, action)}
     return found
 
 
@@ -86,12 +86,12 @@ def _fate(field: str) -> bool:
     return field in ("create_vichy", "invaded") or field.startswith("held.")
 
 
-def _taking(here: Here, power: str) -> Context:
+def _taking(visitor: GameVisitor, power: str) -> Context:
     """Lands, capitals and cities in enemy hands; one of them tried out."""
-    found: Context = {"names": names(here), "trial": None, "query": request.args.get("q", "")}
-    card = here.turn_card(power)
+    found: Context = {"names": names(visitor), "trial": None, "query": request.args.get("q", "")}
+    card = visitor.turn_card(power)
     if country := request.args.get("country"):
-        known = here.snapshot["territories"].get(country)
+        known = visitor.snapshot["territories"].get(country)
         if known is None:
             raise NotFound("unknown_country", "There is no such country in this game.")
         listed = next((target for target in card["targets"] if target["country"] == country), None)
@@ -100,23 +100,23 @@ def _taking(here: Here, power: str) -> Context:
         if type == "capture_capital":
             action["defenders"] = request.args.get("defenders") != "no"
         told = MultiDict([("type", type), *((key, arg) for key, arg in request.args.items(multi=True) if _fate(key))])
-        fate = posted.action_from(here.actions, told)
+        fate = posted.action_from(visitor.actions, told)
         if listed and listed["asks"]["create_vichy"]:
             fate.setdefault("create_vichy", False)
-        found["trial"] = {"action": action, "subject": country, "place": known, **preview(here, {**action, **fate})}
+        found["trial"] = {"action": action, "subject": country, "place": known, **preview(visitor, {**action, **fate})}
     elif city := request.args.get("city"):
         action = {"type": "capture_city", "city": city, "by": power}
-        place = next((place for place in here.edition.places if place.id == city), None)
+        place = next((place for place in visitor.edition.places if place.id == city), None)
         if place is None:
             raise NotFound("unknown_place", "No rule names such a city.")
-        found["trial"] = {"action": action, "subject": city, "place": {"name": place.name}, **preview(here, action)}
+        found["trial"] = {"action": action, "subject": city, "place": {"name": place.name}, **preview(visitor, action)}
     return found
 
 
-def _log(here: Here, power: str) -> Context:
+def _log(visitor: GameVisitor, power: str) -> Context:
     """What this power's points were bought with and used for, newest first."""
-    history = use.opened(app_context(), here.who, here.game.id)[2]
-    return {"lines": points_log(here.edition, history, power)[::-1]}
+    history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
+    return {"lines": points_log(visitor.edition, history, power)[::-1]}
 
 
 TURN_PAGES = {
@@ -133,11 +133,11 @@ TURN_PAGES = {
 }
 
 
-def _in_play(here: Here, power: str) -> bool:
-    return not here.snapshot["powers"][power]["surrendered"]
+def _in_play(visitor: GameVisitor, power: str) -> bool:
+    return not visitor.snapshot["powers"][power]["surrendered"]
 
 
-BAR: tuple[BarLink[Here], ...] = (
+BAR: tuple[BarLink[GameVisitor], ...] = (
     BarLink("Points", "points", "points", _in_play),
     BarLink("Spend", "spend", "spend", _in_play),
     BarLink("Build", "build", "buy", _in_play),

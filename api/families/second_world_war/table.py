@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from api.families.family import Moment, TablePage, TableRow
-from api.families.second_world_war.visitor import Here
+from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.context import Context
 from companion.families.second_world_war.views.shapes import SecondWorldWarPower, UnitInProduction
 from companion.languages import _, n_
@@ -16,32 +16,32 @@ MOST_DUE = 2
 MOST_BUILT = 4
 
 
-def due(here: Here) -> Context:
+def due(visitor: GameVisitor) -> Context:
     """What a game with a checklist still asks for in this step: the first few, and of how many."""
-    texts = [one["text"] for one in here.snapshot["checklist"] if not one["done"]]
+    texts = [one["text"] for one in visitor.snapshot["checklist"] if not one["done"]]
     return {"shown": texts[:MOST_DUE], "all": len(texts)}
 
 
-def being_built(here: Here) -> dict[str, list[str]]:
+def being_built(visitor: GameVisitor) -> dict[str, list[str]]:
     """Units on the production display by power, each with the box it stands in."""
     built = {
-        power: _in_boxes(here, one["in_production"])
-        for power, one in here.snapshot["powers"].items()
+        power: _in_boxes(visitor, one["in_production"])
+        for power, one in visitor.snapshot["powers"].items()
         if one["in_production"]
     }
     return {power: [*units[:MOST_BUILT], *_more(len(units) - MOST_BUILT)] for power, units in built.items()}
 
 
-def _in_boxes(here: Here, units: Sequence[UnitInProduction]) -> list[str]:
+def _in_boxes(visitor: GameVisitor, units: Sequence[UnitInProduction]) -> list[str]:
     found = Counter((unit["unit"], unit["finished"], unit["box"]) for unit in units)
     return [
-        f"{_units(here, unit, count)} {'ready' if finished else f'in box {box}'}"
+        f"{_units(visitor, unit, count)} {'ready' if finished else f'in box {box}'}"
         for (unit, finished, box), count in found.items()
     ]
 
 
-def _units(here: Here, unit: str, count: int) -> str:
-    known = here.edition.unit[unit]
+def _units(visitor: GameVisitor, unit: str, count: int) -> str:
+    known = visitor.edition.unit[unit]
     return known.name.lower() if count == 1 else f"{count} {known.plural.lower()}"
 
 
@@ -49,12 +49,12 @@ def _more(count: int) -> list[str]:
     return [f"{count} more"] if count > 0 else []
 
 
-def sudden_end(here: Here) -> str | None:
+def sudden_end(visitor: GameVisitor) -> str | None:
     """What would end the game at once; None where nothing would."""
-    rule, victory = here.edition.instant_victory, here.snapshot["victory"]
+    rule, victory = visitor.edition.instant_victory, visitor.snapshot["victory"]
     if victory["winner"]:
         return None
-    names = {country: here.snapshot["territories"][country]["name"] for country in rule.surrendered}
+    names = {country: visitor.snapshot["territories"][country]["name"] for country in rule.surrendered}
     out = [name for name_id, name in names.items() if name_id in victory["surrendered"]]
     left = [name for name_id, name in names.items() if name_id not in victory["surrendered"]]
     of = {"left": listed(left), "side": side_name(rule.winner)}
@@ -65,34 +65,34 @@ def sudden_end(here: Here) -> str | None:
     return _("When {left} have surrendered, the {side} win at once.", **of)
 
 
-def _middle(here: Here) -> Context:
-    return {"due": due(here), "built": being_built(here), "sudden_end": sudden_end(here)}
+def _middle(visitor: GameVisitor) -> Context:
+    return {"due": due(visitor), "built": being_built(visitor), "sudden_end": sudden_end(visitor)}
 
 
-def unknown(here: Here, figures: SecondWorldWarPower) -> bool:
+def unknown(visitor: GameVisitor, figures: SecondWorldWarPower) -> bool:
     """Whether the table has entered nothing that a power's resources come from."""
-    return not figures["production"] and not figures["surrendered"] and bool(here.snapshot["missing"])
+    return not figures["production"] and not figures["surrendered"] and bool(visitor.snapshot["missing"])
 
 
-def _row(here: Here, power: str) -> TableRow:
-    figures = here.snapshot["powers"][power]
+def _row(visitor: GameVisitor, power: str) -> TableRow:
+    figures = visitor.snapshot["powers"][power]
     points = figures["action_points"]
     lost = _("surrendered") if figures["surrendered"] else "" if figures["capital_held"] else _("capital lost")
     return TableRow(
         lost,
         notes=[_("numbers to enter")]
-        if unknown(here, figures)
+        if unknown(visitor, figures)
         else [n_("{count} point", "{count} points", points)]
         if points
         else [],
         in_hand=figures["available"],
-        unknown=unknown(here, figures),
+        unknown=unknown(visitor, figures),
     )
 
 
-def _moments(here: Here, entry: EntryView) -> list[Moment]:
+def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
     """A capital falls or is freed, a country surrenders."""
-    edition, places, found = here.edition, here.snapshot["territories"], []
+    edition, places, found = visitor.edition, visitor.snapshot["territories"], []
     for change in entry["changes"]:
         country, to = change.get("territory", ""), change["to"]
         if change["field"] == "capital_held_by" and country in places:
@@ -117,4 +117,4 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
     return found
 
 
-TABLE: TablePage[Here] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand")
+TABLE: TablePage[GameVisitor] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand")

@@ -1,13 +1,13 @@
 """How The Second World War goes on: season by season, impulse by impulse, bloc by bloc."""
 
 from api.families.family import Acting, Turns
-from api.families.second_world_war.visitor import Here
+from api.families.second_world_war.visitor import GameVisitor
 from companion.languages import _
 
 
-def _acting(here: Here) -> Acting:
+def _acting(visitor: GameVisitor) -> Acting:
     """The powers of the bloc whose impulse it is; everybody between impulses."""
-    edition, now = here.edition, here.snapshot
+    edition, now = visitor.edition, visitor.snapshot
     bloc = now["bloc"]
     powers = list(dict.fromkeys([now["turn"], *(bloc["acting"] if bloc else ())]))
     known = [power for power in powers if power in edition.power]
@@ -16,16 +16,16 @@ def _acting(here: Here) -> Acting:
     return Acting(known, bloc["name"], _("End the impulse"))
 
 
-def _when(here: Here) -> str:
+def _when(visitor: GameVisitor) -> str:
     """The season, and the impulse once they have begun."""
-    now = here.snapshot
+    now = visitor.snapshot
     season = now["season"]["name"]
     return f"{season}, impulse {now['impulse']}" if now["impulse"] else season
 
 
-def _out(here: Here) -> set[str]:
+def _out(visitor: GameVisitor) -> set[str]:
     """The powers that have surrendered."""
-    return {power for power, one in here.snapshot["powers"].items() if one["surrendered"]}
+    return {power for power, one in visitor.snapshot["powers"].items() if one["surrendered"]}
 
 
-TURNS: Turns[Here] = Turns(acting=_acting, when=_when, out=_out)
+TURNS: Turns[GameVisitor] = Turns(acting=_acting, when=_when, out=_out)

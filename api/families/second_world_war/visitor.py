@@ -7,4 +7,4 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot
 from companion.families.second_world_war.views.turn_shapes import SecondWorldWarTurnCard
 
-Here: TypeAlias = Visitor[SecondWorldWarEdition, SecondWorldWarSnapshot, SecondWorldWarTurnCard]
+GameVisitor: TypeAlias = Visitor[SecondWorldWarEdition, SecondWorldWarSnapshot, SecondWorldWarTurnCard]

@@ -8,14 +8,14 @@ from api.families.war_game.cards import CARDS
 from api.families.war_game.forms import FORMS
 from api.families.war_game.pages import BAR, TURN_PAGES, power_page
 from api.families.war_game.table import TABLE
-from api.families.war_game.visitor import Here
+from api.families.war_game.visitor import GameVisitor
 from companion.families.war_game.edition import WarGameEdition
 
 
-def _acting(here: Here) -> Acting:
+def _acting(visitor: GameVisitor) -> Acting:
     """The powers that take their turn together."""
-    alone = one_power(here)
-    return Acting(list(dict.fromkeys([*alone.powers, *here.snapshot["turn_powers"]])), alone.name, alone.end)
+    alone = one_power(visitor)
+    return Acting(list(dict.fromkeys([*alone.powers, *visitor.snapshot["turn_powers"]])), alone.name, alone.end)
 
 
 def _seen(place: View) -> list[str]:
@@ -24,7 +24,7 @@ def _seen(place: View) -> list[str]:
     return [*factory, "changed hands"] if place.get("changed_hands") else factory
 
 
-FAMILY: FamilyPages[WarGameEdition, Here] = FamilyPages(
+FAMILY: FamilyPages[WarGameEdition, GameVisitor] = FamilyPages(
     name="war_game",
     templates=Path(__file__).parent / "templates",
     turn_pages=TURN_PAGES,

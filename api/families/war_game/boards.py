@@ -26,18 +26,18 @@ FIELDS = ("name", "value", "original", "controller", "factory")
 @routes.get("/games/<id:game_id>/land")
 def land_page(game_id: str) -> Response:
     """The board as far as it is in the books, with the running check, and a form for one more territory."""
-    here = visitor_of(game_id)
-    if here.family.routes is not routes:
+    visitor = visitor_of(game_id)
+    if visitor.family.routes is not routes:
         raise NotFound("unknown_page", "There is no such page in this game.")
-    audit: Mapping[str, Any] = service.show_audit(app_context(), here.who, game_id)
+    audit: Mapping[str, Any] = service.show_audit(app_context(), visitor.who, game_id)
     return render(
         "war_game/land.html",
-        here=here,
-        edition=here.edition,
+        visitor=visitor,
+        edition=visitor.edition,
         audit=audit,
         table=sums(audit["printed_table"]),
         path=f"/games/{game_id}/land",
-        logged=here.entry(number("logged")),
+        logged=visitor.entry(number("logged")),
         is_host=has_host_cookie(),
     )
 

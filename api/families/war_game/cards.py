@@ -2,23 +2,23 @@
 
 from flask import Response
 
-from api.families.war_game.visitor import Here
+from api.families.war_game.visitor import GameVisitor
 from api.pages.kit.rendering import to
 from api.pages.kit.turns.card_pages import actor, territory_card, unit_card
 from api.pages.kit.visitor import game_argument
 
 
-def _territory(here: Here, element: str) -> Response | None:
+def _territory(visitor: GameVisitor, element: str) -> Response | None:
     """A territory in the books; taking one that only the rulebook names enters it."""
-    known = next((territory for territory in here.edition.known_territories if territory.id == element), None)
-    page = territory_card(here, element)
+    known = next((territory for territory in visitor.edition.known_territories if territory.id == element), None)
+    page = territory_card(visitor, element)
     if page is not None or known is None:
         return page
-    return to(f"/play/{actor(here)}/take{game_argument(here)}", q=known.name)
+    return to(f"/play/{actor(visitor)}/take{game_argument(visitor)}", q=known.name)
 
 
-def _unit(here: Here, element: str) -> Response | None:
-    return unit_card(here, element, [*here.on_turn, *here.powers])
+def _unit(visitor: GameVisitor, element: str) -> Response | None:
+    return unit_card(visitor, element, [*visitor.on_turn, *visitor.powers])
 
 
 CARDS = {"territory": _territory, "unit": _unit}

@@ -1,18 +1,18 @@
 """What the banker's page offers in The War Game."""
 
 from api.families.family import BankerForms
-from api.families.war_game.visitor import Here
+from api.families.war_game.visitor import GameVisitor
 from api.pages.kit.forms.action_forms import Ask, Choices, Form
 from api.pages.kit.forms.asks import BUY_UNITS, BY, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import powers
 from companion.languages import msg
 
 
-def _choices(here: Here) -> Choices:
-    return {"original": powers(here), "start": powers(here), "nearest_enemy": powers(here)}
+def _choices(visitor: GameVisitor) -> Choices:
+    return {"original": powers(visitor), "start": powers(visitor), "nearest_enemy": powers(visitor)}
 
 
-FORMS: BankerForms[Here] = BankerForms(
+FORMS: BankerForms[GameVisitor] = BankerForms(
     acts=(
         TAKE_TERRITORY,
         BUY_UNITS,

@@ -5,7 +5,7 @@ from typing import TypedDict
 from flask import request
 
 from api.families.family import BarLink
-from api.families.war_game.visitor import Here
+from api.families.war_game.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns import power_pages
@@ -27,30 +27,30 @@ class Works(TypedDict):
     """Why it makes nothing yet."""
 
 
-def _taking(here: Here, power: str) -> Context:
+def _taking(visitor: GameVisitor, power: str) -> Context:
     """Every territory in the books that this nation could take."""
-    enemies = [one for one in here.edition.power if not here.edition.allied(one, power)]
-    friends = [one for one in here.edition.power if one != power and one not in enemies]
-    known = in_other_hands(here, power)
+    enemies = [one for one in visitor.edition.power if not visitor.edition.allied(one, power)]
+    friends = [one for one in visitor.edition.power if one != power and one not in enemies]
+    known = in_other_hands(visitor, power)
     return {"known": known, "enemies": enemies, "friends": friends, "query": request.args.get("q", "")}
 
 
-def _statement(here: Here, power: str) -> Context:
+def _statement(visitor: GameVisitor, power: str) -> Context:
     """A nation's money history, and that of the money which buys hardware only."""
-    history = use.opened(app_context(), here.who, here.game.id)[2]
-    hardware = statement(SENTENCES, here.edition, history, hardware_account(power))
+    history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
+    hardware = statement(SENTENCES, visitor.edition, history, hardware_account(power))
     purses = {_("For hardware only"): hardware} if hardware["lines"] else {}
-    return {**power_pages.statement(here, power), "purses": purses}
+    return {**power_pages.statement(visitor, power), "purses": purses}
 
 
-def _neutral(here: Here, power: str) -> Context:
+def _neutral(visitor: GameVisitor, power: str) -> Context:
     """Conquer a neutral: who may get it if the attack fails."""
-    return {"enemies": [one for one in here.edition.power if not here.edition.allied(one, power)]}
+    return {"enemies": [one for one in visitor.edition.power if not visitor.edition.allied(one, power)]}
 
 
-def _factories(here: Here, power: str) -> Context:
+def _factories(visitor: GameVisitor, power: str) -> Context:
     """Build, build up, reduce and destroy factories."""
-    places = here.snapshot["territories"]
+    places = visitor.snapshot["territories"]
     return {
         "mine_with": [
             {"id": id, **place} for id, place in places.items() if place["controller"] == power and place["factory"]
@@ -58,9 +58,9 @@ def _factories(here: Here, power: str) -> Context:
     }
 
 
-def works(here: Here, power: str) -> list[Works]:
+def works(visitor: GameVisitor, power: str) -> list[Works]:
     """A nation's factories in the books: what each can still make this turn, and why not."""
-    places, left = here.snapshot["territories"], here.turn_card(power)["room"]
+    places, left = visitor.snapshot["territories"], visitor.turn_card(power)["room"]
     return [
         {
             "name": place["name"],
@@ -73,9 +73,9 @@ def works(here: Here, power: str) -> list[Works]:
     ]
 
 
-def power_page(here: Here, power: str) -> Context:
+def power_page(visitor: GameVisitor, power: str) -> Context:
     """What a nation's factories can make."""
-    return {"works": works(here, power)}
+    return {"works": works(visitor, power)}
 
 
 TURN_PAGES = {
@@ -88,8 +88,8 @@ TURN_PAGES = {
     "statement": _statement,
 }
 
-BAR: tuple[BarLink[Here], ...] = (
+BAR: tuple[BarLink[GameVisitor], ...] = (
     BarLink("Buy", "buy", "buy"),
     BarLink("Take", "take", "take"),
-    BarLink("Lend/lease", "lend", "lend", lambda here, power: bool(here.turn_card(power)["lending"])),
+    BarLink("Lend/lease", "lend", "lend", lambda visitor, power: bool(visitor.turn_card(power)["lending"])),
 )

@@ -4,30 +4,30 @@ from collections.abc import Mapping
 
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.families.war_game.pages import works
-from api.families.war_game.visitor import Here
+from api.families.war_game.visitor import GameVisitor
 from companion.languages import _
 from companion.views.shapes import EntryView
 
 
-def _tally(here: Here) -> Tally:
-    victory = here.snapshot["victory"]
+def _tally(visitor: GameVisitor) -> Tally:
+    victory = visitor.snapshot["victory"]
     return Tally("Land", victory["land"], victory["needed"])
 
 
-def _start(here: Here) -> Mapping[str, int]:
-    return here.edition.scenario[here.game.scenario].production
+def _start(visitor: GameVisitor) -> Mapping[str, int]:
+    return visitor.edition.scenario[visitor.game.scenario].production
 
 
-def _row(here: Here, power: str) -> TableRow:
-    standing = works(here, power)
+def _row(visitor: GameVisitor, power: str) -> TableRow:
+    standing = works(visitor, power)
     return TableRow(notes=[f"factories make {sum(piece['room'] for piece in standing)}"] if standing else [])
 
 
-def _moments(here: Here, entry: EntryView) -> list[Moment]:
+def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
     """A factory falls into the enemy's hands, a general dies."""
-    edition, found = here.edition, []
+    edition, found = visitor.edition, []
     for change in entry["changes"]:
-        held, to = here.snapshot["territories"].get(change.get("territory", "")), change["to"]
+        held, to = visitor.snapshot["territories"].get(change.get("territory", "")), change["to"]
         if held is not None and change["field"] == "controller" and held["factory"] and to in edition.power:
             if not edition.allied(str(change["from"]), to):
                 name = edition.power[to].name
@@ -37,4 +37,4 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
     return found
 
 
-TABLE: TablePage[Here] = TablePage(row=_row, moments=_moments, tally=_tally, start=_start)
+TABLE: TablePage[GameVisitor] = TablePage(row=_row, moments=_moments, tally=_tally, start=_start)

@@ -6,4 +6,4 @@ from api.pages.kit.visitor import Visitor
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.views.shapes import WarGameSnapshot, WarGameTurnCard
 
-Here: TypeAlias = Visitor[WarGameEdition, WarGameSnapshot, WarGameTurnCard]
+GameVisitor: TypeAlias = Visitor[WarGameEdition, WarGameSnapshot, WarGameTurnCard]

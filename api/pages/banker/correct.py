@@ -32,38 +32,38 @@ OWN = frozenset({"after", "remove", "preview", "roll_for"})
 @pages.get("/banker/<id:game_id>/correct")
 def correct_page(game_id: str) -> Response:
     """Compose a correction; with `?preview=` also what it would change."""
-    here = as_banker(game_id, "correct the past")
+    visitor = as_banker(game_id, "correct the past")
     after, remove = posted.count(request.args, "after"), posted.count(request.args, "remove")
-    action = _action(here, request.args)
-    offered = banker_forms.everything(here)
-    entries = counting(all_entries(here))
-    turns, said = _turns(here), {entry["version"]: " ".join(entry["sentences"]) for entry in entries}
-    into = into_turn(here, request.args.get("after", ""))
+    action = _action(visitor, request.args)
+    offered = banker_forms.everything(visitor)
+    entries = counting(all_entries(visitor))
+    turns, said = _turns(visitor), {entry["version"]: " ".join(entry["sentences"]) for entry in entries}
+    into = into_turn(visitor, request.args.get("after", ""))
     if "after" not in request.args and remove is None and turns[1:]:
         into = turns[1].turn
     preview, refusal = None, None
     if "preview" in request.args:
         try:
-            preview = _correct(here, request.args, dry_run=True)
+            preview = _correct(visitor, request.args, dry_run=True)
         except RuleViolation as error:
             refusal = error.sentence
     return render(
         "banker/correct.html",
         422 if refusal else 200,
-        here=here,
-        edition=here.edition,
-        after=after or _before(here, remove),
+        visitor=visitor,
+        edition=visitor.edition,
+        after=after or _before(visitor, remove),
         into=next((turn for turn in turns if turn.turn == into), None),
-        turn_then=into.power if into else _turn(here, after or _before(here, remove)),
+        turn_then=into.power if into else _turn(visitor, after or _before(visitor, remove)),
         turns=turns,
-        remove=here.entry(remove),
+        remove=visitor.entry(remove),
         form=next((one for one in offered if one.action == action.get("type")), None),
         forms=offered,
         values=request.args,
         preview=preview,
         refusal=refusal,
         summaries=said,
-        differences=change_words.differences(here.edition, preview["changes"]) if preview else [],
+        differences=change_words.differences(visitor.edition, preview["changes"]) if preview else [],
         fields=[
             (key, value) for key, value in request.args.items(multi=True) if key not in ("preview", "idempotency_key")
         ],
@@ -73,8 +73,8 @@ def correct_page(game_id: str) -> Response:
 @pages.post("/banker/<id:game_id>/correct")
 def correct(game_id: str) -> Response:
     """Apply a correction that was looked at before."""
-    here = as_banker(game_id, "correct the past")
-    entry = do_once(lambda: _correct(here, request.form, dry_run=False))
+    visitor = as_banker(game_id, "correct the past")
+    entry = do_once(lambda: _correct(visitor, request.form, dry_run=False))
     return to(f"/banker/{game_id}", logged=entry["version"])
 
 
@@ -92,51 +92,53 @@ class TurnEntries:
         return Turn(self.turn, self.words).value
 
 
-def _turns(here: AnyVisitor) -> list[TurnEntries]:
+def _turns(visitor: AnyVisitor) -> list[TurnEntries]:
     """Every turn so far, the newest first."""
-    found = entries_by_turn(app_context(), here.who, here.game.id)
-    return [TurnEntries(turn, in_words(here, turn), versions[::-1]) for turn, versions in reversed(found)]
+    found = entries_by_turn(app_context(), visitor.who, visitor.game.id)
+    return [TurnEntries(turn, in_words(visitor, turn), versions[::-1]) for turn, versions in reversed(found)]
 
 
-def into_turn(here: AnyVisitor, value: str) -> InTurn | None:
+def into_turn(visitor: AnyVisitor, value: str) -> InTurn | None:
     """The turn that a form names, of those there were."""
-    return next((turn.turn for turn in _turns(here) if turn.value == value), None)
+    return next((turn.turn for turn in _turns(visitor) if turn.value == value), None)
 
 
-def _action(here: AnyVisitor, values: MultiDict[str, str]) -> RawAction:
+def _action(visitor: AnyVisitor, values: MultiDict[str, str]) -> RawAction:
     own = {key for key in values if key in OWN or key.startswith("in_turn.")}
     stated = MultiDict((key, value) for key, value in values.items(multi=True) if key not in own)
-    return posted.action_from(here.actions, stated)
+    return posted.action_from(visitor.actions, stated)
 
 
-def _turn(here: AnyVisitor, version: int) -> str:
+def _turn(visitor: AnyVisitor, version: int) -> str:
     """Whose turn it was after an entry: what was forgotten there was most likely theirs."""
-    history = service.opened(app_context(), here.who, here.game.id)[2]
+    history = service.opened(app_context(), visitor.who, visitor.game.id)[2]
     turn: str = history.at(min(max(version, 1), history.version)).turn
     return turn
 
 
-def _before(here: AnyVisitor, remove: int | None) -> int:
+def _before(visitor: AnyVisitor, remove: int | None) -> int:
     """The last entry that counts before one that is to be removed."""
-    line = service.opened(app_context(), here.who, here.game.id)[2].line()
+    line = service.opened(app_context(), visitor.who, visitor.game.id)[2].line()
     return max((one.version for one in line if remove is None or one.version < remove), default=1)
 
 
-def _correct(here: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) -> View:
+def _correct(visitor: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) -> View:
     after, remove = posted.count(values, "after"), posted.count(values, "remove")
-    action = _action(here, values)
+    action = _action(visitor, values)
     insert = [action] if "type" in action else []
     removed = [remove] if remove is not None else []
     if_version = posted.count(values, "if_version")
-    turn = into_turn(here, values.get("after", ""))
+    turn = into_turn(visitor, values.get("after", ""))
     if turn is not None and insert:
         named = {**action, "in_turn": {**msgspec.to_builtins(turn), "dice": _dice(values)}}
-        return use.take_action(app_context(), here.who, here.game.id, named, dry_run=dry_run, if_version=if_version)
+        return use.take_action(
+            app_context(), visitor.who, visitor.game.id, named, dry_run=dry_run, if_version=if_version
+        )
     return use.correct_past(
         app_context(),
-        here.who,
-        here.game.id,
-        after if after is not None else _before(here, remove),
+        visitor.who,
+        visitor.game.id,
+        after if after is not None else _before(visitor, remove),
         insert,
         removed,
         dice=_dice(values),

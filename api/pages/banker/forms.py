@@ -55,67 +55,67 @@ WITHOUT_FORM = frozenset({"start_game", "attest"})
 """Actions of all games that are taken elsewhere."""
 
 
-def acts(here: AnyVisitor) -> list[DrawnForm]:
+def acts(visitor: AnyVisitor) -> list[DrawnForm]:
     """What a player does, done by the banker for any power."""
-    return _offered(here, (*_own(here.family.banker.acts, _plain_acts(here)), *ACTS))
+    return _offered(visitor, (*_own(visitor.family.banker.acts, _plain_acts(visitor)), *ACTS))
 
 
-def corrections(here: AnyVisitor) -> list[DrawnForm]:
+def corrections(visitor: AnyVisitor) -> list[DrawnForm]:
     """The books put right by hand."""
-    own = {form.action: form for form in _own(here.family.banker.corrections, _plain_corrections(here))}
+    own = {form.action: form for form in _own(visitor.family.banker.corrections, _plain_corrections(visitor))}
     shared = [own.get(form.action, form) for form in CORRECTIONS]
-    return _offered(here, (*shared, *own.values()))
+    return _offered(visitor, (*shared, *own.values()))
 
 
-def for_players(here: AnyVisitor) -> list[DrawnForm]:
+def for_players(visitor: AnyVisitor) -> list[DrawnForm]:
     """Whatever a player may have forgotten: everything but what ends a turn and what only the banker puts right."""
-    known, rules = here.actions, family_of(here.edition).ruleset
+    known, rules = visitor.actions, family_of(visitor.edition).ruleset
     closing = (EndTurn, AdvancePhase)
     return [
         form
-        for form in (*acts(here), *forgotten(here))
+        for form in (*acts(visitor), *forgotten(visitor))
         if not issubclass(known[form.action], closing) and known[form.action] not in rules.corrections
     ]
 
 
-def forgotten(here: AnyVisitor) -> list[DrawnForm]:
+def forgotten(visitor: AnyVisitor) -> list[DrawnForm]:
     """What a player does on pages of the game's own: in the family's words where it has them, else in plain ones."""
-    rules = family_of(here.edition).ruleset
-    own = (*here.family.banker.forgotten, ANSWER)
-    elsewhere = {form.action for form in (*_own(here.family.banker.acts, ()), *own, *ACTS, *CORRECTIONS, WINNER)}
+    rules = family_of(visitor.edition).ruleset
+    own = (*visitor.family.banker.forgotten, ANSWER)
+    elsewhere = {form.action for form in (*_own(visitor.family.banker.acts, ()), *own, *ACTS, *CORRECTIONS, WINNER)}
     rest = [
         action
         for name, action in rules.actions.items()
         if name not in elsewhere and action not in rules.corrections | rules.entering
     ]
-    return _offered(here, (*own, *_plain(rest)))
+    return _offered(visitor, (*own, *_plain(rest)))
 
 
-def everything(here: AnyVisitor) -> list[DrawnForm]:
+def everything(visitor: AnyVisitor) -> list[DrawnForm]:
     """Whatever can be put into the past."""
-    there = {form.action: form for form in (*acts(here), *forgotten(here), *corrections(here))}
+    there = {form.action: form for form in (*acts(visitor), *forgotten(visitor), *corrections(visitor))}
     return list(there.values())
 
 
-def winner(here: AnyVisitor) -> DrawnForm | None:
+def winner(visitor: AnyVisitor) -> DrawnForm | None:
     """The table's own end of the game, while it goes on."""
-    return next(iter(_offered(here, (WINNER,))), None) if here.snapshot["status"] == "running" else None
+    return next(iter(_offered(visitor, (WINNER,))), None) if visitor.snapshot["status"] == "running" else None
 
 
 def _own(given: Sequence[Form] | None, otherwise: Sequence[Form]) -> Sequence[Form]:
     return otherwise if given is None else given
 
 
-def _plain_acts(here: AnyVisitor) -> list[Form]:
-    rules = family_of(here.edition).ruleset
+def _plain_acts(visitor: AnyVisitor) -> list[Form]:
+    rules = family_of(visitor.edition).ruleset
     shared = {form.action for form in (*ACTS, *CORRECTIONS, WINNER)} | WITHOUT_FORM
     return _plain(
         action for name, action in rules.actions.items() if name not in shared and action not in rules.corrections
     )
 
 
-def _plain_corrections(here: AnyVisitor) -> list[Form]:
-    rules = family_of(here.edition).ruleset
+def _plain_corrections(visitor: AnyVisitor) -> list[Form]:
+    rules = family_of(visitor.edition).ruleset
     return _plain(action for action in rules.actions.values() if action in rules.corrections)
 
 
@@ -123,9 +123,9 @@ def _plain(actions: Iterable[type[Action]]) -> list[Form]:
     return [plain_form(action) for action in actions]
 
 
-def _offered(here: AnyVisitor, forms: Sequence[Form]) -> list[DrawnForm]:
+def _offered(visitor: AnyVisitor, forms: Sequence[Form]) -> list[DrawnForm]:
     """The forms whose action this game knows, and whose fields have something to choose from; the first of each."""
-    known, there = here.actions, choices(here)
+    known, there = visitor.actions, choices(visitor)
     found: dict[str, DrawnForm] = {}
     for form in forms:
         if form.action in known and form.action not in found and there.get(form.action) != ():
@@ -134,13 +134,13 @@ def _offered(here: AnyVisitor, forms: Sequence[Form]) -> list[DrawnForm]:
     return list(found.values())
 
 
-def choices(here: AnyVisitor) -> Choices:
+def choices(visitor: AnyVisitor) -> Choices:
     """What there is to choose from in a game: its powers, territories by region and units, and the family's own."""
     return {
-        **dict.fromkeys(("power", "by", "to", "controller"), places.powers(here)),
-        "territory": places.territories(here),
-        "units": places.buyable(here),
-        "claim": [Option(claim.id, claim.question) for claim in here.edition.claims],
-        "unit": [Option(unit.id, unit.name) for unit in here.edition.units],
-        **here.family.banker.choices(here),
+        **dict.fromkeys(("power", "by", "to", "controller"), places.powers(visitor)),
+        "territory": places.territories(visitor),
+        "units": places.buyable(visitor),
+        "claim": [Option(claim.id, claim.question) for claim in visitor.edition.claims],
+        "unit": [Option(unit.id, unit.name) for unit in visitor.edition.units],
+        **visitor.family.banker.choices(visitor),
     }

@@ -29,50 +29,50 @@ LAST_ENTRIES = 60
 
 def as_banker(game_id: str, doing: str = "use the banker's page") -> AnyVisitor:
     """The banker in front of a game; refused for everybody else."""
-    here = as_host(game_id)
-    require_banker(here.who, game_id, doing)
-    return here
+    visitor = as_host(game_id)
+    require_banker(visitor.who, game_id, doing)
+    return visitor
 
 
 @pages.get("/banker/<id:game_id>")
 def banker_page(game_id: str) -> Response:
     """The banker's desk."""
-    here = as_banker(game_id)
-    entries = all_entries(here)
-    turns = turns_of_entries(here)
+    visitor = as_banker(game_id)
+    entries = all_entries(visitor)
+    turns = turns_of_entries(visitor)
     entries = in_order(entries, list(turns))
     query = request.args.get("q", "").strip()[:80]
     found = [entry for entry in entries if matches(entry, query)] if query else entries
     shown = found if query or "all" in request.args else found[-LAST_ENTRIES:]
-    history = service.opened(app_context(), here.who, game_id)[2]
+    history = service.opened(app_context(), visitor.who, game_id)[2]
     return render(
         "banker/banker.html",
-        here=here,
-        edition=here.edition,
+        visitor=visitor,
+        edition=visitor.edition,
         entries=shown[::-1],
         turns=turns,
         found=len(found),
         older=len(found) - len(shown),
         query=query,
         can_redo=history.redo_target() is not None,
-        acts=banker_forms.acts(here),
-        corrections=banker_forms.corrections(here),
-        winner=banker_forms.winner(here),
-        logged=here.entry(number("logged")),
-        is_host=here.who.is_host,
+        acts=banker_forms.acts(visitor),
+        corrections=banker_forms.corrections(visitor),
+        winner=banker_forms.winner(visitor),
+        logged=visitor.entry(number("logged")),
+        is_host=visitor.who.is_host,
         side_name=side_name,
     )
 
 
-def all_entries(here: AnyVisitor) -> list[EntryView]:
+def all_entries(visitor: AnyVisitor) -> list[EntryView]:
     """Every entry, oldest first."""
-    return service.journal(app_context(), here.who, here.game.id)["entries"]
+    return service.journal(app_context(), visitor.who, visitor.game.id)["entries"]
 
 
-def turns_of_entries(here: AnyVisitor) -> dict[int, str]:
+def turns_of_entries(visitor: AnyVisitor) -> dict[int, str]:
     """Every entry that counts, in the order in which it counts, and in whose turn it does."""
-    found = entries_by_turn(app_context(), here.who, here.game.id)
-    return {version: in_words(here, turn) for turn, versions in found for version in versions}
+    found = entries_by_turn(app_context(), visitor.who, visitor.game.id)
+    return {version: in_words(visitor, turn) for turn, versions in found for version in versions}
 
 
 def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryView]:
@@ -102,20 +102,20 @@ def matches(entry: EntryView, query: str) -> bool:
 @pages.get("/banker/<id:game_id>/undo")
 def undo_page(game_id: str) -> Response:
     """Before going back: what will no longer count, and what that changes."""
-    here = as_banker(game_id, "take entries back")
+    visitor = as_banker(game_id, "take entries back")
     target = number("to")
     if target is None:
         return to(f"/banker/{game_id}")
-    ahead = service.show_undo(app_context(), here.who, game_id, target)
+    ahead = service.show_undo(app_context(), visitor.who, game_id, target)
     return render(
         "banker/undo.html",
-        here=here,
-        edition=here.edition,
+        visitor=visitor,
+        edition=visitor.edition,
         target=target,
-        kept=here.entry(target),
+        kept=visitor.entry(target),
         entries=ahead["entries"][::-1],
         changes=ahead["changes"],
-        differences=change_words.differences(here.edition, ahead["changes"]),
+        differences=change_words.differences(visitor.edition, ahead["changes"]),
     )
 
 
@@ -134,5 +134,5 @@ def banker_redo(game_id: str) -> Response:
 @pages.post("/banker/<id:game_id>/act")
 def banker_act(game_id: str) -> Response:
     """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
-    here = as_banker(game_id, "act for every power")
-    return done(take_once(lambda key: act_as_stated(here, key)), f"/banker/{game_id}")
+    visitor = as_banker(game_id, "act for every power")
+    return done(take_once(lambda key: act_as_stated(visitor, key)), f"/banker/{game_id}")

@@ -22,19 +22,19 @@ ROLES = ("player", "banker", "observer")
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>")
 def change_seat(game_id: str, seat_id: str) -> Response:
     """Rename a seat, or give it another role or other powers."""
-    here = as_banker(game_id, "change seats")
-    do_once(lambda: _changed(here, seat_id))
+    visitor = as_banker(game_id, "change seats")
+    do_once(lambda: _changed(visitor, seat_id))
     return to(local_path(request.form.get("next"), f"/banker/{game_id}#seats"))
 
 
-def _changed(here: AnyVisitor, seat_id: str) -> View:
+def _changed(visitor: AnyVisitor, seat_id: str) -> View:
     name = " ".join(request.form.get("name", "").split())[:40]
     role: Any = request.form.get("role")
-    powers = [one for one in request.form.getlist("powers") if one in here.edition.power]
+    powers = [one for one in request.form.getlist("powers") if one in visitor.edition.power]
     return use.change_seat(
         app_context(),
-        here.who,
-        here.game.id,
+        visitor.who,
+        visitor.game.id,
         seat_id,
         name=name or None,
         role=role if role in ROLES else None,
@@ -45,44 +45,44 @@ def _changed(here: AnyVisitor, seat_id: str) -> View:
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>/remove")
 def remove_seat(game_id: str, seat_id: str) -> Response:
     """Remove a seat; what it logged stays in the books."""
-    here = as_banker(game_id, "remove seats")
-    do_once(lambda: _removed(here, seat_id))
+    visitor = as_banker(game_id, "remove seats")
+    do_once(lambda: _removed(visitor, seat_id))
     return to(local_path(request.form.get("next"), f"/banker/{game_id}#seats"))
 
 
-def _removed(here: AnyVisitor, seat_id: str) -> View:
-    use.remove_seat(app_context(), here.who, here.game.id, seat_id)
+def _removed(visitor: AnyVisitor, seat_id: str) -> View:
+    use.remove_seat(app_context(), visitor.who, visitor.game.id, seat_id)
     return {"removed": seat_id}
 
 
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>/move")
 def move_seat(game_id: str, seat_id: str) -> Response:
     """Show a one-time code that brings a seat to another phone. Shown once, so no redirect."""
-    here = as_banker(game_id, "move seats")
-    made = do_once(lambda: {"code": use.offer_move(app_context(), here.who, game_id, seat_id)})
-    name = next((seat["name"] for seat in here.seats if seat["id"] == seat_id), "")
-    return _code_page(here, made["code"], name)
+    visitor = as_banker(game_id, "move seats")
+    made = do_once(lambda: {"code": use.offer_move(app_context(), visitor.who, game_id, seat_id)})
+    name = next((seat["name"] for seat in visitor.seats if seat["id"] == seat_id), "")
+    return _code_page(visitor, made["code"], name)
 
 
 @pages.post("/banker/<id:game_id>/screen")
 def new_screen(game_id: str) -> Response:
     """A seat that only looks on, for a television or tablet that is not this laptop."""
-    here = as_banker(game_id, "add a screen")
-    require_host(here.who)
-    made = do_once(lambda: _screen(here))
-    return _code_page(here, made["code"], made["name"], screen=True)
+    visitor = as_banker(game_id, "add a screen")
+    require_host(visitor.who)
+    made = do_once(lambda: _screen(visitor))
+    return _code_page(visitor, made["code"], made["name"], screen=True)
 
 
-def _screen(here: AnyVisitor) -> View:
-    seat = new_seat(app_context(), here.who, here.game.id)
-    return {"code": use.offer_move(app_context(), here.who, here.game.id, seat["id"]), "name": seat["name"]}
+def _screen(visitor: AnyVisitor) -> View:
+    seat = new_seat(app_context(), visitor.who, visitor.game.id)
+    return {"code": use.offer_move(app_context(), visitor.who, visitor.game.id, seat["id"]), "name": seat["name"]}
 
 
-def _code_page(here: AnyVisitor, code: str, name: str, *, screen: bool = False) -> Response:
+def _code_page(visitor: AnyVisitor, code: str, name: str, *, screen: bool = False) -> Response:
     return render(
         "banker/code.html",
-        here=here,
-        edition=here.edition,
+        visitor=visitor,
+        edition=visitor.edition,
         link=public_url(f"/move/{code}"),
         name=name,
         screen=screen,

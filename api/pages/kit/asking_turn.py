@@ -46,43 +46,44 @@ class Turn:
         return "/".join(part for part in parts if part)
 
 
-def asked_for_turn(here: AnyVisitor, form: MultiDict[str, str], status: int = 200) -> Response:
+def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int = 200) -> Response:
     """The page that asks in whose turn it was, with what the likeliest answer, or the one chosen, changes."""
-    action = _stated(here, form)
+    action = _stated(visitor, form)
     turns = [
-        Turn(turn, in_words(here, turn)) for turn in turns_it_may_be(app_context(), here.who, here.game.id, action)
+        Turn(turn, in_words(visitor, turn))
+        for turn in turns_it_may_be(app_context(), visitor.who, visitor.game.id, action)
     ]
     chosen = next((turn for turn in turns if turn.value == form.get("turn")), turns[0] if turns else None)
     return render(
         "late.html",
         status,
-        here=here,
-        edition=here.edition,
-        suffix=game_argument(here),
+        visitor=visitor,
+        edition=visitor.edition,
+        suffix=game_argument(visitor),
         turns=turns[:MOST_TURNS],
         chosen=chosen,
         fields=[(key, value) for key, value in form.items(multi=True) if key not in OWN],
         back=local_path(form.get("next"), ""),
-        now=_now(here, action),
-        **(preview(here, {**action, "in_turn": msgspec.to_builtins(chosen.turn)}) if chosen else {}),
+        now=_now(visitor, action),
+        **(preview(visitor, {**action, "in_turn": msgspec.to_builtins(chosen.turn)}) if chosen else {}),
     )
 
 
-def in_words(here: AnyVisitor, turn: InTurn) -> str:
+def in_words(visitor: AnyVisitor, turn: InTurn) -> str:
     """A turn as people say it: whose, and of which round."""
-    views = family_of(here.edition).views
-    power = named(here.edition.source.power[turn.power])
-    when = views.round_name(here.edition, here.snapshot, turn.round).full
+    views = family_of(visitor.edition).views
+    power = named(visitor.edition.source.power[turn.power])
+    when = views.round_name(visitor.edition, visitor.snapshot, turn.round).full
     if turn.impulse is None:
         return _("{power:power whose} turn, {when}", power=power, when=when)
     return _("{power:power whose} impulse {impulse}, {when}", power=power, impulse=turn.impulse, when=when)
 
 
-def preview(here: AnyVisitor, action: RawAction) -> Context:
+def preview(visitor: AnyVisitor, action: RawAction) -> Context:
     """What an action in an earlier turn changes, and whether this person may log it alone."""
     try:
-        made = use.take_action(app_context(), here.who, here.game.id, action, dry_run=True)
-        return _shown(here, made, None)
+        made = use.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True)
+        return _shown(visitor, made, None)
     except NotAllowed as refusal:
         return {"made": None, "refusal": refusal, "against": None}
     except RuleViolation as soft:
@@ -90,40 +91,40 @@ def preview(here: AnyVisitor, action: RawAction) -> Context:
             return {"made": None, "refusal": soft, "against": None}
         against = soft
     try:
-        made = _as_banker(here, action)
+        made = _as_banker(visitor, action)
     except RuleViolation as refusal:
         return {"made": None, "refusal": refusal, "against": None}
-    return _shown(here, made, against)
+    return _shown(visitor, made, against)
 
 
-def _as_banker(here: AnyVisitor, action: RawAction) -> Any:
+def _as_banker(visitor: AnyVisitor, action: RawAction) -> Any:
     """What it would come to with everybody's yes."""
     try:
-        return use.take_action(app_context(), HOST, here.game.id, action, dry_run=True)
+        return use.take_action(app_context(), HOST, visitor.game.id, action, dry_run=True)
     except RuleViolation as refusal:
         if not refusal.soft:
             raise
-    return use.take_action(app_context(), HOST, here.game.id, {**action, "override": "tried"}, dry_run=True)
+    return use.take_action(app_context(), HOST, visitor.game.id, {**action, "override": "tried"}, dry_run=True)
 
 
-def _shown(here: AnyVisitor, made: Any, against: RuleViolation | None) -> Context:
+def _shown(visitor: AnyVisitor, made: Any, against: RuleViolation | None) -> Context:
     seats = [entry["seat"] for entry in made.get("consequences", [])]
     others = {
-        seat["name"] if seat else _("the host") for seat in seats if seat is None or seat["id"] != here.who.ref.id
+        seat["name"] if seat else _("the host") for seat in seats if seat is None or seat["id"] != visitor.who.ref.id
     }
     return {
         "made": made,
         "refusal": None,
         "against": against,
         "others": sorted(others) if against is not None and against.code == "changes_others" else [],
-        "differences": change_words.differences(here.edition, made["changes"]),
+        "differences": change_words.differences(visitor.edition, made["changes"]),
     }
 
 
-def _now(here: AnyVisitor, action: RawAction) -> RuleViolation | None:
+def _now(visitor: AnyVisitor, action: RawAction) -> RuleViolation | None:
     """What speaks against it now, if it happened in the turn in progress after all; none if nothing does."""
     try:
-        use.take_action(app_context(), here.who, here.game.id, {**action, "in_turn": None}, dry_run=True)
+        use.take_action(app_context(), visitor.who, visitor.game.id, {**action, "in_turn": None}, dry_run=True)
     except RuleViolation as refusal:
         return refusal
     except NotAllowed as refusal:
@@ -131,9 +132,9 @@ def _now(here: AnyVisitor, action: RawAction) -> RuleViolation | None:
     return None
 
 
-def _stated(here: AnyVisitor, form: MultiDict[str, str]) -> RawAction:
+def _stated(visitor: AnyVisitor, form: MultiDict[str, str]) -> RawAction:
     """The action that a form states, without the turn and the reasons that it may have carried before."""
     stated = MultiDict((key, value) for key, value in form.items(multi=True) if key not in OWN)
-    action = posted.action_from(here.actions, stated)
+    action = posted.action_from(visitor.actions, stated)
     action.pop("in_turn", None)
     return action

@@ -20,62 +20,62 @@ from companion.views.shapes import EntryView
 @pages.post("/games/<id:game_id>/act")
 def act(game_id: str) -> Response:
     """Take the action that a form states."""
-    here = visitor_of(game_id)
+    visitor = visitor_of(game_id)
     try:
-        return done(take_once(lambda key: _taken(here, key)), _home(here))
+        return done(take_once(lambda key: _taken(visitor, key)), _home(visitor))
     except RuleViolation as refusal:
-        if refusal.code not in here.family.harmless or wants_json():
+        if refusal.code not in visitor.family.harmless or wants_json():
             raise
-        return to(local_path(request.form.get("next"), _home(here)))
+        return to(local_path(request.form.get("next"), _home(visitor)))
 
 
-def _taken(here: AnyVisitor, key: KeyedRequest | None) -> EntryView:
+def _taken(visitor: AnyVisitor, key: KeyedRequest | None) -> EntryView:
     try:
-        return act_as_stated(here, key)
+        return act_as_stated(visitor, key)
     except RuleViolation as refusal:
-        raise really_refused(here, posted.stated(here.actions, request.form), refusal) from None
+        raise really_refused(visitor, posted.stated(visitor.actions, request.form), refusal) from None
 
 
 @pages.post("/games/<id:game_id>/undo")
 def undo(game_id: str) -> Response:
     """Go back to a version; refused if somebody has built on what would be undone."""
-    here = visitor_of(game_id)
-    return done(undone(here), _home(here))
+    visitor = visitor_of(game_id)
+    return done(undone(visitor), _home(visitor))
 
 
-def undone(here: AnyVisitor) -> EntryView:
+def undone(visitor: AnyVisitor) -> EntryView:
     """Go back to the version that a form names."""
     version = posted.count(request.form, "to_version")
     if version is None:
         raise Problem(422, "invalid_request", "This form does not say how far to go back.")
     if_version = posted.count(request.form, "if_version")
-    return do_once(lambda: use.undo(app_context(), here.who, here.game.id, version, if_version=if_version))
+    return do_once(lambda: use.undo(app_context(), visitor.who, visitor.game.id, version, if_version=if_version))
 
 
 @pages.post("/games/<id:game_id>/redo")
 def redo(game_id: str) -> Response:
     """Bring back what the last undo took away."""
-    here = visitor_of(game_id)
-    return done(redone(here), _home(here))
+    visitor = visitor_of(game_id)
+    return done(redone(visitor), _home(visitor))
 
 
-def redone(here: AnyVisitor) -> EntryView:
+def redone(visitor: AnyVisitor) -> EntryView:
     """Bring back what the last undo took away."""
     if_version = posted.count(request.form, "if_version")
-    return do_once(lambda: use.redo(app_context(), here.who, here.game.id, if_version=if_version))
+    return do_once(lambda: use.redo(app_context(), visitor.who, visitor.game.id, if_version=if_version))
 
 
-def act_as_stated(here: AnyVisitor, key: KeyedRequest | None) -> EntryView:
+def act_as_stated(visitor: AnyVisitor, key: KeyedRequest | None) -> EntryView:
     """Take the action that this request's form states."""
     form = request.form
-    action = posted.stated(here.actions, form)
+    action = posted.stated(visitor.actions, form)
     confirm = form.get("confirm") == "yes"
     step = form.get("for_step") or request.headers.get("Companion-Step") or None
-    return use.take_action(app_context(), here.who, here.game.id, action, confirm=confirm, for_step=step, key=key)
+    return use.take_action(app_context(), visitor.who, visitor.game.id, action, confirm=confirm, for_step=step, key=key)
 
 
-def _home(here: AnyVisitor) -> str:
-    return "/play" if here.who.seat else f"/play?game={here.game.id}"
+def _home(visitor: AnyVisitor) -> str:
+    return "/play" if visitor.who.seat else f"/play?game={visitor.game.id}"
 
 
 def done(entry: EntryView, otherwise: str) -> Response:
@@ -89,11 +89,11 @@ def done(entry: EntryView, otherwise: str) -> Response:
 @pages.post("/games/<id:game_id>/try")
 def try_out(game_id: str) -> Response:
     """What a form's action would do, without doing it: the sentence under the shopping cart."""
-    here = visitor_of(game_id)
-    action = posted.action_from(here.actions, request.form)
+    visitor = visitor_of(game_id)
+    action = posted.action_from(visitor.actions, request.form)
     try:
-        return jsonify(use.take_action(app_context(), here.who, game_id, action, dry_run=True))
+        return jsonify(use.take_action(app_context(), visitor.who, game_id, action, dry_run=True))
     except RuleViolation as refusal:
-        if refusal.code != "dice_needed" or not use.leaves_dice(app_context(), here.who, game_id, action):
+        if refusal.code != "dice_needed" or not use.leaves_dice(app_context(), visitor.who, game_id, action):
             raise
     return jsonify({"summary": _("The app rolls when you log it.")})

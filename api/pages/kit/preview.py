@@ -13,24 +13,24 @@ OTHER_TURN = frozenset({"wrong_turn", "moved_on"})
 """Why an action is refused that may belong to a turn that is over."""
 
 
-def really_refused(here: AnyVisitor, action: RawAction, refusal: RuleViolation) -> RuleViolation:
+def really_refused(visitor: AnyVisitor, action: RawAction, refusal: RuleViolation) -> RuleViolation:
     """Why an action is refused: nothing is put to the table that a hard rule refuses whatever the table says.
 
     What is only out of turn may have been in its turn, whatever speaks against it now.
     """
-    if here.observer or (refusal.code in OTHER_TURN and here.turns_it_may_be(action)):
+    if visitor.observer or (refusal.code in OTHER_TURN and visitor.turns_it_may_be(action)):
         return refusal
-    return in_the_way(app_context(), here.who, here.game.id, action, refusal)
+    return in_the_way(app_context(), visitor.who, visitor.game.id, action, refusal)
 
 
-def preview(here: AnyVisitor, action: RawAction) -> Context:
+def preview(visitor: AnyVisitor, action: RawAction) -> Context:
     """What an action would do, or why not: `would` and its `sentence`, or the `refusal` and if it is `overridable`."""
     try:
-        entry = actions.take_action(app_context(), here.who, here.game.id, action, dry_run=True)
+        entry = actions.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True)
     except NotAllowed as refusal:
         return {"would": None, "refusal": refusal, "overridable": False}
     except RuleViolation as first:
-        found = really_refused(here, action, first)
-        return {"would": None, "refusal": found, "overridable": found.soft and here.banker}
-    said = change_words.sentences(here.edition, entry, about=action.get("territory"))
+        found = really_refused(visitor, action, first)
+        return {"would": None, "refusal": found, "overridable": found.soft and visitor.banker}
+    said = change_words.sentences(visitor.edition, entry, about=action.get("territory"))
     return {"would": entry, "sentence": " ".join(said), "sentences": said, "refusal": None, "overridable": False}

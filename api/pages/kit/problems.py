@@ -53,46 +53,48 @@ HINTS = {
 }
 
 
-def changed_entries(here: AnyVisitor) -> Sequence[Consequence]:
+def changed_entries(visitor: AnyVisitor) -> Sequence[Consequence]:
     """What the late entry that this request's form states would change."""
-    action = posted.action_from(here.actions, request.form)
+    action = posted.action_from(visitor.actions, request.form)
     try:
-        return use.take_action(app_context(), here.who, here.game.id, action, dry_run=True).get("consequences", [])
+        return use.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True).get(
+            "consequences", []
+        )
     except (RuleViolation, NotAllowed):
         return []
 
 
-def overridden(here: AnyVisitor) -> ActedView | None:
+def overridden(visitor: AnyVisitor) -> ActedView | None:
     """What the action that this request's form states would come to with an override."""
-    action = {**posted.action_from(here.actions, request.form), "override": "tried"}
+    action = {**posted.action_from(visitor.actions, request.form), "override": "tried"}
     try:
-        return use.take_action(app_context(), here.who, here.game.id, action, dry_run=True, confirm=True)
+        return use.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True, confirm=True)
     except (RuleViolation, NotAllowed):
         return None
 
 
-def _may_be_late(here: AnyVisitor) -> bool:
+def _may_be_late(visitor: AnyVisitor) -> bool:
     """Whether the form may belong to a turn that is over; what ends a turn does not, for such a turn has its end."""
-    known: type[Action] = here.actions.get(request.form["type"], EndTurn)
-    if here.observer or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
+    known: type[Action] = visitor.actions.get(request.form["type"], EndTurn)
+    if visitor.observer or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
         return False
     try:
-        return bool(here.turns_it_may_be(posted.action_from(here.actions, request.form)))
+        return bool(visitor.turns_it_may_be(posted.action_from(visitor.actions, request.form)))
     except RuleViolation:
         return False
 
 
 def page(problem: Problem) -> Response:
     """A problem as a page: what happened, why, and what to do."""
-    here: AnyVisitor | None = g.get("visitor")
+    visitor: AnyVisitor | None = g.get("visitor")
     back = local_path(request.form.get("next") if request.method == "POST" else None, "")
-    acted = here is not None and request.method == "POST" and "type" in request.form
-    if acted and here is not None and problem.code in OTHER_TURN and _may_be_late(here):
-        return asked_for_turn(here, request.form, problem.status)
-    overridable = bool(problem.soft and acted and here is not None and here.banker)
-    askable = bool(problem.soft and acted and here is not None and not here.banker and not here.observer)
-    overriding = overridden(here) if overridable and here is not None else None
-    changed = changed_entries(here) if here is not None and acted and problem.code == "changes_entries" else []
+    acted = visitor is not None and request.method == "POST" and "type" in request.form
+    if acted and visitor is not None and problem.code in OTHER_TURN and _may_be_late(visitor):
+        return asked_for_turn(visitor, request.form, problem.status)
+    overridable = bool(problem.soft and acted and visitor is not None and visitor.banker)
+    askable = bool(problem.soft and acted and visitor is not None and not visitor.banker and not visitor.observer)
+    overriding = overridden(visitor) if overridable and visitor is not None else None
+    changed = changed_entries(visitor) if visitor is not None and acted and problem.code == "changes_entries" else []
     fields = [
         (key, value)
         for key, value in request.form.items(multi=True)
@@ -111,8 +113,8 @@ def page(problem: Problem) -> Response:
         askable=askable,
         changed=changed,
         overriding=overriding,
-        edition=here.edition if here is not None else None,
-        differences=change_words.differences(here.edition, overriding["changes"]) if here and overriding else [],
-        here_game=here.game.id if here is not None else "",
-        at_game=here is not None or current_seat() is not None,
+        edition=visitor.edition if visitor is not None else None,
+        differences=change_words.differences(visitor.edition, overriding["changes"]) if visitor and overriding else [],
+        here_game=visitor.game.id if visitor is not None else "",
+        at_game=visitor is not None or current_seat() is not None,
     )

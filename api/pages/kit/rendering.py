@@ -33,14 +33,14 @@ def render(template: str | Sequence[str], status: int = 200, /, **context: objec
     return make_response(render_template(found, **context), status)
 
 
-def own_or(here: AnyVisitor, template: str) -> list[str]:
+def own_or(visitor: AnyVisitor, template: str) -> list[str]:
     """A template, or the one that the edition's family of games has instead."""
-    return [f"{here.edition.family}/{template}", template]
+    return [f"{visitor.edition.family}/{template}", template]
 
 
-def words_of(here: AnyVisitor, action: str, field: str) -> tuple[str, ...]:
+def words_of(visitor: AnyVisitor, action: str, field: str) -> tuple[str, ...]:
     """The words that a field of an action has to be one of."""
-    return shapes.words_of(shapes.field_type(here.actions[action], field))
+    return shapes.words_of(shapes.field_type(visitor.actions[action], field))
 
 
 def to(path: str, **query: Any) -> Response:

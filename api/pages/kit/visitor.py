@@ -326,6 +326,6 @@ def seated() -> AnyVisitor | None:
     return _visitor(HOST, running[0]) if len(running) == 1 else None
 
 
-def game_argument(here: AnyVisitor) -> str:
+def game_argument(visitor: AnyVisitor) -> str:
     """What a link within a game must carry so that a host without a seat stays in that game."""
-    return f"?game={here.game.id}" if here.who.seat is None else ""
+    return f"?game={visitor.game.id}" if visitor.who.seat is None else ""

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
 
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.pages.kit.turns.card_pages import friends
 from companion.families.axis_and_allies.combat.asking import PLACES, ROLES
 from companion.families.axis_and_allies.combat.battle import Role
@@ -67,12 +67,12 @@ class Asked:
         return side
 
 
-def fighting(here: Here, kind: BattleKind, role: Role) -> list[Unit]:
+def fighting(visitor: GameVisitor, kind: BattleKind, role: Role) -> list[Unit]:
     """The kinds of units that may be on a side, the usual ones first: guns and what cannot fight come last."""
-    options = here.snapshot["options"]
+    options = visitor.snapshot["options"]
     found = [
         unit
-        for unit in here.edition.units
+        for unit in visitor.edition.units
         if unit.kind in PLACES[kind]
         and (role == "defender" or unit.attack is not None)
         and (unit.option is None or options.get(unit.option))
@@ -80,36 +80,38 @@ def fighting(here: Here, kind: BattleKind, role: Role) -> list[Unit]:
     return sorted(found, key=lambda unit: (unit.antiaircraft != "none", unit.chosen_last))
 
 
-def shelling(here: Here) -> list[Unit]:
+def shelling(visitor: GameVisitor) -> list[Unit]:
     """The ships that may shell a coast."""
-    if here.edition.combat.bombardment == "none":
+    if visitor.edition.combat.bombardment == "none":
         return []
     return [
         unit
-        for unit in here.edition.units
+        for unit in visitor.edition.units
         if unit.kind == "sea"
-        and (unit.bombards or any(_lets_shell(here, tech.id, unit.id) for tech in here.edition.technologies))
+        and (unit.bombards or any(_lets_shell(visitor, tech.id, unit.id) for tech in visitor.edition.technologies))
     ]
 
 
-def _lets_shell(here: Here, technology: str, unit: str) -> bool:
-    change = here.edition.technology[technology].units.get(unit)
+def _lets_shell(visitor: GameVisitor, technology: str, unit: str) -> bool:
+    change = visitor.edition.technology[technology].units.get(unit)
     return (
         change is not None
         and change.bombards
-        and any(technology in power["technologies"] for power in here.snapshot["powers"].values())
+        and any(technology in power["technologies"] for power in visitor.snapshot["powers"].values())
     )
 
 
-def asked(here: Here, power: str, query: Query) -> Asked:
+def asked(visitor: GameVisitor, power: str, query: Query) -> Asked:
     """What a query asks, with everything it leaves out as the books have it."""
-    territory = query.get("territory") if query.get("territory") in here.edition.territory else None
-    powers = _powers(here, power, territory, query)
+    territory = query.get("territory") if query.get("territory") in visitor.edition.territory else None
+    powers = _powers(visitor, power, territory, query)
     kind = (
-        cast(BattleKind, query["kind"]) if query.get("kind") in PLACES else _kind(here, territory, powers["attacker"])
+        cast(BattleKind, query["kind"])
+        if query.get("kind") in PLACES
+        else _kind(visitor, territory, powers["attacker"])
     )
     units: dict[Role, dict[str, int]] = {
-        role: _counts(query, LETTER[role], fighting(here, kind, role)) for role in ROLES
+        role: _counts(query, LETTER[role], fighting(visitor, kind, role)) for role in ROLES
     }
     retreat = query.get("retreat", "")
     return Asked(
@@ -117,8 +119,8 @@ def asked(here: Here, power: str, query: Query) -> Asked:
         territory=territory,
         powers=powers,
         units=units,
-        orders={role: order(here.edition, query, role, units[role]) for role in ROLES},
-        bombard=_counts(query, "s", shelling(here)) if kind == "landing" else {},
+        orders={role: order(visitor.edition, query, role, units[role]) for role in ROLES},
+        bombard=_counts(query, "s", shelling(visitor)) if kind == "landing" else {},
         later=query.get("later") == "yes",
         retreat=int(retreat) if retreat in {"1", "2", "3"} else None,
         keep_land_unit=query.get("keep") == "yes",
@@ -126,12 +128,12 @@ def asked(here: Here, power: str, query: Query) -> Asked:
     )
 
 
-def _powers(here: Here, power: str, territory: str | None, query: Query) -> dict[Role, str | None]:
-    known, turn = here.edition.power, here.snapshot["turn"]
-    holder = here.snapshot["territories"][territory]["controller"] if territory else None
-    enemies = [name for name in known if not friends(here, name, power)]
+def _powers(visitor: GameVisitor, power: str, territory: str | None, query: Query) -> dict[Role, str | None]:
+    known, turn = visitor.edition.power, visitor.snapshot["turn"]
+    holder = visitor.snapshot["territories"][territory]["controller"] if territory else None
+    enemies = [name for name in known if not friends(visitor, name, power)]
     attacker, defender = power, holder
-    if friends(here, holder, power):
+    if friends(visitor, holder, power):
         attacker = turn if turn in enemies else next(iter(enemies), power)
     elif territory is None:
         defender = turn if turn in enemies else next(iter(enemies), None)
@@ -142,15 +144,15 @@ def _powers(here: Here, power: str, territory: str | None, query: Query) -> dict
     }
 
 
-def _kind(here: Here, territory: str | None, attacker: str | None) -> BattleKind:
+def _kind(visitor: GameVisitor, territory: str | None, attacker: str | None) -> BattleKind:
     """A sea battle without a territory; a landing where the attacker holds nothing next door."""
     if territory is None:
         return "sea"
-    places = here.snapshot["territories"]
-    near = (land for land in here.edition.territory[territory].borders if land in places)
-    if any(friends(here, places[land]["controller"], attacker or "") for land in near):
+    places = visitor.snapshot["territories"]
+    near = (land for land in visitor.edition.territory[territory].borders if land in places)
+    if any(friends(visitor, places[land]["controller"], attacker or "") for land in near):
         return "land"
-    return "landing" if here.edition.territory[territory].sea_zones else "land"
+    return "landing" if visitor.edition.territory[territory].sea_zones else "land"
 
 
 def _counts(query: Query, letter: str, units: Sequence[Unit]) -> dict[str, int]:

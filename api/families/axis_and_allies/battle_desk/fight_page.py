@@ -6,7 +6,7 @@ from flask import request
 
 from api.families.axis_and_allies.battle_desk import picture
 from api.families.axis_and_allies.battle_desk.asked import Asked
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
 from companion.families.axis_and_allies.combat import fights
@@ -18,28 +18,28 @@ from companion.service.odds import game_odds
 from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_play
 
 
-def fight_page(here: Here, _power: str) -> Context:
+def fight_page(visitor: GameVisitor, _power: str) -> Context:
     """One battle, or the list of those that are open."""
     battle_id = request.args.get("id")
     try:
-        battle = find_battle(app_context(), here.who, here.game.id, battle_id) if battle_id else None
+        battle = find_battle(app_context(), visitor.who, visitor.game.id, battle_id) if battle_id else None
     except NotFound:
         battle = None
-    listed = open_battles(here)
+    listed = open_battles(visitor)
     if battle is None:
         return {"battle": None, "listed": listed, "ended": battle_id is not None}
-    return {"battle": battle, "listed": listed, **shown(here, battle), **_steps(here, battle)}
+    return {"battle": battle, "listed": listed, **shown(visitor, battle), **_steps(visitor, battle)}
 
 
-def open_battles(here: Here) -> list[dict[str, str]]:
+def open_battles(visitor: GameVisitor) -> list[dict[str, str]]:
     """The battles that are being fought in this game, for a link to each."""
     return [
-        {"id": battle.id, "name": _name(here, fights.read(battle.body))}
-        for battle in battles_of(app_context(), here.game.id).fought
+        {"id": battle.id, "name": _name(visitor, fights.read(battle.body))}
+        for battle in battles_of(app_context(), visitor.game.id).fought
     ]
 
 
-def shown(here: Here, battle: OpenBattle) -> dict[str, Any]:
+def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
     """Both forces, the round, the last dice, and the odds from here: for phones and the television."""
     fight = fights.read(battle.body)
     asked = Asked(
@@ -54,21 +54,21 @@ def shown(here: Here, battle: OpenBattle) -> dict[str, Any]:
     found: dict[str, Any] = {
         "fight": fight,
         "asked": asked,
-        "name": _name(here, fight),
+        "name": _name(visitor, fight),
         "lost": {role: fight.lost(role) for role in ROLES},
         "silhouette": picture.silhouette,
-        "place": here.edition.place(asked.territory) if asked.territory else None,
+        "place": visitor.edition.place(asked.territory) if asked.territory else None,
         "answer": None,
     }
     if fight.step != "over" and asked.is_ready:
-        found |= odds_shown(here, asked)
+        found |= odds_shown(visitor, asked)
     return found
 
 
-def odds_shown(here: Here, asked: Asked) -> dict[str, Any]:
+def odds_shown(visitor: GameVisitor, asked: Asked) -> dict[str, Any]:
     """The picture of odds, above all the figure that counts; nothing if there are none."""
     try:
-        answer = game_odds(app_context(), here.who, here.game.id, asked.document())
+        answer = game_odds(app_context(), visitor.who, visitor.game.id, asked.document())
     except RuleViolation:
         return {"answer": None, "refusal": None}
     return {
@@ -76,18 +76,18 @@ def odds_shown(here: Here, asked: Asked) -> dict[str, Any]:
         "refusal": None,
         "hero": picture.percent(picture.hero(asked, answer)),
         "endings": picture.endings(asked, answer),
-        "bar_drawn": picture.bar(here.edition, asked, answer),
-        "swing": picture.swing_in_words(answer, here.currency),
+        "bar_drawn": picture.bar(visitor.edition, asked, answer),
+        "swing": picture.swing_in_words(answer, visitor.currency),
         "error": None if answer["exact"] else f"{100 * answer['error']:.1f}",
     }
 
 
-def _steps(here: Here, battle: OpenBattle) -> Context:
+def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
     """What can be tapped now, and by whom."""
     from companion.families.axis_and_allies.combat import fighting, salvos  # bring numpy along
 
-    fight, edition = fights.read(battle.body), here.edition
-    plays = {role: may_play(app_context(), here.who, here.game.id, battle, role) for role in ROLES}
+    fight, edition = fights.read(battle.body), visitor.edition
+    plays = {role: may_play(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES}
     low = fight.battle.dice == "low_luck"
     needed = fighting.faces_wanted(edition, fight) if fight.step == "dice" else []
     wanted = fighting.wanted(edition, fight)
@@ -100,41 +100,41 @@ def _steps(here: Here, battle: OpenBattle) -> Context:
             for (salvo, sure, rest), count in zip(rolls, needed, strict=True)
         ],
         "to_lose": {role: fighting.must_lose(edition, fight, role) for role in ROLES},
-        "choices": {role: _choices(here, fight, role) for role in ROLES},
+        "choices": {role: _choices(visitor, fight, role) for role in ROLES},
         "may_retreat": fighting.may_retreat(edition, fight),
         "may_submerge": {role: fighting.may_submerge(edition, fight, role) for role in ROLES},
         "takes": fighting.takes_land(edition, fight),
-        "step_name": lambda step: _step_name(here, step),
+        "step_name": lambda step: _step_name(visitor, step),
     }
 
 
-def _choices(here: Here, fight: Any, role: str) -> list[str]:
+def _choices(visitor: GameVisitor, fight: Any, role: str) -> list[str]:
     """The steps that a side may give up now."""
     targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
     found = []
     for name in fight.units[role]:
-        if name in targets and here.edition.unit[name].hits:
-            found += [f"{name}{DAMAGE}"] if here.edition.unit[name].hits > 1 else []
+        if name in targets and visitor.edition.unit[name].hits:
+            found += [f"{name}{DAMAGE}"] if visitor.edition.unit[name].hits > 1 else []
             found.append(name)
     return found
 
 
-def _step_name(here: Here, step: str) -> str:
-    name = here.edition.unit[step.removesuffix(DAMAGE)].name
+def _step_name(visitor: GameVisitor, step: str) -> str:
+    name = visitor.edition.unit[step.removesuffix(DAMAGE)].name
     return _("{unit}: the hit that doesn't sink", unit=name) if step.endswith(DAMAGE) else name
 
 
-def _name(here: Here, fight: Any) -> str:
+def _name(visitor: GameVisitor, fight: Any) -> str:
     if fight.battle.territory is not None and fight.battle.kind != "sea":
-        return _("Battle for {place}", place=here.edition.place(fight.battle.territory))
+        return _("Battle for {place}", place=visitor.edition.place(fight.battle.territory))
     return _("Battle at sea")
 
 
-def on_television(here: Here) -> Context:
+def on_television(visitor: GameVisitor) -> Context:
     """The newest battle, or the odds that somebody shows; nothing if there is neither."""
-    now = battles_of(app_context(), here.game.id)
+    now = battles_of(app_context(), visitor.game.id)
     if now.fought:
-        return {"battle": now.fought[-1], **shown(here, now.fought[-1])}
+        return {"battle": now.fought[-1], **shown(visitor, now.fought[-1])}
     if now.shown is None:
         return {}
     sides = {role: now.shown[role] for role in ROLES}
@@ -151,6 +151,6 @@ def on_television(here: Here) -> Context:
         "battle": None,
         "asked": asked,
         "silhouette": picture.silhouette,
-        "place": here.edition.place(asked.territory) if asked.territory else None,
-        **odds_shown(here, asked),
+        "place": visitor.edition.place(asked.territory) if asked.territory else None,
+        **odds_shown(visitor, asked),
     }

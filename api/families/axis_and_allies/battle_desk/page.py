@@ -7,7 +7,7 @@ from flask import request
 
 from api.families.axis_and_allies.battle_desk import picture
 from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked, fighting, shelling
-from api.families.axis_and_allies.visitor import Here
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
 from companion.families.axis_and_allies.combat.asking import ROLES
@@ -26,48 +26,48 @@ MORE_OF_EACH = 6
 KINDS_TRIED = 4
 
 
-def desk_page(here: Here, power: str) -> Context:
+def desk_page(visitor: GameVisitor, power: str) -> Context:
     """The form as it was filled in, and the odds."""
-    question = asked(here, power, request.args)
-    found = answered(here, question)
+    question = asked(visitor, power, request.args)
+    found = answered(visitor, question)
     return {
         "asked": question,
         "bare": request.args.get("part") == "odds",
-        "rows": {role: fighting(here, question.kind, role) for role in ROLES},
-        "ships": shelling(here) if question.kind == "landing" else [],
+        "rows": {role: fighting(visitor, question.kind, role) for role in ROLES},
+        "ships": shelling(visitor) if question.kind == "landing" else [],
         "numbers": range(MOST_TAPPED + 1),
-        "technologies": {role: _technologies(here, question.powers[role]) for role in ROLES},
+        "technologies": {role: _technologies(visitor, question.powers[role]) for role in ROLES},
         "silhouette": picture.silhouette,
-        "on_television": battles_of(app_context(), here.game.id).shown is not None,
-        "step_name": lambda step: _step_name(here, step),
-        "place": here.edition.place(question.territory) if question.territory else None,
+        "on_television": battles_of(app_context(), visitor.game.id).shown is not None,
+        "step_name": lambda step: _step_name(visitor, step),
+        "place": visitor.edition.place(question.territory) if question.territory else None,
         **found,
-        **(_told(here, question, found["answer"]) if found["answer"] else {}),
+        **(_told(visitor, question, found["answer"]) if found["answer"] else {}),
     }
 
 
-def answered(here: Here, question: Asked) -> dict[str, Any]:
+def answered(visitor: GameVisitor, question: Asked) -> dict[str, Any]:
     """The odds, or why there are none."""
     if not question.is_ready:
         return {"answer": None, "refusal": None}
     document = question.document()
     try:
-        answer = game_odds(app_context(), here.who, here.game.id, document)
-        found = _found(here, question, document, answer) if question.find else None
+        answer = game_odds(app_context(), visitor.who, visitor.game.id, document)
+        found = _found(visitor, question, document, answer) if question.find else None
     except (RuleViolation, Overloaded) as refusal:
         return {"answer": None, "refusal": refusal}
     return {"answer": answer, "refusal": None, "found": found}
 
 
-def _told(here: Here, question: Asked, answer: Mapping[str, Any]) -> Context:
-    currency, likeliest = here.currency, picture.likeliest(answer)
+def _told(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) -> Context:
+    currency, likeliest = visitor.currency, picture.likeliest(answer)
     return {
         "hero": picture.percent(picture.hero(question, answer)),
         "hero_digits": picture.digits(picture.hero(question, answer)),
         "endings": picture.endings(question, answer),
         "digits": picture.digits,
-        "bar_drawn": picture.bar(here.edition, question, answer),
-        "left_drawn": picture.histogram(here.edition, question, answer),
+        "bar_drawn": picture.bar(visitor.edition, question, answer),
+        "left_drawn": picture.histogram(visitor.edition, question, answer),
         "partly": min(picture.shown_share(answer, role) for role in ROLES) < picture.SURE,
         "money_drawn": picture.money(answer, currency),
         "swing": picture.swing_in_words(answer, currency),
@@ -77,72 +77,78 @@ def _told(here: Here, question: Asked, answer: Mapping[str, Any]) -> Context:
     }
 
 
-def _technologies(here: Here, power: str | None) -> str:
-    figures = here.snapshot["powers"].get(power or "")
+def _technologies(visitor: GameVisitor, power: str | None) -> str:
+    figures = visitor.snapshot["powers"].get(power or "")
     return (
-        listed([here.edition.technology[technology].name for technology in figures["technologies"]]) if figures else ""
+        listed([visitor.edition.technology[technology].name for technology in figures["technologies"]])
+        if figures
+        else ""
     )
 
 
-def _step_name(here: Here, step: str) -> str:
-    name = here.edition.unit[step.removesuffix(DAMAGE)].name
+def _step_name(visitor: GameVisitor, step: str) -> str:
+    name = visitor.edition.unit[step.removesuffix(DAMAGE)].name
     return _("{unit}: the hit that doesn't sink", unit=name) if step.endswith(DAMAGE) else name
 
 
-def _found(here: Here, question: Asked, document: dict[str, Any], answer: Mapping[str, Any]) -> Context:
+def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answer: Mapping[str, Any]) -> Context:
     """The answer to a question: the least to send out of what is tapped, or what must be added on either side."""
     role: Role = question.find or "attacker"
     units = dict(question.units[role])
     enough = picture.hero(question, answer) >= WANTED
     if role == "attacker" and enough:
-        return _least(here, question, document, units)
+        return _least(visitor, question, document, units)
     if role == "defender" and picture.hero(question, answer) <= 1 - WANTED:
         return {
             "sentence": _("That holds already: {chance}.", chance=picture.percent(1 - picture.hero(question, answer)))
         }
-    prices = prices_of(here.edition, question.powers[role])
+    prices = prices_of(visitor.edition, question.powers[role])
     buyable = [
-        unit for unit in fighting(here, question.kind, role) if prices[unit.id] and unit.hits and not unit.chosen_last
+        unit
+        for unit in fighting(visitor, question.kind, role)
+        if prices[unit.id] and unit.hits and not unit.chosen_last
     ]
     pool = {unit.id: MORE_OF_EACH if unit.kind != "land" else 2 * MORE_OF_EACH for unit in buyable[:KINDS_TRIED]}
-    found = _searched(here, document, role, pool)
+    found = _searched(visitor, document, role, pool)
     if found is None:
-        return {"sentence": _("Not even {units} more would do it.", units=picture.counted(here.edition, pool))}
+        return {"sentence": _("Not even {units} more would do it.", units=picture.counted(visitor.edition, pool))}
     text = (
-        _("Add {units} ({cost} {currency}) and you have {chance}.", **_words(here, found))
+        _("Add {units} ({cost} {currency}) and you have {chance}.", **_words(visitor, found))
         if role == "attacker"
-        else _("Add {units} ({cost} {currency}) and it holds with {chance}.", **_words(here, found))
+        else _("Add {units} ({cost} {currency}) and it holds with {chance}.", **_words(visitor, found))
     )
     return {"sentence": text}
 
 
-def _least(here: Here, question: Asked, document: dict[str, Any], units: dict[str, int]) -> Context:
-    prices = prices_of(here.edition, question.powers["attacker"])
-    first = min(units, key=lambda name: (here.edition.unit[name].kind != "land", prices[name]))
+def _least(visitor: GameVisitor, question: Asked, document: dict[str, Any], units: dict[str, int]) -> Context:
+    prices = prices_of(visitor.edition, question.powers["attacker"])
+    first = min(units, key=lambda name: (visitor.edition.unit[name].kind != "land", prices[name]))
     pool = {name: count - (name == first) for name, count in units.items()}
     base = {**document, "attacker": {**document["attacker"], "units": {first: 1}}}
-    found = _searched(here, base, "attacker", pool)
+    found = _searched(visitor, base, "attacker", pool)
     if found is None:
         return {"sentence": _("Send everything: less isn't enough.")}
     sent = {name: found["units"].get(name, 0) + (name == first) for name in units}
-    words = _words(here, {**found, "units": {name: count for name, count in sent.items() if count}})
+    words = _words(visitor, {**found, "units": {name: count for name, count in sent.items() if count}})
     return {"sentence": _("{units} are enough: {chance}.", units=words["units"], chance=words["chance"])}
 
 
-def _searched(here: Here, document: dict[str, Any], role: Role, pool: Mapping[str, int]) -> Mapping[str, Any] | None:
+def _searched(
+    visitor: GameVisitor, document: dict[str, Any], role: Role, pool: Mapping[str, int]
+) -> Mapping[str, Any] | None:
     found: Mapping[str, Any] | None = game_odds(
         app_context(),
-        here.who,
-        here.game.id,
+        visitor.who,
+        visitor.game.id,
         {**document, "find": {"side": role, "chance": WANTED, "from": dict(pool)}},
     )["found"]
     return found
 
 
-def _words(here: Here, found: Mapping[str, Any]) -> dict[str, Any]:
+def _words(visitor: GameVisitor, found: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "units": picture.counted(here.edition, found["units"]),
+        "units": picture.counted(visitor.edition, found["units"]),
         "cost": found["cost"],
-        "currency": here.currency,
+        "currency": visitor.currency,
         "chance": picture.percent(found["chance"]),
     }

@@ -18,49 +18,49 @@ routes = Blueprint("battle_desk", __name__)
 @routes.post("/games/<id:game_id>/battles")
 def begin(game_id: str) -> Response:
     """Fight the battle that the desk's form states, or show its odds on the television."""
-    here = visitor_of(game_id)
-    power = next(iter(here.powers), here.snapshot["turn"])
-    document = asked(here, request.form.get("power", power), request.form).document()
+    visitor = visitor_of(game_id)
+    power = next(iter(visitor.powers), visitor.snapshot["turn"])
+    document = asked(visitor, request.form.get("power", power), request.form).document()
     if request.form.get("do") == "show":
-        battles.show_odds(app_context(), here.who, game_id, document)
-        return to(f"/table/{game_id}") if here.observer else to(_home(here, "desk"), **_plain(request.form))
-    begun = do_once(lambda: battles.begin_battle(app_context(), here.who, game_id, document).id)
-    return to(_home(here, "battle"), id=begun)
+        battles.show_odds(app_context(), visitor.who, game_id, document)
+        return to(f"/table/{game_id}") if visitor.observer else to(_home(visitor, "desk"), **_plain(request.form))
+    begun = do_once(lambda: battles.begin_battle(app_context(), visitor.who, game_id, document).id)
+    return to(_home(visitor, "battle"), id=begun)
 
 
 @routes.post("/games/<id:game_id>/battles/hide")
 def hide(game_id: str) -> Response:
     """Take the odds off the television."""
-    here = visitor_of(game_id)
-    battles.show_odds(app_context(), here.who, game_id, None)
-    return to(_home(here, "desk"))
+    visitor = visitor_of(game_id)
+    battles.show_odds(app_context(), visitor.who, game_id, None)
+    return to(_home(visitor, "desk"))
 
 
 @routes.post("/games/<id:game_id>/battles/<id:battle_id>")
 def move(game_id: str, battle_id: str) -> Response:
     """A tap in a battle."""
-    here = visitor_of(game_id)
+    visitor = visitor_of(game_id)
     do = request.form.get("do", "")
     if do == "drop":
-        battles.drop_battle(app_context(), here.who, game_id, battle_id)
-        return to(_home(here, "battle"))
+        battles.drop_battle(app_context(), visitor.who, game_id, battle_id)
+        return to(_home(visitor, "battle"))
     if do == "log":
-        return _logged(here, battle_id)
+        return _logged(visitor, battle_id)
     turn = int(request.form.get("turn", "0")) if request.form.get("turn", "0").isdigit() else -1
-    battles.move_battle(app_context(), here.who, game_id, battle_id, turn, _move(do))
-    return to(_home(here, "battle"), id=battle_id)
+    battles.move_battle(app_context(), visitor.who, game_id, battle_id, turn, _move(do))
+    return to(_home(visitor, "battle"), id=battle_id)
 
 
-def _logged(here: AnyVisitor, battle_id: str) -> Response:
+def _logged(visitor: AnyVisitor, battle_id: str) -> Response:
     """The entry; then the card of the land, where the capture is one tap."""
     from companion.families.axis_and_allies.combat import fighting  # brings numpy along
 
-    fight = read(battles.find_battle(app_context(), here.who, here.game.id, battle_id).body)
-    entry = battles.log_battle(app_context(), here.who, here.game.id, battle_id)
-    if fighting.takes_land(here.edition, fight):
-        where = f"/q/{here.edition.id}/territory/{fight.battle.territory}{game_argument(here)}"
+    fight = read(battles.find_battle(app_context(), visitor.who, visitor.game.id, battle_id).body)
+    entry = battles.log_battle(app_context(), visitor.who, visitor.game.id, battle_id)
+    if fighting.takes_land(visitor.edition, fight):
+        where = f"/q/{visitor.edition.id}/territory/{fight.battle.territory}{game_argument(visitor)}"
         return to(where, by=fight.battle.attacker.power)
-    return to(_home(here, ""), logged=entry["version"])
+    return to(_home(visitor, ""), logged=entry["version"])
 
 
 def _move(do: str) -> dict[str, Any]:
@@ -75,9 +75,9 @@ def _move(do: str) -> dict[str, Any]:
     return {"do": do, "role": form.get("role")}
 
 
-def _home(here: AnyVisitor, page: str) -> str:
-    power = request.form.get("power") or (here.on_turn or here.powers or [here.snapshot["turn"]])[0]
-    return f"/play/{power}/{page}".rstrip("/") + game_argument(here)
+def _home(visitor: AnyVisitor, page: str) -> str:
+    power = request.form.get("power") or (visitor.on_turn or visitor.powers or [visitor.snapshot["turn"]])[0]
+    return f"/play/{power}/{page}".rstrip("/") + game_argument(visitor)
 
 
 def _plain(form: Any) -> dict[str, str]:

@@ -6,26 +6,30 @@ from api.pages.kit.visitor import AnyVisitor
 from companion.service import games as service
 
 
-def powers(here: AnyVisitor) -> list[Option]:
+def powers(visitor: AnyVisitor) -> list[Option]:
     """Every power."""
-    return [Option(power.id, power.name) for power in here.edition.powers]
+    return [Option(power.id, power.name) for power in visitor.edition.powers]
 
 
-def territories(here: AnyVisitor) -> list[Option]:
+def territories(visitor: AnyVisitor) -> list[Option]:
     """Every territory, by region, with who holds it."""
-    regions = service.show_audit(app_context(), here.who, here.game.id)["regions"]
+    regions = service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]
     return [
         Option(
-            territory["id"], f"{territory['name']} ({here.power_name(territory['controller'])})", group=region["name"]
+            territory["id"],
+            f"{territory['name']} ({visitor.power_name(territory['controller'])})",
+            group=region["name"],
         )
         for region in regions
         for territory in region["territories"]
     ]
 
 
-def buyable(here: AnyVisitor) -> list[Option]:
+def buyable(visitor: AnyVisitor) -> list[Option]:
     """What the power whose turn it is can buy, with prices; every unit with a price, if it buys nothing."""
-    turn = here.snapshot["turn"]
-    card = here.turn_card(turn) if turn in here.edition.power else {}
-    prices = card.get("prices") or {unit.id: unit.cost for unit in here.edition.units if unit.cost}
-    return [Option(unit.id, unit.name, str(prices[unit.id] or "")) for unit in here.edition.units if unit.id in prices]
+    turn = visitor.snapshot["turn"]
+    card = visitor.turn_card(turn) if turn in visitor.edition.power else {}
+    prices = card.get("prices") or {unit.id: unit.cost for unit in visitor.edition.units if unit.cost}
+    return [
+        Option(unit.id, unit.name, str(prices[unit.id] or "")) for unit in visitor.edition.units if unit.id in prices
+    ]

@@ -21,24 +21,24 @@ PHONE = charts.Frame(340, 250, 15)
 TWICE = Markup('<div class="chart-wide">{}</div><div class="chart-narrow">{}</div>')
 
 
-def source_chart(here: AnyVisitor, rounds: Sequence[View], frame: charts.Frame) -> Markup:
+def source_chart(visitor: AnyVisitor, rounds: Sequence[View], frame: charts.Frame) -> Markup:
     """Production, land or limits over the rounds, from the printed start on."""
-    start = here.family.table.start(here)
-    words = family_of(here.edition).words
+    start = visitor.family.table.start(visitor)
+    words = family_of(visitor.edition).words
     title = f"{words.source.capitalize()} by {words.round}"
-    return sized(lambda size: _curves(here, title, "production", rounds, size, start), frame)
+    return sized(lambda size: _curves(visitor, title, "production", rounds, size, start), frame)
 
 
-def money_chart(here: AnyVisitor, rounds: Sequence[View], last: int, frame: charts.Frame) -> Context | None:
+def money_chart(visitor: AnyVisitor, rounds: Sequence[View], last: int, frame: charts.Frame) -> Context | None:
     """What became of the money: what is available where that is the question, else the income of each round."""
-    words = family_of(here.edition).words
-    if here.family.table.money == "in_hand":
+    words = family_of(visitor.edition).words
+    if visitor.family.table.money == "in_hand":
         title = f"{words.money.capitalize()} by {words.round}"
-        drawn = sized(lambda size: _curves(here, title, "treasury", rounds, size), frame)
+        drawn = sized(lambda size: _curves(visitor, title, "treasury", rounds, size), frame)
         return {"title": title, "chart": drawn} if rounds else None
     title = f"Income by {words.round}"
     collected = any(power.get("income") for row in rounds for power in row["powers"].values())
-    drawn = sized(lambda size: income_chart(here, title, rounds[-last:], size), frame)
+    drawn = sized(lambda size: income_chart(visitor, title, rounds[-last:], size), frame)
     return {"title": title, "chart": drawn} if collected else None
 
 
@@ -48,7 +48,7 @@ def sized(draw: Callable[[charts.Frame], Markup], frame: charts.Frame) -> Markup
 
 
 def _curves(
-    here: AnyVisitor,
+    visitor: AnyVisitor,
     title: str,
     figure: str,
     rounds: Sequence[View],
@@ -57,11 +57,13 @@ def _curves(
 ) -> Markup:
     """A figure of every power over the rounds."""
     known = [
-        power for power in here.edition.powers if power.id in here.snapshot["powers"] and not _unknown(here, power.id)
+        power
+        for power in visitor.edition.powers
+        if power.id in visitor.snapshot["powers"] and not _unknown(visitor, power.id)
     ]
     if not known:
         return Markup('<p class="empty">{}</p>').format(_("Appears when the numbers are entered."))
-    ticks = [*([_("start")] if start else []), *ticks_of(here, rounds)]
+    ticks = [*([_("start")] if start else []), *ticks_of(visitor, rounds)]
     lines = [
         charts.Curve(
             key=power.id,
@@ -78,39 +80,39 @@ def _curves(
     return charts.line_chart(title, ticks, lines, frame)
 
 
-def _unknown(here: AnyVisitor, power: str) -> bool:
+def _unknown(visitor: AnyVisitor, power: str) -> bool:
     """Whether nobody has entered a power's figures yet."""
-    return here.family.table.row(here, power).unknown
+    return visitor.family.table.row(visitor, power).unknown
 
 
-def ticks_of(here: AnyVisitor, rounds: Sequence[View]) -> list[str]:
+def ticks_of(visitor: AnyVisitor, rounds: Sequence[View]) -> list[str]:
     """The names of rounds on the axis of a chart."""
-    return [round_name(here, round_["round"]).short for round_ in rounds]
+    return [round_name(visitor, round_["round"]).short for round_ in rounds]
 
 
 @pages.app_template_global()
-def money_name(here: AnyVisitor) -> str:
+def money_name(visitor: AnyVisitor) -> str:
     """What the money is called, of many."""
-    return money_of(here.edition)
+    return money_of(visitor.edition)
 
 
 @pages.app_template_global()
-def round_name(here: AnyVisitor, number: int) -> RoundName:
+def round_name(visitor: AnyVisitor, number: int) -> RoundName:
     """A round as this game calls it: its number, a game turn's months, or a season."""
-    return family_of(here.edition).views.round_name(here.edition, here.snapshot, number)
+    return family_of(visitor.edition).views.round_name(visitor.edition, visitor.snapshot, number)
 
 
-def income_chart(here: AnyVisitor, title: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
+def income_chart(visitor: AnyVisitor, title: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
     """Income of each round, stacked by side."""
 
     def parts(view: View, side: Side) -> list[charts.Part]:
         return [
             charts.Part(power.id, power.name, view["powers"][power.id].get("income", 0), EMBLEMS[power.emblem])
-            for power in here.edition.powers
+            for power in visitor.edition.powers
             if power.side == side and power.id in view["powers"]
         ]
 
     stacks: list[dict[Side, Sequence[charts.Part]]] = [
         {side: parts(round_, side) for side in SIDES} for round_ in rounds
     ]
-    return charts.stacked_bars(title, ticks_of(here, rounds), stacks, frame)
+    return charts.stacked_bars(title, ticks_of(visitor, rounds), stacks, frame)

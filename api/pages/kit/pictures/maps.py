@@ -12,36 +12,36 @@ from companion.service.maps import ShownMap, show_map
 from companion.views.maps.words import in_words
 
 
-def shown_map(here: AnyVisitor, version: int | None = None) -> ShownMap:
+def shown_map(visitor: AnyVisitor, version: int | None = None) -> ShownMap:
     """The map of a visitor's game."""
-    return show_map(app_context(), here.who, here.game.id, version)
+    return show_map(app_context(), visitor.who, visitor.game.id, version)
 
 
-def picture(here: AnyVisitor, shown: ShownMap, classes: Mapping[str, Collection[str]] | None = None) -> Markup:
+def picture(visitor: AnyVisitor, shown: ShownMap, classes: Mapping[str, Collection[str]] | None = None) -> Markup:
     """The map as part of a page."""
-    said = _("Map of {game}, round {round}", game=here.game.name, round=shown.round)
+    said = _("Map of {game}, round {round}", game=visitor.game.name, round=shown.round)
     look = Look(
-        href=lambda land: f"/q/{here.edition.id}/territory/{land}{game_argument(here)}",
+        href=lambda land: f"/q/{visitor.edition.id}/territory/{land}{game_argument(visitor)}",
         classes={"changed": shown.changed(), **(classes or {})},
     )
-    drawn = drawing(here.edition, shown.plan, shown.view, said, look)
+    drawn = drawing(visitor.edition, shown.plan, shown.view, said, look)
     return Markup(drawn)  # noqa: S704 - every name in it is escaped
 
 
-def front(here: AnyVisitor, shown: ShownMap) -> set[str]:
+def front(visitor: AnyVisitor, shown: ShownMap) -> set[str]:
     """The lands that this person's side may soon fight for; none for a banker."""
-    return set() if here.banker else shown.front(here.powers)
+    return set() if visitor.banker else shown.front(visitor.powers)
 
 
-def allies(here: AnyVisitor) -> list[str]:
+def allies(visitor: AnyVisitor) -> list[str]:
     """All powers on this person's side."""
-    sides = {here.edition.side_of(power) for power in here.powers}
-    return [power for power in here.edition.power if here.edition.side_of(power) in sides]
+    sides = {visitor.edition.side_of(power) for power in visitor.powers}
+    return [power for power in visitor.edition.power if visitor.edition.side_of(power) in sides]
 
 
-def home(here: AnyVisitor, shown: ShownMap) -> set[str]:
+def home(visitor: AnyVisitor, shown: ShownMap) -> set[str]:
     """Where a map that is larger than the screen begins: the capital of this person's power, or of whose turn it is."""
-    wanted = [*here.on_turn, *here.powers] if not here.banker else here.acting
+    wanted = [*visitor.on_turn, *visitor.powers] if not visitor.banker else visitor.acting
     capitals = {
         tile["original"]: land
         for land, tile in shown.view["tiles"].items()
@@ -50,11 +50,11 @@ def home(here: AnyVisitor, shown: ShownMap) -> set[str]:
     return set([capitals[name] for name in wanted if name in capitals][:1]) or set(list(shown.view["tiles"])[:1])
 
 
-def listed(here: AnyVisitor, shown: ShownMap) -> dict[str, list[tuple[str, str]]]:
+def listed(visitor: AnyVisitor, shown: ShownMap) -> dict[str, list[tuple[str, str]]]:
     """Every land in words, by region: its address and what is to be said of it."""
     regions: dict[str, list[tuple[str, str]]] = {}
     for land, tile in shown.view["tiles"].items():
         if tile["open"]:
-            path = f"/q/{here.edition.id}/territory/{land}{game_argument(here)}"
-            regions.setdefault(tile["region"], []).append((path, in_words(here.edition, tile)))
+            path = f"/q/{visitor.edition.id}/territory/{land}{game_argument(visitor)}"
+            regions.setdefault(tile["region"], []).append((path, in_words(visitor.edition, tile)))
     return regions

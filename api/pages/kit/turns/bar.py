@@ -20,24 +20,24 @@ class BarItem:
     kind: Literal["way", "scan", "finish"] = "way"
 
 
-def bar(here: AnyVisitor, power: str) -> list[BarItem]:
+def bar(visitor: AnyVisitor, power: str) -> list[BarItem]:
     """The actions of a power: two of its family's own, scan, another of its own, and finish, in this order."""
-    running, mine = here.snapshot["status"] == "running", power in here.powers and not here.observer
-    suffix = game_argument(here)
+    running, mine = visitor.snapshot["status"] == "running", power in visitor.powers and not visitor.observer
+    suffix = game_argument(visitor)
     ways = [
         BarItem(way.name, way.icon, way.page, f"/play/{power}/{way.page}{suffix}" if running and mine else None)
-        if way.open(here, power)
+        if way.open(visitor, power)
         else BarItem(way.name, way.icon, way.page, None)
-        for way in here.family.bar[:MOST_OF_A_FAMILY]
+        for way in visitor.family.bar[:MOST_OF_A_FAMILY]
     ]
-    ends = running and mine and can_finish(here, power)
+    ends = running and mine and can_finish(visitor, power)
     found = BarItem("Scan", "scan", "scan", f"/scan{suffix}", "scan")
     finish = BarItem("Finish", "finish", "finish", f"/play/{power}/finish{suffix}" if ends else None, "finish")
     return [*ways[:2], found, *ways[2:], finish]
 
 
-def can_finish(here: AnyVisitor, power: str) -> bool:
+def can_finish(visitor: AnyVisitor, power: str) -> bool:
     """Whether this person may end what goes on now, with this power's page open."""
-    if here.for_everybody:
-        return bool(here.powers)
-    return power in here.acting and (here.banker or here.snapshot["turn"] in here.powers)
+    if visitor.for_everybody:
+        return bool(visitor.powers)
+    return power in visitor.acting and (visitor.banker or visitor.snapshot["turn"] in visitor.powers)

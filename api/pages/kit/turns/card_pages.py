@@ -31,31 +31,31 @@ class AlsoHere:
     """By power: what it would collect before and after."""
 
 
-def scan_context(here: AnyVisitor) -> Context:
+def scan_context(visitor: AnyVisitor) -> Context:
     """What every page after a scan shows."""
     return {
-        "here": here,
-        "edition": here.edition,
-        "suffix": game_argument(here),
+        "visitor": visitor,
+        "edition": visitor.edition,
+        "suffix": game_argument(visitor),
         "path": here_path(),
-        "logged": here.entry(number("logged")),
-        "bar": bar(here, actor(here)),
+        "logged": visitor.entry(number("logged")),
+        "bar": bar(visitor, actor(visitor)),
     }
 
 
-def actor(here: AnyVisitor) -> str:
+def actor(visitor: AnyVisitor) -> str:
     """Who acts: as the page was told, else whose turn it is, else this phone's first power."""
     named = request.args.get("by", "")
-    if named in here.edition.power:
+    if named in visitor.edition.power:
         return named
-    turn: str = here.snapshot["turn"]
-    if here.on_turn:
-        return here.on_turn[0]
-    return turn if here.banker or not here.powers else here.powers[0]
+    turn: str = visitor.snapshot["turn"]
+    if visitor.on_turn:
+        return visitor.on_turn[0]
+    return turn if visitor.banker or not visitor.powers else visitor.powers[0]
 
 
 def territory_card(
-    here: AnyVisitor,
+    visitor: AnyVisitor,
     element: str,
     facts: Callable[[str], str] = lambda _element: "",
     also: Callable[[str, str], Sequence[AlsoHere]] = lambda _element, _by: (),
@@ -64,29 +64,29 @@ def territory_card(
 
     `also` is what else can be done there by a power.
     """
-    place = here.snapshot["territories"].get(element)
+    place = visitor.snapshot["territories"].get(element)
     if place is None:
         return None
-    by = actor(here)
-    outcome = preview(here, {"type": "capture_territory", "territory": element, "by": by})
+    by = actor(visitor)
+    outcome = preview(visitor, {"type": "capture_territory", "territory": element, "by": by})
     return render(
         "territory.html",
-        **scan_context(here),
+        **scan_context(visitor),
         id=element,
         place=place,
         facts=facts(element),
-        also=() if here.observer else also(element, by),
+        also=() if visitor.observer else also(element, by),
         by=by,
         said="by" in request.args,
-        others=_others(here, place["controller"], by),
+        others=_others(visitor, place["controller"], by),
         frees=_frees(outcome["would"], element, place["original"], by),
         **outcome,
     )
 
 
-def _others(here: AnyVisitor, holder: str | None, by: str) -> list[str]:
+def _others(visitor: AnyVisitor, holder: str | None, by: str) -> list[str]:
     """Who else may have taken it: the powers this person acts for that are not on the holder's side."""
-    return [power for power in here.powers if power != by and not friends(here, holder, power)]
+    return [power for power in visitor.powers if power != by and not friends(visitor, holder, power)]
 
 
 def _frees(would: Any, territory: str, original: str | None, by: str) -> bool:
@@ -98,14 +98,14 @@ def _frees(would: Any, territory: str, original: str | None, by: str) -> bool:
     )
 
 
-def friends(here: AnyVisitor, holder: str | None, power: str) -> bool:
+def friends(visitor: AnyVisitor, holder: str | None, power: str) -> bool:
     """Whether whoever holds something is on a power's side."""
-    return holder in here.edition.power and here.edition.allied(holder, power)
+    return holder in visitor.edition.power and visitor.edition.allied(holder, power)
 
 
-def unit_card(here: AnyVisitor, element: str, buyers: list[str]) -> Response | None:
+def unit_card(visitor: AnyVisitor, element: str, buyers: list[str]) -> Response | None:
     """Into the shopping cart of the first of those who buy, else of the power that is up."""
-    if element not in here.edition.unit:
+    if element not in visitor.edition.unit:
         return None
-    power = buyers[0] if buyers else here.snapshot["turn"]
-    return to(f"/play/{power}/buy{game_argument(here)}", add=element)
+    power = buyers[0] if buyers else visitor.snapshot["turn"]
+    return to(f"/play/{power}/buy{game_argument(visitor)}", add=element)

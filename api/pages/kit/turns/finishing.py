@@ -14,44 +14,44 @@ from companion.views.shapes import EntryView
 View = Mapping[str, Any]
 
 
-def questions(here: AnyVisitor, power: str, income: View) -> Context:
+def questions(visitor: AnyVisitor, power: str, income: View) -> Context:
     """A power's objectives, and the questions about its income that belong to none of them."""
-    listed = use.show_objectives(app_context(), here.who, here.game.id)["objectives"]
+    listed = use.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     own = [name for name in listed if name["power"] == power]
     asked = {claim for item in own for claim in item["questions"]}
     return {
         "objectives": own,
         "other_questions": [one for one in income["attest"] if one["claim"] not in asked],
-        "answers": here.snapshot.get("claims", {}),
+        "answers": visitor.snapshot.get("claims", {}),
     }
 
 
-def finishing(here: AnyVisitor, power: str) -> Context:
+def finishing(visitor: AnyVisitor, power: str) -> Context:
     """What ends a turn together with its income where there is any, and what ends it without."""
-    income = use.show_income(app_context(), here.who, here.game.id, power)
-    collecting = here.family.turns.collected_by
-    pays = collecting is not None and income["collectable"] and power == here.snapshot["turn"]
-    step = "advance_phase" if here.for_everybody else "end_turn"
+    income = use.show_income(app_context(), visitor.who, visitor.game.id, power)
+    collecting = visitor.family.turns.collected_by
+    pays = collecting is not None and income["collectable"] and power == visitor.snapshot["turn"]
+    step = "advance_phase" if visitor.for_everybody else "end_turn"
     closing: Context = {"type": collecting, "power": power} if pays else {"type": step}
-    may = can_finish(here, power) and here.snapshot["status"] == "running"
+    may = can_finish(visitor, power) and visitor.snapshot["status"] == "running"
     return {
-        **questions(here, power, income),
+        **questions(visitor, power, income),
         "income": income,
         "closing": closing,
         "may": may,
         "pays": pays,
-        "without": preview(here, {"type": "end_turn", "forfeit": True}) if pays and may else None,
-        **(preview(here, closing) if may else {"would": None, "refusal": None}),
+        "without": preview(visitor, {"type": "end_turn", "forfeit": True}) if pays and may else None,
+        **(preview(visitor, closing) if may else {"would": None, "refusal": None}),
     }
 
 
-def last_income(here: AnyVisitor, power: str) -> EntryView | None:
+def last_income(visitor: AnyVisitor, power: str) -> EntryView | None:
     """The income that a power collected last, while its next turn has not come: answers are too late for it."""
-    collecting = here.family.turns.collected_by
-    if collecting is None or power in here.acting or power not in here.powers:
+    collecting = visitor.family.turns.collected_by
+    if collecting is None or power in visitor.acting or power not in visitor.powers:
         return None
-    line = use.opened(app_context(), here.who, here.game.id)[2].line()
+    line = use.opened(app_context(), visitor.who, visitor.game.id)[2].line()
     for entry in reversed(line):
         if entry.action.get("type") == collecting and entry.action.get("power") == power:
-            return here.entry(entry.version)
+            return visitor.entry(entry.version)
     return None

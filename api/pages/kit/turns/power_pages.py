@@ -21,13 +21,13 @@ def buying(_here: AnyVisitor, _power: str) -> Context:
     return {"add": request.args.get("add", "")}
 
 
-def statement(here: AnyVisitor, power: str) -> Context:
+def statement(visitor: AnyVisitor, power: str) -> Context:
     """A power's money history, newest first."""
-    return {"statement": use.show_statement(app_context(), here.who, here.game.id, power)}
+    return {"statement": use.show_statement(app_context(), visitor.who, visitor.game.id, power)}
 
 
-def in_other_hands(here: AnyVisitor, power: str) -> list[dict[str, Any]]:
+def in_other_hands(visitor: AnyVisitor, power: str) -> list[dict[str, Any]]:
     """The territories that a power could take, by name."""
-    places = here.snapshot["territories"]
-    found = [{"id": id, **place} for id, place in places.items() if not friends(here, place["controller"], power)]
+    places = visitor.snapshot["territories"]
+    found = [{"id": id, **place} for id, place in places.items() if not friends(visitor, place["controller"], power)]
     return sorted(found, key=lambda item: item["name"])

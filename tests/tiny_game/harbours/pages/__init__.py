@@ -8,15 +8,15 @@ from api.pages.kit.visitor import Visitor
 from companion.views.shapes import Snapshot, TurnCard
 from harbours.books.edition import HarboursEdition
 
-Here = Visitor[HarboursEdition, Snapshot, TurnCard]
+GameVisitor = Visitor[HarboursEdition, Snapshot, TurnCard]
 
 
-def choices(here: Here) -> Choices:
+def choices(visitor: GameVisitor) -> Choices:
     """What there is to choose from where a form asks for a harbour."""
-    return {"harbour": [Option(harbour.id, harbour.name) for harbour in here.edition.harbours]}
+    return {"harbour": [Option(harbour.id, harbour.name) for harbour in visitor.edition.harbours]}
 
 
-FAMILY: FamilyPages[HarboursEdition, Here] = FamilyPages(
+FAMILY: FamilyPages[HarboursEdition, GameVisitor] = FamilyPages(
     name="harbours",
     templates=Path(__file__).parent / "templates",
     banker=BankerForms(choices=choices),
