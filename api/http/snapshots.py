@@ -36,8 +36,8 @@ class Snapshots:
         self._kept: Lru[str, dict[str, KeptSnapshot]] = Lru(MOST_KEPT)
 
     def is_at_hand(self, game_id: str) -> bool:
-        """Whether an answer waits for nothing: a game that lies open, and a store that is on this machine."""
-        return game_id in self._kept and self._app.store.reads_at_once and self._app.is_open(game_id)
+        """Whether an answer waits for nothing: an open game, and a store that is on this machine."""
+        return game_id in self._kept and self._app.store.reads_at_once and game_id in self._app.open_games
 
     def answer(self, who: Identity, game_id: str, if_none_match: str = "") -> tuple[int, bytes | None]:
         """A game's version and its snapshot for somebody; no snapshot if its version is among the tags they know."""

@@ -15,7 +15,7 @@ from companion.engine.codec import encode_entry
 from companion.engine.history import History
 from companion.model.records import GameRecord
 from companion.service import HOST, AppContext, actions, games
-from companion.service.open_games import keep_snapshot
+from companion.service.open_game import keep_snapshot
 from companion.storage import Store, open_store
 
 SIZES = (10, 1_000, 10_000)

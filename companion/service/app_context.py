@@ -1,33 +1,28 @@
-"""The app context: the store, the editions at hand, the clock and the dice, and the games that lie open."""
+"""The app context: what every use case has at hand. The store, the editions, the clock and the dice, and the games."""
 
 import secrets
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from companion.editions import Catalogue
-from companion.engine import snapshots
-from companion.engine.chain import chained, hash_of
 from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.engine.history import History
-from companion.engine.ruleset import AnyRuleset
-from companion.families import AnyFamily, family_of
+from companion.families import AnyFamily
 from companion.model.edition import Edition
-from companion.model.lru import Lru
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
+from companion.service.consistent_reads import ConsistentReads
 from companion.service.heads import Heads
 from companion.service.kept_views import KeptViews
-from companion.service.open_games import DAMAGED, OpenGame, keep_snapshot
+from companion.service.open_games import OpenGames, record_of
 from companion.service.own_editions import OwnEditions
 from companion.service.pacing import SeatPace
+from companion.service.unit_of_work import Listener, Transactions, UnitOfWork, Written
 from companion.storage import Store
-
-MOST_OPEN_GAMES = 400
 
 
 def now() -> str:
@@ -38,14 +33,6 @@ def now() -> str:
 def new_id() -> str:
     """A short random id for a game or a seat."""
     return secrets.token_hex(6)
-
-
-@dataclass
-class ConsistentRead:
-    """What one thread has read of games since it began to look."""
-
-    games: dict[str, GameRecord] = field(default_factory=dict)
-    histories: dict[str, History] = field(default_factory=dict)
 
 
 @dataclass
@@ -61,25 +48,25 @@ class AppContext:
     new_secret: Callable[[], str] = lambda: secrets.token_urlsafe(32)
     request_id: Callable[[], str | None] = lambda: None
     """Which request an entry comes from, where there are requests."""
-    listeners: list[Callable[[str], None]] = field(default_factory=list)
-    """Each is called with the id of a game that got entries or lost a seat, once that is committed: once for each
-    transaction."""
+    listeners: list[Listener] = field(default_factory=list)
+    """Who hears of every game that changed, once that is committed."""
     pace: SeatPace = field(default_factory=SeatPace)
     """How fast each seat may log."""
     code_letters: int = 6
     """How many letters a new join code has."""
     views: KeptViews = field(default_factory=KeptViews)
+    """Views that follow from a state alone."""
     newest_backup: Callable[[], Path | None] = lambda: None
     """Where the newest backup is, if there are any."""
     heads: Heads = field(default_factory=Heads)
     """The newest entries as they are remembered outside of the store."""
-    _open: Lru[str, OpenGame] = field(default_factory=lambda: Lru(MOST_OPEN_GAMES))
-    _lock: threading.RLock = field(default_factory=threading.RLock)
-    _local: threading.local = field(default_factory=threading.local)
 
     def __post_init__(self) -> None:
         self.own = OwnEditions(self.store, self.catalogue)
         self.catalogue.leaving = self.own.before_it_changes
+        self.open_games = OpenGames(self.store, self.own)
+        self._transactions = Transactions(self.store, self.open_games, self.heads, now, self.listeners)
+        self._reads = ConsistentReads()
 
     @contextmanager
     def consistent_read(self) -> Iterator[None]:
@@ -87,28 +74,14 @@ class AppContext:
 
         Whoever writes meanwhile, in a transaction, sees everything anew.
         """
-        self._local.consistent_read = ConsistentRead()
-        try:
+        with self._reads.begin():
             yield
-        finally:
-            self._local.consistent_read = None
-
-    @property
-    def _consistent_read(self) -> ConsistentRead | None:
-        found: ConsistentRead | None = getattr(self._local, "consistent_read", None)
-        return None if self._in_transaction else found
 
     def game(self, game_id: str) -> GameRecord:
         """A game's cover page."""
-        consistent_read = self._consistent_read
-        if consistent_read is not None and game_id in consistent_read.games:
-            return consistent_read.games[game_id]
-        record = self.store.game(game_id)
-        if record is None:
-            raise NotFound("unknown_game", "There is no such game here. It may be on another laptop.")
-        if consistent_read is not None:
-            consistent_read.games[game_id] = record
-        return record
+        if self._transactions.current:
+            return record_of(self.store, game_id)
+        return self._reads.game(game_id, lambda: record_of(self.store, game_id))
 
     def edition(self, edition_id: str) -> Edition:
         """An edition at hand, by id. Games have their own: `edition_of`."""
@@ -119,153 +92,76 @@ class AppContext:
 
     def family_of_game(self, game_id: str) -> AnyFamily:
         """The family that a game belongs to."""
-        return self._opened(game_id).family
+        return self.open_games.get(game_id).family
 
     def edition_of(self, game_id: str, history: History | None = None) -> Edition:
         """The edition that a game is played with now, or at the end of its history that is given."""
         named = (history or self.history(game_id)).edition
-        return self.own.get(named or self._opened(game_id).opened_with, self.game(game_id).edition)
+        return self.own.get(named or self.open_games.get(game_id).opened_with, self.game(game_id).edition)
 
     def history(self, game_id: str) -> History:
-        """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
-        consistent_read = self._consistent_read
-        if consistent_read is not None and game_id in consistent_read.histories:
-            return consistent_read.histories[game_id]
+        """A game's history, as far as it is committed, and what this thread's own transaction has written."""
+        work = self._transactions.current
+        if work is not None:
+            return self._folded(game_id, committed=False, own=work.newest(game_id))
+        return self._reads.history(game_id, lambda: self._folded(game_id, committed=True))
+
+    def _folded(self, game_id: str, *, committed: bool, own: int = 0) -> History:
         try:
-            history = self._opened(game_id).history(committed=not self._in_transaction, own=self._own(game_id))
+            return self.open_games.get(game_id).history(committed=committed, own=own)
         except DamagedGame:
             self.game(game_id)  # another process may have removed it
             raise
-        if consistent_read is not None:
-            consistent_read.histories[game_id] = history
-        return history
-
-    def is_open(self, game_id: str) -> bool:
-        """Whether a game lies open, so that asking for its history is short."""
-        return game_id in self._open
-
-    def _opened(self, game_id: str) -> OpenGame:
-        found = self._open.get(game_id)
-        if found is not None:
-            return found
-        game = self.game(game_id)
-        opened_with = self.own.opened_with(game)
-        edition = self.own.get(opened_with, game.edition)
-        if game.scenario not in edition.scenario:
-            raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
-        family = family_of(edition)
-        self._chain(game_id, family.ruleset)
-        opened = OpenGame(self.store, game_id, family, opened_with, lambda named: self.own.get(named, game.edition))
-        return self._open.setdefault(game_id, opened)
-
-    def _chain(self, game_id: str, ruleset: AnyRuleset) -> None:
-        """Give the entries of a journal from before the chain their hashes; what belongs into its first entry is there.
-
-        One that cannot be read is left as it is, and told of when it is folded.
-        """
-        last = self.store.last_entry(game_id)
-        if last is None or hash_of(last):
-            return
-        with suppress(UnreadableGame), self.store.transaction(game_id):
-            rows = list(self.store.entries(game_id))
-            if not any(hash_of(row) for row in rows):
-                self.store.rewrite(game_id, chained(ruleset, rows))
 
     def broken(self, game_id: str) -> str | None:
         """The first entry of a game that was edited, removed or moved, in words; none if every entry follows."""
         try:
             self.history(game_id)
-            return self._opened(game_id).broken
+            return self.open_games.get(game_id).broken
         except (NotFound, UnreadableGame) as error:
             return str(error)
 
-    def accept_as_it_is(self, game_id: str) -> None:
-        """Say no more that a game's entries do not follow, until it is opened again."""
-        with self._lock:
-            if (found := self._open.get(game_id)) is not None:
-                found.broken = None
+    @contextmanager
+    def transaction(self, game_id: str | None = None) -> Iterator[None]:
+        """A unit of work: several reads and appends happen as a whole, or not at all.
 
-    def _own(self, game_id: str) -> int:
-        """The newest version of a game that the transaction of this thread has written; 0 if none."""
-        written: dict[str, int] = getattr(self._local, "written", {})
-        return written.get(game_id, 0) if self._in_transaction else 0
-
-    @property
-    def _in_transaction(self) -> bool:
-        return getattr(self._local, "appended", None) is not None
+        One that names its game waits for no other game.
+        """
+        with self._begun(game_id):
+            yield
 
     def append(self, game_id: str, version: int, entry: bytes, state: Any = None) -> None:
         """Keep an entry, with the state after it if that is known. If the transaction around it fails, it is gone."""
-        if not self._in_transaction:
-            with self.transaction(game_id):
-                return self.append(game_id, version, entry, state)
-        self.store.append(game_id, version, entry)
-        self._local.appended[game_id] = version
-        self._local.sealed[game_id] = hash_of(entry)
-        if state is not None:
-            self._opened(game_id).append(version, entry, state)
-            if version % snapshots.EVERY == 0:
-                keep_snapshot(self.store, game_id, self.family_of_game(game_id).ruleset, version, state)
-        return None
-
-    def close(self, game_id: str) -> None:
-        """Put a game away that lies open: it is gone from the store."""
-        with self._lock:
-            self._open.pop(game_id)
+        with self._joined(game_id) as work:
+            self._transactions.append(work, game_id, version, entry, state)
 
     def tell(self, game_id: str) -> None:
         """Let the listeners hear of a game when the transaction around this is committed."""
-        self._local.appended.setdefault(game_id, 0)
+        with self._joined(game_id) as work:
+            work.note(game_id, Written())
 
-    def follow(self, heard: Callable[[str], None]) -> bool:
+    @contextmanager
+    def _begun(self, game_id: str | None) -> Iterator[UnitOfWork]:
+        self._reads.forget()
+        if self._transactions.current is None and game_id is not None and game_id not in self.open_games:
+            with suppress(NotFound, UnreadableGame):
+                self.history(game_id)  # a long game is opened before others have to wait
+        with self._transactions.begin(game_id) as work:
+            yield work
+
+    def _joined(self, game_id: str) -> AbstractContextManager[UnitOfWork]:
+        """The unit of work that this thread is in, or one for this alone."""
+        work = self._transactions.current
+        return self._begun(game_id) if work is None else nullcontext(work)
+
+    def follow(self, listener: Listener) -> bool:
         """Call this with the id of every game that another process changes, once that is committed.
 
         False where the store cannot know of other processes: look for yourself now and then.
         """
 
-        def told(game_id: str | None) -> None:
-            with self._lock:
-                games = self._open.keys() if game_id is None else [game_id]
-            for one in games:
-                heard(one)
+        def changed(game_id: str | None) -> None:
+            for each in self.open_games.ids() if game_id is None else [game_id]:
+                listener(each)
 
-        return self.store.follow(told)
-
-    @contextmanager
-    def transaction(self, game_id: str | None = None) -> Iterator[None]:
-        """A store transaction: several reads and appends happen as a whole, or not at all.
-
-        One that names its game waits for no other game.
-        """
-        if getattr(self._local, "consistent_read", None) is not None:
-            self._local.consistent_read = ConsistentRead()
-        around: dict[str, int] | None = getattr(self._local, "appended", None)
-        if around is None and game_id is not None and game_id not in self._open:
-            with suppress(NotFound, UnreadableGame):
-                self.history(game_id)  # a long game is opened before others have to wait
-        appended: dict[str, int] = {}
-        self._local.appended = appended
-        if around is None:
-            self._local.written = appended
-            self._local.sealed = {}
-        sealed: dict[str, str] = self._local.sealed
-        try:
-            with self.store.transaction(game_id):
-                yield
-        except BaseException:
-            with self._lock:
-                for one in appended:
-                    self._open.pop(one)
-            raise
-        finally:
-            self._local.appended = around
-        if around is not None:
-            around.update(appended)
-            return
-        for name, version in appended.items():
-            if version:
-                self._opened(name).settle(version)
-                self.heads.note(name, version, sealed.get(name, ""), now())
-            self.store.announce(name)
-            for heard in self.listeners:
-                heard(name)
+        return self.store.follow(changed)

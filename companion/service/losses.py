@@ -100,7 +100,7 @@ def accept_loss(app: AppContext, who: Identity, game_id: str) -> None:
     require_host(who)
     if game_id not in app.heads.games() and app.store.game(game_id) is None:
         raise NotFound("unknown_game", "Nothing is missing of such a game.")
-    app.accept_as_it_is(game_id)
+    app.open_games.accept_as_it_is(game_id)
     last = app.store.last_entry(game_id)
     app.heads.accept(game_id, app.store.version(game_id), hash_of(last) if last is not None else "")
 

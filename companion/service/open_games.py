@@ -1,165 +1,77 @@
-"""Games that lie open: their histories, as far as the store has them, and the snapshots that open them fast."""
+"""The open games: those used lately, each with its folded history. Opening one finds its edition and its family."""
 
-import gc
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from contextlib import suppress
 
-from companion.engine import snapshots
-from companion.engine.chain import first_break
-from companion.engine.codec import DamagedGame, UnreadableGame, decode_entry
-from companion.engine.history import History
+from companion.engine.chain import chained, hash_of
+from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.engine.ruleset import AnyRuleset
-from companion.families import AnyFamily
-from companion.model.edition import Edition
-from companion.storage import Snapshot, Store, StoreError
+from companion.families import family_of
+from companion.model.lru import Lru
+from companion.model.records import GameRecord
+from companion.model.refusal import NotFound
+from companion.service.open_game import DAMAGED, OpenGame
+from companion.service.own_editions import OwnEditions
+from companion.storage import Store
 
-DAMAGED = "This game is damaged: {}. Every other game goes on; the host brings it back with `companion restore BACKUP`."
-
-
-class _Read(NamedTuple):
-    """What was read of a game: its rows after a version, and its snapshot."""
-
-    after: int
-    rows: list[bytes]
-    snapshot: Snapshot | None
+MOST_OPEN_GAMES = 400
 
 
-class OpenGame:
-    """One game that lies open. What it holds beyond `sure` is not committed yet, and is compared with the rows."""
+def record_of(store: Store, game_id: str) -> GameRecord:
+    """A game's cover page, as the store has it."""
+    record = store.game(game_id)
+    if record is None:
+        raise NotFound("unknown_game", "There is no such game here. It may be on another laptop.")
+    return record
 
-    def __init__(
-        self, store: Store, game_id: str, family: AnyFamily, opened_with: str, find: Callable[[str], Edition]
-    ) -> None:
-        self.family = family
-        self.opened_with = opened_with
-        """The hash of the edition that it was opened with."""
-        self._find = find
-        self._store = store
-        self._id = game_id
-        self._lock = threading.Lock()
-        self._reading = threading.Lock()
-        """Held by one who reads for all outside of transactions, before the other lock: who waits for a connection must
-        not keep those waiting who have one."""
-        self._history = History(family.ruleset, find=find)
-        self.broken: str | None = None
-        """The first entry that does not follow, as the store had it when the game was opened."""
-        self._bodies: list[bytes] = []
-        """The rows beyond what is sure, as they were when they were taken in."""
-        self._sure = 0
 
-    def history(self, *, committed: bool, own: int = 0) -> History:
-        """The game as this thread sees it: all that is committed, and what its own transaction has before it.
+class OpenGames:
+    """A cache. What it forgets is read again from the store."""
 
-        `own` is the newest version that it has written itself in this transaction: nobody else can have added to it,
-        and it needs no comparing.
+    def __init__(self, store: Store, editions: OwnEditions, most: int = MOST_OPEN_GAMES) -> None:
+        self._store, self._editions = store, editions
+        self._open: Lru[str, OpenGame] = Lru(most)
+
+    def __contains__(self, game_id: object) -> bool:
+        """Whether a game is open, so that asking for its history is short."""
+        return game_id in self._open
+
+    def ids(self) -> list[str]:
+        """The games that are open."""
+        return self._open.keys()
+
+    def get(self, game_id: str) -> OpenGame:
+        """An open game; one that was not is opened."""
+        found = self._open.get(game_id)
+        return found if found is not None else self._open.setdefault(game_id, self._opened(game_id))
+
+    def close(self, game_id: str) -> None:
+        """Forget a game: it is gone from the store, or what it holds was not committed."""
+        self._open.pop(game_id)
+
+    def accept_as_it_is(self, game_id: str) -> None:
+        """Say no more that a game's entries do not follow, until it is opened again."""
+        if (found := self._open.get(game_id)) is not None:
+            found.broken = None
+
+    def _opened(self, game_id: str) -> OpenGame:
+        game, editions = record_of(self._store, game_id), self._editions
+        opened_with = editions.opened_with(game)
+        edition = editions.get(opened_with, game.edition)
+        if game.scenario not in edition.scenario:
+            raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
+        family = family_of(edition)
+        self._chain(game_id, family.ruleset)
+        return OpenGame(self._store, game_id, family, opened_with, lambda named: editions.get(named, game.edition))
+
+    def _chain(self, game_id: str, ruleset: AnyRuleset) -> None:
+        """Give the entries of a journal from before the chain their hashes; what belongs into its first entry is there.
+
+        One that cannot be read is left as it is, and reported when it is folded.
         """
-        version = own or self._store.version(self._id)
-        if not committed or version <= self._sure:
-            return self._seen(version, own, None, committed)
-        with self._reading:
-            return self._seen(version, own, self._read() if version > self._sure else None, committed)
-
-    def _read(self) -> _Read:
-        """What the store has beyond what is sure; of a long game that is to be opened, its snapshot too."""
-        after, rows = self._sure, list(self._store.entries(self._id, after=self._sure))
-        is_long = not self._history.version and len(rows) >= snapshots.EVERY
-        return _Read(after, rows, self._store.snapshot(self._id) if is_long else None)
-
-    def _seen(self, version: int, own: int, read: _Read | None, committed: bool) -> History:
-        with self._lock:
-            if version < self._sure:
-                self._forget_after(version)
-            if version > self._sure and not version == own == self._history.version:
-                if read is None or read.after > self._sure:
-                    read = self._read()
-                self._take_in(read.rows[self._sure - read.after :], read.snapshot)
-                if committed:
-                    self._settle(version)
-            if not version:
-                raise DamagedGame(DAMAGED.format("it has no entries"))
-            return self._history.upto(version)
-
-    def append(self, version: int, body: bytes, state: Any) -> None:
-        """Take in an entry that this thread has just written, with the state after it."""
-        with self._lock:
-            if version <= self._history.version:
-                self._forget_after(version - 1)
-            if version == self._history.version + 1:
-                self._history.add(body, state)
-                self._bodies.append(body)
-
-    def settle(self, version: int) -> None:
-        """What this thread wrote up to a version is committed."""
-        with self._lock:
-            if version <= self._history.version:
-                self._settle(version)
-
-    def _settle(self, version: int) -> None:
-        if version > self._sure:
-            del self._bodies[: version - self._sure]
-            self._sure = version
-
-    def _forget_after(self, version: int) -> None:
-        """Go on from an older version, in lists of its own: others may still look at what was there."""
-        self._history = self._history.copy(version)
-        self._sure = min(self._sure, version)
-        self._bodies = self._bodies[: version - self._sure]
-
-    def _take_in(self, rows: Sequence[bytes], snapshot: Snapshot | None) -> None:
-        """Take in the rows beyond what is sure. One that cannot be folded damages this game, and no other."""
-        known = self._bodies[: len(rows)]
-        if known != list(rows[: len(known)]):
-            self._forget_after(self._sure)
-        rows = rows[self._history.version - self._sure :]
-        history = self._history
-        try:
-            with _no_collection():
-                if not history.version:
-                    self.broken = first_break(rows)
-                    rows = self._opened(rows, snapshot)
-                for body in rows:
-                    history.append(decode_entry(history.ruleset, body))
-                    self._bodies.append(body)
-        except Exception as error:
-            what = str(error).rstrip(".") if isinstance(error, UnreadableGame) else type(error).__name__
-            wrong = self.broken or f"entry {history.version + 1} does not follow ({what})"
-            self._history, self._bodies, self._sure = History(history.ruleset, find=self._find), [], 0
-            if isinstance(error, StoreError):
-                raise
-            raise DamagedGame(DAMAGED.format(wrong)) from error
-
-    def _opened(self, rows: Sequence[bytes], kept: Snapshot | None) -> Sequence[bytes]:
-        """Begin with the snapshot, if it is one of these rows; gives the rows after it."""
-        state = None if kept is None else snapshots.read(self._history.ruleset, rows, *kept)
-        if kept is None or state is None:
-            return rows
-        for body in rows[: kept.version - 1]:
-            self._history.add(body)
-        self._history.add(rows[kept.version - 1], state)
-        self._bodies.extend(rows[: kept.version])
-        return rows[kept.version :]
-
-
-def keep_snapshot(store: Store, game_id: str, ruleset: AnyRuleset, version: int, state: Any) -> None:
-    """Keep what a game has come to at a version, in the transaction of the entry that brought it there."""
-    before = store.snapshot(game_id)
-    if before is None or before.version != version - snapshots.EVERY:
-        before = None
-    rows = list(store.entries(game_id, after=before.version if before else 0))[:version]
-    made = snapshots.make(ruleset, rows, state, before.digest if before else None)
-    if made is not None:
-        store.keep_snapshot(game_id, Snapshot(version, *made))
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Folding thousands of entries makes no garbage worth looking for; the collector would take most of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+        last = self._store.last_entry(game_id)
+        if last is None or hash_of(last):
+            return
+        with suppress(UnreadableGame), self._store.transaction(game_id):
+            rows = list(self._store.entries(game_id))
+            if not any(hash_of(row) for row in rows):
+                self._store.rewrite(game_id, chained(ruleset, rows))

@@ -77,7 +77,7 @@ def test_a_game_that_lies_open_is_answered_at_once(app: Flask, anna: Talker, hos
     assert first is not None
     assert second is not None
     assert (second.status, second.body) == (first.status, first.body)
-    app.extensions[EXTENSION].app.close(game)
+    app.extensions[EXTENSION].app.open_games.close(game)
     assert at_once(path) is None  # opening a long game takes a while
     assert at_once(f"{path}/journal") is None
 

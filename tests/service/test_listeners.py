@@ -64,3 +64,22 @@ def test_what_is_in_another_transaction_is_heard_of_when_that_one_ends(context: 
         actions.take_action(context, HOST, game, {"type": "advance_phase"})
         assert heard == []
     assert heard == [game]
+
+
+def test_what_a_transaction_within_another_logs_is_seen_at_once(context: AppContext):
+    game = opened(context)
+    with context.transaction(game):
+        actions.take_action(context, HOST, game, {"type": "advance_phase"})
+        with context.transaction(game):
+            actions.take_action(context, HOST, game, {"type": "advance_phase"})
+            assert context.history(game).version == 3
+        assert context.history(game).version == 3
+
+
+def test_a_seat_that_changes_within_a_transaction_hides_no_entry_from_the_remembered_heads(context: AppContext):
+    game = opened(context)
+    with context.transaction(game):
+        actions.take_action(context, HOST, game, {"type": "advance_phase"})
+        with context.transaction(game):
+            context.tell(game)
+    assert [head.version for head in context.heads.known(game)] == [2]

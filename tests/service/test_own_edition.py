@@ -264,7 +264,7 @@ class TestOldGames:
             document["entries"][0].pop(key)
         document["format_version"] = 3
         context.store.remove_game(game)
-        context.close(game)
+        context.open_games.close(game)
         transfer.import_game(context, HOST, document)
         return game
 
@@ -282,7 +282,7 @@ class TestOldGames:
         self, context: AppContext, folder: Path, old: str
     ) -> None:
         context.store.remove_document(PLAYED_WITH, old)
-        context.close(old)
+        context.open_games.close(old)
         write(folder, VARIANT.format(cost=9))
         context.catalogue.refresh(wait=True)
         assert tank(context, old) == 4

@@ -212,7 +212,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
         app.store.remove_game(game_id)
         app.heads.accept(game_id, 0, "")
         app.tell(game_id)
-    app.close(game_id)
+    app.open_games.close(game_id)
 
 
 def renew_code(app: AppContext, who: Identity, game_id: str) -> TableView:

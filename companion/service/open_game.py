@@ -1,0 +1,167 @@
+"""One open game: its history folded from the store's rows, and the snapshots that open a long one fast."""
+
+import gc
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from companion.engine import snapshots
+from companion.engine.chain import first_break
+from companion.engine.codec import DamagedGame, UnreadableGame, decode_entry
+from companion.engine.history import History
+from companion.engine.ruleset import AnyRuleset
+from companion.families import AnyFamily
+from companion.model.edition import Edition
+from companion.storage import Snapshot, Store, StoreError
+
+DAMAGED = "This game is damaged: {}. Every other game goes on; the host brings it back with `companion restore BACKUP`."
+
+
+class _Read(NamedTuple):
+    """What was read of a game: its rows after a version, and its snapshot."""
+
+    after: int
+    rows: list[bytes]
+    snapshot: Snapshot | None
+
+
+class OpenGame:
+    """One game that lies open. What it holds beyond `sure` is not committed yet, and is compared with the rows."""
+
+    def __init__(
+        self, store: Store, game_id: str, family: AnyFamily, opened_with: str, find: Callable[[str], Edition]
+    ) -> None:
+        self.family = family
+        self.opened_with = opened_with
+        """The hash of the edition that it was opened with."""
+        self._find = find
+        self._store = store
+        self._id = game_id
+        self._lock = threading.Lock()
+        self._reading = threading.Lock()
+        """Held by one who reads for all outside of transactions, before the other lock: who waits for a connection must
+        not keep those waiting who have one."""
+        self._history = History(family.ruleset, find=find)
+        self.broken: str | None = None
+        """The first entry that does not follow, as the store had it when the game was opened."""
+        self._bodies: list[bytes] = []
+        """The rows beyond what is sure, as they were when they were taken in."""
+        self._sure = 0
+
+    def history(self, *, committed: bool, own: int = 0) -> History:
+        """The game as this thread sees it: all that is committed, and what its own transaction has before it.
+
+        `own` is the newest version that it has written itself in this transaction: nobody else can have added to it,
+        and it needs no comparing.
+        """
+        version = own or self._store.version(self._id)
+        if not committed or version <= self._sure:
+            return self._seen(version, own, None, committed)
+        with self._reading:
+            return self._seen(version, own, self._read() if version > self._sure else None, committed)
+
+    def _read(self) -> _Read:
+        """What the store has beyond what is sure; of a long game that is to be opened, its snapshot too."""
+        after, rows = self._sure, list(self._store.entries(self._id, after=self._sure))
+        is_long = not self._history.version and len(rows) >= snapshots.EVERY
+        return _Read(after, rows, self._store.snapshot(self._id) if is_long else None)
+
+    def _seen(self, version: int, own: int, read: _Read | None, committed: bool) -> History:
+        with self._lock:
+            if version < self._sure:
+                self._forget_after(version)
+            if version > self._sure and not version == own == self._history.version:
+                if read is None or read.after > self._sure:
+                    read = self._read()
+                self._take_in(read.rows[self._sure - read.after :], read.snapshot)
+                if committed:
+                    self._settle(version)
+            if not version:
+                raise DamagedGame(DAMAGED.format("it has no entries"))
+            return self._history.upto(version)
+
+    def append(self, version: int, body: bytes, state: Any) -> None:
+        """Take in an entry that this thread has just written, with the state after it. Some are kept as a snapshot."""
+        with self._lock:
+            if version <= self._history.version:
+                self._forget_after(version - 1)
+            if version == self._history.version + 1:
+                self._history.add(body, state)
+                self._bodies.append(body)
+        if version % snapshots.EVERY == 0:
+            keep_snapshot(self._store, self._id, self.family.ruleset, version, state)
+
+    def settle(self, version: int) -> None:
+        """What this thread wrote up to a version is committed."""
+        with self._lock:
+            if version <= self._history.version:
+                self._settle(version)
+
+    def _settle(self, version: int) -> None:
+        if version > self._sure:
+            del self._bodies[: version - self._sure]
+            self._sure = version
+
+    def _forget_after(self, version: int) -> None:
+        """Go on from an older version, in lists of its own: others may still look at what was there."""
+        self._history = self._history.copy(version)
+        self._sure = min(self._sure, version)
+        self._bodies = self._bodies[: version - self._sure]
+
+    def _take_in(self, rows: Sequence[bytes], snapshot: Snapshot | None) -> None:
+        """Take in the rows beyond what is sure. One that cannot be folded damages this game, and no other."""
+        known = self._bodies[: len(rows)]
+        if known != list(rows[: len(known)]):
+            self._forget_after(self._sure)
+        rows = rows[self._history.version - self._sure :]
+        history = self._history
+        try:
+            with _no_collection():
+                if not history.version:
+                    self.broken = first_break(rows)
+                    rows = self._opened(rows, snapshot)
+                for body in rows:
+                    history.append(decode_entry(history.ruleset, body))
+                    self._bodies.append(body)
+        except Exception as error:
+            what = str(error).rstrip(".") if isinstance(error, UnreadableGame) else type(error).__name__
+            wrong = self.broken or f"entry {history.version + 1} does not follow ({what})"
+            self._history, self._bodies, self._sure = History(history.ruleset, find=self._find), [], 0
+            if isinstance(error, StoreError):
+                raise
+            raise DamagedGame(DAMAGED.format(wrong)) from error
+
+    def _opened(self, rows: Sequence[bytes], kept: Snapshot | None) -> Sequence[bytes]:
+        """Begin with the snapshot, if it is one of these rows; gives the rows after it."""
+        state = None if kept is None else snapshots.read(self._history.ruleset, rows, *kept)
+        if kept is None or state is None:
+            return rows
+        for body in rows[: kept.version - 1]:
+            self._history.add(body)
+        self._history.add(rows[kept.version - 1], state)
+        self._bodies.extend(rows[: kept.version])
+        return rows[kept.version :]
+
+
+def keep_snapshot(store: Store, game_id: str, ruleset: AnyRuleset, version: int, state: Any) -> None:
+    """Keep what a game has come to at a version, in the transaction of the entry that brought it there."""
+    before = store.snapshot(game_id)
+    if before is None or before.version != version - snapshots.EVERY:
+        before = None
+    rows = list(store.entries(game_id, after=before.version if before else 0))[:version]
+    made = snapshots.make(ruleset, rows, state, before.digest if before else None)
+    if made is not None:
+        store.keep_snapshot(game_id, Snapshot(version, *made))
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Folding thousands of entries makes no garbage worth looking for; the collector would take most of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

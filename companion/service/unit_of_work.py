@@ -1,0 +1,102 @@
+"""The unit of work: what one thread writes as a whole, or not at all, and who hears of it once it is committed."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from companion.engine.chain import hash_of
+from companion.service.heads import Heads
+from companion.service.open_games import OpenGames
+from companion.storage import Store
+
+Listener = Callable[[str], None]
+"""Called with the id of a game that got entries or lost a seat, once for each unit of work, after its commit."""
+
+
+class Written(NamedTuple):
+    """What a unit of work wrote to a game: its newest entry. Version 0: something that is no entry, such as a seat."""
+
+    version: int = 0
+    hash: str = ""
+
+
+@dataclass
+class UnitOfWork:
+    """The transaction of one thread. One within another is a level of its own, which can fail by itself."""
+
+    levels: list[dict[str, Written]] = field(default_factory=list)
+
+    def note(self, game_id: str, written: Written) -> None:
+        """Remember what was written to a game. An entry is not forgotten for something that is none."""
+        self.levels[-1][game_id] = max(written, self.levels[-1].get(game_id, written))
+
+    def newest(self, game_id: str) -> int:
+        """The newest version of a game that it has written; 0 if none."""
+        return max((level[game_id].version for level in self.levels if game_id in level), default=0)
+
+    @contextmanager
+    def level(self) -> Iterator[dict[str, Written]]:
+        """What is written within this; what succeeds becomes a part of the level around it."""
+        written: dict[str, Written] = {}
+        self.levels.append(written)
+        try:
+            yield written
+        finally:
+            self.levels.pop()
+        if self.levels:
+            for game_id, newest in written.items():
+                self.note(game_id, newest)
+
+
+@dataclass
+class Transactions:
+    """The units of work of one process: one at a time for each thread."""
+
+    store: Store
+    games: OpenGames
+    heads: Heads
+    clock: Callable[[], str]
+    listeners: list[Listener]
+    _local: threading.local = field(default_factory=threading.local)
+
+    @property
+    def current(self) -> UnitOfWork | None:
+        """The unit of work that this thread is in."""
+        found: UnitOfWork | None = getattr(self._local, "work", None)
+        return found
+
+    @contextmanager
+    def begin(self, game_id: str | None) -> Iterator[UnitOfWork]:
+        """A unit of work, or a level of the one that this thread is in. What fails is forgotten by the open games."""
+        around = self.current
+        self._local.work = work = around or UnitOfWork()
+        written: dict[str, Written] = {}
+        try:
+            with work.level() as written, self.store.transaction(game_id):
+                yield work
+        except BaseException:
+            for changed in written:
+                self.games.close(changed)
+            raise
+        finally:
+            self._local.work = around
+        if around is None:
+            self._committed(written)
+
+    def append(self, work: UnitOfWork, game_id: str, version: int, entry: bytes, state: Any) -> None:
+        """Write an entry, with the state after it if that is known."""
+        self.store.append(game_id, version, entry)
+        work.note(game_id, Written(version, hash_of(entry)))
+        if state is not None:
+            self.games.get(game_id).append(version, entry, state)
+
+    def _committed(self, written: dict[str, Written]) -> None:
+        for game_id, newest in written.items():
+            if newest.version:
+                self.games.get(game_id).settle(newest.version)
+                self.heads.note(game_id, newest.version, newest.hash, self.clock())
+            self.store.announce(game_id)
+            for listener in self.listeners:
+                listener(game_id)
