@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 from flask import Response
+from msgspec.structs import asdict
 
 from companion.languages import Message, Plural, _, current, msg
+from companion.model.refusal import Remedy
 from companion.model.wording import one_stop
 
 PROBLEM_JSON = "application/problem+json"
@@ -46,6 +48,7 @@ class Problem(Exception):
         errors: list[dict[str, str]] | None = None,
         soft: bool | None = None,
         in_turn: Mapping[str, Any] | None = None,
+        remedy: Remedy | None = None,
         headers: dict[str, str] | None = None,
         **values: Any,
     ) -> None:
@@ -56,6 +59,7 @@ class Problem(Exception):
         self.errors = errors
         self.soft = soft
         self.in_turn = in_turn
+        self.remedy = remedy
         self.headers = headers or {}
 
     def with_headers(self, headers: dict[str, str]) -> "Problem":
@@ -68,6 +72,7 @@ class Problem(Exception):
             errors=self.errors,
             soft=self.soft,
             in_turn=self.in_turn,
+            remedy=self.remedy,
             headers=more,
         )
 
@@ -99,6 +104,8 @@ class Problem(Exception):
             body["soft"] = self.soft
         if self.in_turn is not None:
             body["in_turn"] = dict(self.in_turn)
+        if self.remedy is not None:
+            body["remedy"] = {key: value for key, value in asdict(self.remedy).items() if value not in (None, "")}
         return body
 
     def response(self) -> Response:

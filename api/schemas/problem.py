@@ -28,3 +28,10 @@ class ProblemSchema(Answer):
             {"round": 1, "power": "germany"},
         )
     )
+    remedy = fields.Dict(
+        metadata=said(
+            "What lets the action through: the `field` that is missing (entered by `action`, if that is another one), what was "
+            "probably `meant` by the field it `suggests`, or the `page` of the power where it is done.",
+            {"field": "value", "kind": "number", "least": 0, "most": 99},
+        )
+    )

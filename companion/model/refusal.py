@@ -1,15 +1,33 @@
 """How the rules say no: with a code for programs, and a message for people in the language of whoever reads it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from companion.languages import Message, Text, msg
+from companion.model.shape import Shape
 from companion.model.wording import one_stop
 
 
-def asks_for_more(code: str) -> bool:
-    """Whether a refusal is a question: the books lack something that the table can say, or go on without."""
-    return code.endswith("_needed") or code.startswith("missing_")
+class Remedy(Shape):
+    """How a refused action can still be taken: a field that is missing, what was probably meant, or the page for it.
+
+    What has a remedy is never put to the table: it is entered, not voted on.
+    """
+
+    field: str = ""
+    """The field that is missing; with dots where it is deeper (`numbers.starting_limit.italy`)."""
+    action: str | None = None
+    """The action that enters the field, where it is another one."""
+    kind: Literal["number", "power"] = "number"
+    least: int = 0
+    most: int = 99
+    suggests: str = ""
+    """The field that probably says something else than what was meant."""
+    meant: str | None = None
+    """What it should probably say, and how people call that."""
+    meant_name: str = ""
+    page: str | None = None
+    """The page of the power where this is done instead."""
 
 
 class Refusal(Exception):
@@ -38,7 +56,7 @@ class RuleViolation(Refusal):
     `soft` rules are those a table may wave through: the banker can repeat the action with an `override` reason.
     Codes that begin with `unknown_` or `invalid_` mean that the input itself makes no sense. `late` says that the
     action belongs to an earlier moment of the turn, where it may still be put. `field` names the field that is wrong,
-    where a request has many.
+    where a request has many. `remedy` says what would let it through.
     """
 
     def __init__(
@@ -50,9 +68,11 @@ class RuleViolation(Refusal):
         soft: bool = False,
         late: bool = False,
         field: str | None = None,
+        remedy: Remedy | None = None,
         **values: Any,
     ) -> None:
         super().__init__(code, text, **values)
+        self.remedy = remedy
         self.soft = soft
         self.late = late
         self.field = field

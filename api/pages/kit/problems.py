@@ -91,14 +91,15 @@ def page(problem: Problem) -> Response:
     acted = visitor is not None and request.method == "POST" and "type" in request.form
     if acted and visitor is not None and problem.code in OTHER_TURN and _may_be_late(visitor):
         return asked_for_turn(visitor, request.form, problem.status)
-    overridable = bool(problem.soft and acted and visitor is not None and visitor.banker)
-    askable = bool(problem.soft and acted and visitor is not None and not visitor.banker and not visitor.observer)
+    curable = bool(problem.remedy is not None and acted and visitor is not None and not visitor.observer)
+    overridable = bool(problem.soft and not curable and acted and visitor is not None and visitor.banker)
+    askable = bool(problem.soft and not curable and acted and visitor and not visitor.banker and not visitor.observer)
     overriding = overridden(visitor) if overridable and visitor is not None else None
     changed = changed_entries(visitor) if visitor is not None and acted and problem.code == "changes_entries" else []
     fields = [
         (key, value)
         for key, value in request.form.items(multi=True)
-        if (overridable or askable or changed) and key not in ("idempotency_key", "override", "confirm")
+        if (overridable or askable or changed or curable) and key not in ("idempotency_key", "override", "confirm")
     ]
     hint = HINTS_OF.get(problem.code) or HINTS.get(problem.status)
     return render(
@@ -111,6 +112,8 @@ def page(problem: Problem) -> Response:
         fields=fields,
         overridable=overridable,
         askable=askable,
+        curable=curable,
+        actor=request.form.get("by") or request.form.get("power"),
         changed=changed,
         overriding=overriding,
         edition=visitor.edition if visitor is not None else None,

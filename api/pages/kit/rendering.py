@@ -17,7 +17,6 @@ from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.languages import _, catalog, current, known, listed, n_
 from companion.languages.messages import render as render_message
-from companion.model.refusal import asks_for_more
 from companion.model.translated import named
 from companion.model.wording import capitalized, in_a_sentence, in_words, possessive, signed
 
@@ -151,7 +150,6 @@ def add_helpers(app: Flask) -> None:
         in_words=in_words,
         in_a_sentence=in_a_sentence,
         full_stop=change_words.full_stop,
-        asks_for_more=asks_for_more,
         matching_names=change_words.matching_names,
         with_breaks=with_breaks,
     )

@@ -51,7 +51,8 @@
       way.addEventListener("click", () => { fresh(form); if (where) form.action = where; tapWith(form); form.submit(); });
       box.append(way);
     };
-    if (said.code === "changes_entries") offer(_("See what changes, then log it"));
+    if (said.remedy) cure(form, box, said.remedy, offer);
+    else if (said.code === "changes_entries") offer(_("See what changes, then log it"));
     else if (said.in_turn && game) offer(_("In whose turn was this?"), `/games/${game}/late`);
     else if (said.soft && "banker" in body.dataset) offer(_("Override with a reason"));
     else if (said.soft && game) {
@@ -61,6 +62,22 @@
     }
     const at = form.querySelector("button[type=submit], button:not([type])");
     if (at && at.parentNode) at.parentNode.insertBefore(box, at); else form.append(box);
+  }
+  function cure(form, box, remedy, offer) {
+    /* What is missing is entered where it belongs, what was meant is one tap; nobody votes on a number. */
+    box.classList.remove("no");
+    const field = remedy.field && form.elements.namedItem(remedy.field);
+    if (remedy.meant && form.elements.namedItem(remedy.suggests)) {
+      const meant = make("button", "full", _("Did you mean {name}?", { name: remedy.meant_name }));
+      meant.type = "button";
+      meant.addEventListener("click", () => { form.elements.namedItem(remedy.suggests).value = remedy.meant_name; tapped(form, form.tappedBy); });
+      box.append(meant);
+    }
+    if (field && field.type !== "hidden") {
+      for (let at = field.closest("details"); at; at = at.parentNode.closest("details")) at.open = true;
+      field.focus();
+    } else if (remedy.field) offer(_("Enter it"));
+    else if (remedy.page) offer(_("Do it there"));
   }
   function askForTurn(tap) {
     /* What was kept and came too late opens the page that asks in whose turn it was. */

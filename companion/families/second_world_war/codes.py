@@ -19,7 +19,7 @@ CODES: dict[str, str] = {
     "finished": "The unit is finished: deploy it.",
     "first_box": "The unit cannot go back further.",
     "last_season": "The scenario's last season is over. Soft.",
-    "missing_number": "A number of the box is asked for. Soft.",
+    "missing_number": "A number of the box is asked for. Soft where the table can go on without it.",
     "no_bomb": "No atomic bomb is ready. Soft.",
     "no_bombers": "The power has no strategic bombers. Soft.",
     "no_such_units": "The power has no units of that kind. Soft.",

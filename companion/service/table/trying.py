@@ -33,7 +33,7 @@ def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawActi
     try:
         take_action(app, who, game_id, raw, dry_run=True)
     except RuleViolation as refusal:
-        if not refusal.soft:
+        if not refusal.soft or refusal.remedy is not None:
             raise
         return refusal
     raise RuleViolation("nothing_to_ask", "No rule speaks against this: just log it.")

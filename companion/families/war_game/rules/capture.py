@@ -13,6 +13,7 @@ from companion.families.war_game.rules.lookup import listed, resolve
 from companion.families.war_game.rules.turn import FIGHTING, reach
 from companion.families.war_game.state import LandState
 from companion.model.events import ControlChanged
+from companion.model.refusal import Remedy
 
 
 def new_holder(edition: WarGameEdition, taker: str, original: str | None) -> tuple[str, bool]:
@@ -79,7 +80,11 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
     if resolve(draft.state, action.territory) not in draft.state.territories:
         holder = action.from_power
         if holder == NEUTRAL:
-            raise draft.refuse("free_neutral", "Nobody holds a free neutral: conquer it, which costs money.")
+            raise draft.refuse(
+                "free_neutral",
+                "Nobody holds a free neutral: conquer it, which costs money.",
+                remedy=Remedy(page="neutral"),
+            )
         new = described(
             draft,
             action.territory,
@@ -87,6 +92,7 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
             holder=holder,
             original=action.original,
             factory=action.factory,
+            holder_field="from",
         )
         if new.controller is not None:
             _refuse_friend(draft, new.name, new.controller, by)
@@ -106,7 +112,10 @@ def _taken_from(draft: Draft, now: LandState, taker: str) -> str:
     """Who loses the territory; refused where there is nothing to take."""
     if now.controller is None:
         raise draft.refuse(
-            "free_neutral", "Nobody holds {now}: conquer it (conquer_neutral), which costs money.", now=now.name
+            "free_neutral",
+            "Nobody holds {now}: conquer it, which costs money.",
+            now=now.name,
+            remedy=Remedy(page="neutral"),
         )
     if now.controller == taker:
         raise draft.refuse(

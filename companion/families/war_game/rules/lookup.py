@@ -6,7 +6,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.state import LandState, WarGameState
 from companion.model.ids import slug
-from companion.model.refusal import RuleViolation
+from companion.model.refusal import Remedy, RuleViolation
 
 LONGEST_ID = 48
 """Leaves room for the word of a claim about it."""
@@ -46,14 +46,15 @@ def listed(draft: Draft, word: str) -> tuple[str, LandState]:
         name = printed_name(draft.edition, word)
         raise RuleViolation(
             "unknown_territory",
-            "{name} is not in the books yet; enter it first (register_territory).{meant}",
+            "{name} is not in the books yet; enter it first, on the page of the board.",
             name=name,
-            meant=meant(draft.state, territory),
+            remedy=meant(draft.state, territory),
         )
     return territory, books[territory]
 
 
-def meant(state: WarGameState, territory: str) -> str:
-    """A question at the end of a sentence: which territory in the books somebody may have meant; empty if none."""
+def meant(state: WarGameState, territory: str) -> Remedy:
+    """Which territory in the books somebody may have meant."""
     near = get_close_matches(territory, state.territories, n=1)
-    return f" Did you mean {state.territories[near[0]].name}?" if near else ""
+    name = state.territories[near[0]].name if near else ""
+    return Remedy(suggests="territory", meant=near[0] if near else None, meant_name=name)

@@ -15,6 +15,7 @@ from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import begin_building, end_turn
 from companion.families.war_game.state import WarGameState
 from companion.model.actions import EndTurn
+from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 
 
@@ -62,6 +63,7 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
             "The rulebook does not tell what a {name} costs {power:power the}. Look at its chart and enter it.",
             name=name,
             power=draft.power(power),
+            remedy=Remedy(field=f"prices.{unit}", least=1),
         )
     return found or 0
 

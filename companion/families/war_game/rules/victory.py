@@ -6,6 +6,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState
+from companion.model.refusal import Remedy
 from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
 from companion.model.sides import SIDES, Side, side_name
@@ -122,10 +123,10 @@ def outcome(draft: Draft) -> tuple[Side, Sentence] | None:
             names = listed([home.name for home in standing.unseen])
             draft.warn(
                 "attest_first",
-                "The {side_name} have the land to win. Do they hold {names}? Answer first ({claim}).",
+                "The {side_name} have the land to win. Do they hold {names}? Answer that first.",
                 side_name=side_name(side),
                 names=names,
-                claim=standing.claim,
+                remedy=Remedy(page="finish"),
             )
         elif standing.reached:
             return side, _reason(draft, side)

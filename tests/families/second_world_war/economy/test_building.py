@@ -166,7 +166,7 @@ def test_bombs_do_not_send_a_ship_back_past_its_second_run():
 
 def test_a_box_the_books_do_not_know_is_said_once():
     game = Campaign(entered=numbers(rebuild_boxes={})).given(bloc=AXIS)
-    game.objects(rebuild("germany", "infantry"), "missing_number", "first box of infantry")
+    game.refuses(rebuild("germany", "infantry"), "missing_number", "first box of infantry")
     game.when(rebuild("germany", "infantry", box=1), rebuild("italy", "infantry"))
     assert [power.box for power in game.state.production] == [1, 1]
     game.refuses(rebuild("germany", "armor", box=5), "invalid_box", "start in box 3")

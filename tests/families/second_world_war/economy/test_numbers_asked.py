@@ -8,14 +8,19 @@ SPENDING: list[Raw] = [
     {"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"},
     {"type": "build_reinforcement", "power": "germany", "units": {"infantry": 1}},
     {"type": "rebuild_unit", "power": "germany", "unit": "armor"},
-    {"type": "rebuild_unit", "power": "germany", "unit": "infantry"},
 ]
+FIRST_BOX: Raw = {"type": "rebuild_unit", "power": "germany", "unit": "infantry"}
 
 
 @pytest.mark.parametrize("action", SPENDING, ids=lambda one: f"{one['type']} {one.get('unit', '')}")
 def test_with_nothing_entered_the_numbers_are_asked_for(action: Raw):
     game = Campaign(entered={}).given(bloc=AXIS).objects(action, "missing_number")
     game.when({**action, "override": "we enter them later"}).then(available={"germany": 0})
+
+
+def test_no_table_says_a_box_that_nobody_entered():
+    game = Campaign(entered={}).given(bloc=AXIS).refuses(FIRST_BOX, "missing_number")
+    game.refuses({**FIRST_BOX, "override": "we enter it later"}, "missing_number")
 
 
 def test_resources_that_were_never_entered_are_asked_for():

@@ -5,6 +5,7 @@ import json
 import msgspec
 import pytest
 
+from companion.engine.decide import decide
 from companion.families.war_game.actions import BoardTerritory
 from companion.families.war_game.board.files import UnreadableBoard, read_board, write_board, write_csv
 from companion.families.war_game.board.totals import problems, rows, sums_wrong
@@ -16,6 +17,12 @@ from tests.families.war_game.wartable import CSV, EDITION, WarTable, blank, docu
 
 def total(table: WarTable) -> int:
     return sum(land.land_of(table.state, power) for power in EDITION.power)
+
+
+def refused(table: WarTable, type: str, **fields: str) -> RuleViolation:
+    with pytest.raises(RuleViolation) as refusal:
+        decide(table.rules, table.edition, table.state, table.action(type, **fields))
+    return refusal.value
 
 
 class TestNothingEntered:
@@ -67,11 +74,15 @@ class TestNothingEntered:
 
     def test_a_slip_of_the_pen_is_met_with_what_may_have_been_meant(self):
         table = blank().do("register_territory", territory="Ruhr", value=10, original="germany")
-        table.no(
-            "value_needed", "build_factory", soft=True, territory="Rurh", factory="minor", says="Did you mean Ruhr?"
+        remedy = refused(table, "build_factory", territory="Rurh", factory="minor").remedy
+        assert (remedy.field, remedy.suggests, remedy.meant, remedy.meant_name) == (
+            "value",
+            "territory",
+            "ruhr",
+            "Ruhr",
         )
-        table = full()
-        table.no("unknown_territory", "build_factory", territory="Rurh", factory="minor", says="Did you mean Ruhr?")
+        remedy = refused(full(), "build_factory", territory="Rurh", factory="minor").remedy
+        assert (remedy.field, remedy.meant_name) == ("", "Ruhr")
 
     def test_what_the_rulebook_tells_need_not_be_said(self):
         table = blank().do("register_territory", territory="Peking", controller="china")

@@ -13,6 +13,7 @@ from companion.families.second_world_war.rules.economy import production, resour
 from companion.families.second_world_war.sections.resources import ResourceLoss
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
 from companion.model.ids import slug
+from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 from companion.model.wording import listed
 
@@ -134,7 +135,12 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
             )
     if unknown := not_valued(state, action.ungarrisoned):
         named = listed([world.call(draft, name) for name in unknown])
-        draft.warn("missing_number", "What is {named} worth? Partisans count where it is at least 1.", named=named)
+        draft.warn(
+            "missing_number",
+            "What is {named} worth? Partisans count where it is at least 1.",
+            named=named,
+            remedy=Remedy(field=f"values.{unknown[0]}"),
+        )
     asked = [power] if power is not None else list(dict.fromkeys(held.values()))
     losers = {held[country] for country in action.ungarrisoned}
     counted = {question for question in asked if partisan_item(question) in state.settled}

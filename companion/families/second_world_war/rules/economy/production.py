@@ -25,6 +25,8 @@ from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.building import Rebuild
 from companion.families.second_world_war.state import ALLIED, InProduction, Numbers, SecondWorldWarState
+from companion.model.refusal import Remedy
+from companion.model.sections.units import Unit
 from companion.model.sentence import sentence
 
 BOMB = "atomic_bomb"
@@ -121,6 +123,7 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
             "missing_number",
             "Enter how many reinforcements {power:power the} may build in a season.",
             power=draft.power(power),
+            remedy=Remedy(field=f"numbers.reinforcement_limit.{power}", action="enter_numbers"),
         )
     elif built + count > most:
         draft.warn(
@@ -168,17 +171,26 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     acting.require_impulse(draft, power)
     start = first_box(draft.edition, draft.state, power, unit.id)
     if start is None:
-        if action.box is None:
-            draft.warn("missing_number", "What is the first box of {plural}? Say it once.", plural=unit.plural.lower())
-        else:
-            draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: action.box})))
-        start = action.box or 1
+        start = _box_told(draft, unit, action.box)
     elif action.box not in (None, start):
         raise draft.refuse("invalid_box", "{plural} start in box {start}.", plural=unit.plural, start=start)
     line = line_for(draft.edition, power, unit.id)
     resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=unit.id))
     _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
     draft.say("rebuilding_started", power=power, unit=unit.id, box=start)
+
+
+def _box_told(draft: Draft, unit: Unit, box: int | None) -> int:
+    """The first box of a type of unit, said once and kept; nobody guesses it."""
+    if box is None:
+        raise draft.refuse(
+            "missing_number",
+            "What is the first box of {plural}? Enter it once.",
+            plural=unit.plural.lower(),
+            remedy=Remedy(field="box", least=1, most=24),
+        )
+    draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: box})))
+    return box
 
 
 def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> None:

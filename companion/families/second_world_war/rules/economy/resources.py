@@ -3,6 +3,7 @@
 from companion.engine import ledger
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import limits
+from companion.model.refusal import Remedy
 from companion.model.sentence import Sentence, sentence
 
 
@@ -34,6 +35,7 @@ def as_far_as_known(draft: Draft, power: str, amount: int) -> int:
         "limit at the start, or the values of its countries.",
         power=draft.power(power),
         money=draft.money(in_hand),
+        remedy=Remedy(field=f"numbers.starting_limit.{power}", action="enter_numbers"),
     )
     return in_hand
 

@@ -13,6 +13,7 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 from companion.model.state import GameState
 from companion.model.wording import listed
@@ -45,7 +46,12 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
         )
     each = modifier_now(draft.edition, state, power, theatre)
     if each is None:
-        draft.warn("missing_number", "Enter {power:power whose} nationality modifier first.", power=draft.power(power))
+        draft.warn(
+            "missing_number",
+            "Enter {power:power whose} nationality modifier first.",
+            power=draft.power(power),
+            remedy=Remedy(field=f"numbers.nationality_modifier.{power}", action="enter_numbers", most=9),
+        )
         each = 0
     dice = action.dice or ()
     points = sum(die + each for die in dice) if random else action.resources * (rule.per_resource + each)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.engine import lookup
 from companion.families.war_game.actions import NEUTRAL, BoardTerritory, EnterBoard, RegisterTerritory
 from companion.families.war_game.board import totals as board
@@ -12,6 +14,7 @@ from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import listed, meant, printed_name, resolve, territory_id
 from companion.families.war_game.state import LandState, WarGameState
+from companion.model.refusal import Remedy
 
 
 def listed_board(state: WarGameState) -> tuple[BoardTerritory, ...]:
@@ -50,23 +53,32 @@ def described(
     original: str | None,
     factory: str | None = None,
     groups: tuple[str, ...] = (),
+    holder_field: str = "controller",
 ) -> BoardTerritory:
-    """A territory that is not in the books yet, completed with what the rulebook tells and what can be no other way."""
+    """A territory that is not in the books yet, completed with what the rulebook tells and what can be no other way.
+
+    `holder_field` is what the action calls its holder, for whoever has to enter it.
+    """
     told = draft.edition.known_territory.get(territory_id(word))
     name = printed_name(draft.edition, word)
     if value is None:
         value = told.value if told else None
     if value is None:
-        hint = meant(draft.state, territory_id(word))
         draft.warn(
-            "value_needed", "{name} is not in the books yet: say the number printed on it.{hint}", name=name, hint=hint
+            "value_needed",
+            "{name} is not in the books yet: enter the number printed on it.",
+            name=name,
+            remedy=replace(meant(draft.state, territory_id(word)), field="value"),
         )
         value = 0
     if holder is None and told is not None:
         holder = told.held_by or (NEUTRAL if told.neutral else None)
     if holder is None:
         draft.warn(
-            "controller_needed", "{name} is not in the books yet: say who has held it since the start.", name=name
+            "controller_needed",
+            "{name} is not in the books yet: say who has held it since the start.",
+            name=name,
+            remedy=Remedy(field=holder_field, kind="power"),
         )
         holder, original = NEUTRAL, None
     if holder != NEUTRAL:
@@ -96,6 +108,7 @@ def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
             "{holder:power the} starts with land of others: say in whose colour {name} is printed.",
             holder=draft.power(holder),
             name=name,
+            remedy=Remedy(field="original", kind="power"),
         )
     so_far = land.columns(holder, state.territories.values())
     own_left = row.original + row.lost - (so_far.original + so_far.lost)

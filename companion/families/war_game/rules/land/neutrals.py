@@ -20,6 +20,7 @@ from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import reach
 from companion.families.war_game.state import LandState, WarGameState
 from companion.model.events import ControlChanged
+from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 
 
@@ -79,7 +80,7 @@ def _shares(draft: Draft, by: str, action: ConquerNeutral, price: int) -> dict[s
         if shares[partner] and partner not in action.agreed:
             draft.warn(
                 "partner_pays",
-                "{partner:power the} is to pay {money}: does its player agree (agreed)?",
+                "{partner:power the} is to pay {money}: does its player agree?",
                 partner=draft.power(partner),
                 money=draft.money(shares[partner]),
             )
@@ -103,12 +104,16 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
     units = _units(action)
     if action.survives is None and units is None:
         draft.warn(
-            "land_units_needed", "Say how many land units attack (land_units), or whether one is left (survives)."
+            "land_units_needed", "Say how many land units attack.", remedy=Remedy(field="land_units", least=1)
         )
     may_fail = may_hit and (action.survives is False or (action.survives is None and units == 1))
     if action.nearest_enemy is None:
         if may_fail:
-            draft.warn("nearest_enemy_needed", "If the attack fails the nearest enemy gets it: say who that is.")
+            draft.warn(
+                "nearest_enemy_needed",
+                "If the attack fails the nearest enemy gets it: say who that is.",
+                remedy=Remedy(field="nearest_enemy", kind="power"),
+            )
         return None
     enemy = lookup.power(draft, action.nearest_enemy)
     if draft.edition.allied(enemy, by):
