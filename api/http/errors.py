@@ -49,7 +49,9 @@ def as_problem(error: Exception) -> Problem:
             status = status_of(error.code)
             errors = [{"field": error.field, "message": error.sentence}] if error.field is not None else None
             soft = error.soft if status == 409 else None
-            return Problem(status, error.code, error.message, errors=errors, soft=soft, in_turn=error.in_turn, remedy=error.remedy)
+            return Problem(
+                status, error.code, error.message, errors=errors, soft=soft, in_turn=error.in_turn, remedy=error.remedy
+            )
         case TooFast():
             return Problem(429, error.code, error.message, headers={"Retry-After": str(error.wait)})
         case NotAllowed():

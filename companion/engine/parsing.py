@@ -7,9 +7,8 @@ import msgspec
 
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, RawAction, as_dict
-from companion.model.reading import convert
+from companion.model.reading import convert, in_plain_words
 from companion.model.refusal import RuleViolation
-from companion.model.wording import capitalized
 
 
 def parse_action(ruleset: AnyRuleset, raw: RawAction) -> Action:
@@ -29,21 +28,6 @@ def parse_action(ruleset: AnyRuleset, raw: RawAction) -> Action:
 
 
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
-_WRONG = (
-    (re.compile(r"Expected `int` <= (-?\d+)"), "at most {}"),
-    (re.compile(r"Expected `int` >= (-?\d+)"), "at least {}"),
-    (re.compile(r"Expected `int(?: \| null)?`.*"), "a whole number is wanted"),
-    (re.compile(r"Expected `bool(?: \| null)?`.*"), "yes or no is wanted"),
-    (re.compile(r"Expected `str(?: \| null)?`, got .*"), "a word is wanted"),
-    (re.compile(r"Expected `(?:array|object)(?: \| null)?`, got .*"), "a list is wanted"),
-    (re.compile(r"Invalid enum value '?([^']*)'?"), "{} is not one of the choices"),
-    (re.compile(r"Expected `(?:array|object)` of length >= \d+"), "choose at least one"),
-    (re.compile(r"Expected `(?:array|object)` of length <= (\d+)"), "at most {} of them"),
-    (re.compile(r"Expected `str` of length >= \d+"), "write something"),
-    (re.compile(r"Expected `str` of length <= (\d+)"), "at most {} letters"),
-    (re.compile(r"Expected `str` matching regex .*"), "a name of small letters, figures and _ is wanted"),
-)
-"""What is wrong with a field, as msgspec says it and as people do."""
 
 
 def checked(kind: type[Action], action: Action) -> Any:
@@ -64,17 +48,4 @@ def _convert(kind: type[Action], raw: RawAction) -> Any:
             ) from None
         if "dice" in field or "die" in field:
             raise RuleViolation("invalid_dice", "Each die shows 1 to {die_sides}.", die_sides=kind.die_sides) from None
-        said = _plainly(sentence)
-        raise RuleViolation("invalid_action", f"{_words(field)}: {said}" if field else said) from None
-
-
-def _plainly(sentence: str) -> str:
-    for pattern, words in _WRONG:
-        if found := pattern.fullmatch(sentence):
-            return f"{words.format(*found.groups())}."
-    return sentence
-
-
-def _words(field: str) -> str:
-    """A field as people read it: `units.infantry` is Units, infantry."""
-    return capitalized(field.replace("[...]", "").replace(".", ", ").replace("_", " "))
+        raise RuleViolation("invalid_action", in_plain_words(error)) from None

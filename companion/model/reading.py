@@ -4,10 +4,13 @@ msgspec works a type out when it is first used, and keeps it before it is comple
 in that moment ends the whole process. So every type is worked out here, by one thread at a time.
 """
 
+import re
 import threading
 from typing import Any, TypeVar
 
 import msgspec
+
+from companion.model.wording import capitalized
 
 T = TypeVar("T")
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
@@ -39,3 +42,38 @@ def convert(value: Any, kind: type[T]) -> T:
     """A value from plain lists, dicts and numbers."""
     decoder(kind)
     return msgspec.convert(value, kind)
+
+
+_WRONG = (
+    (re.compile(r"Object contains unknown field `(\w+)`"), "nothing here is called {}"),
+    (re.compile(r"Object missing required field `(\w+)`"), "{} is missing"),
+    (re.compile(r"Expected `int` <= (-?\d+)"), "at most {}"),
+    (re.compile(r"Expected `int` >= (-?\d+)"), "at least {}"),
+    (re.compile(r"Expected `int(?: \| null)?`.*"), "a whole number is wanted"),
+    (re.compile(r"Expected `bool(?: \| null)?`.*"), "yes or no is wanted"),
+    (re.compile(r"Expected `str(?: \| null)?`, got .*"), "a word is wanted"),
+    (re.compile(r"Expected `(?:array|object)(?: \| null)?`, got .*"), "a list is wanted"),
+    (re.compile(r"Invalid enum value '?([^']*)'?"), "{} is not one of the choices"),
+    (re.compile(r"Expected `(?:array|object)` of length >= \d+"), "choose at least one"),
+    (re.compile(r"Expected `(?:array|object)` of length <= (\d+)"), "at most {} of them"),
+    (re.compile(r"Expected `str` of length >= \d+"), "write something"),
+    (re.compile(r"Expected `str` of length <= (\d+)"), "at most {} letters"),
+    (re.compile(r"Expected `str` matching regex .*"), "a name of small letters, figures and _ is wanted"),
+)
+"""What is wrong with a field, as msgspec says it and as people do."""
+
+
+def in_plain_words(error: msgspec.ValidationError) -> str:
+    """What does not fit, as people say it: `Units, infantry: at most 99.`"""
+    sentence, _, path = str(error).partition(" - at `")
+    field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it stands
+    said = _plainly(sentence)
+    where = capitalized(field.replace("[...]", "").replace(".", ", ").replace("_", " "))
+    return f"{where}: {said}" if where else capitalized(said)
+
+
+def _plainly(sentence: str) -> str:
+    for pattern, words in _WRONG:
+        if found := pattern.fullmatch(sentence):
+            return f"{words.format(*(part.replace('_', ' ') for part in found.groups()))}."
+    return sentence

@@ -12,7 +12,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.state import FurtherCountry, Numbers, SecondWorldWarState
 from companion.model.ids import slug
-from companion.model.reading import convert, why_unreadable
+from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.refusal import RuleViolation
 
 NEUTRAL = "neutral"
@@ -25,9 +25,7 @@ def read(raw: Any) -> Numbers:
     try:
         return convert(content, Numbers)
     except msgspec.ValidationError as error:
-        sentence, _, path = str(error).partition(" - at `")
-        key = path.rstrip("`").removeprefix("$").removeprefix(".")
-        raise RuleViolation("invalid_numbers", f"{key}: {sentence}" if key else sentence) from None
+        raise RuleViolation("invalid_numbers", in_plain_words(error)) from None
 
 
 def read_text(text: str) -> Numbers:

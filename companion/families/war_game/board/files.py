@@ -19,7 +19,7 @@ from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.board.totals import settled
 from companion.families.war_game.edition import WarGameEdition
 from companion.model.ids import Id, slug
-from companion.model.reading import convert, why_unreadable
+from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.shape import Shape
 from companion.model.wording import listed
 
@@ -73,8 +73,10 @@ def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
         raise UnreadableBoard("This board was written by another version of Companion.")
     try:
         board = convert({"edition": edition.id, "scenario": scenario, **raw}, Board)
-    except (msgspec.ValidationError, TypeError) as error:
-        raise UnreadableBoard(f"This board cannot be read: {error}") from None
+    except msgspec.ValidationError as error:
+        raise UnreadableBoard(f"This board cannot be read. {in_plain_words(error)}") from None
+    except TypeError:
+        raise UnreadableBoard("A board is a table with a list of territories.") from None
     if board.edition not in (edition.id, edition.box.id) or board.scenario != scenario:
         raise UnreadableBoard(f"This board is for {board.edition} {board.scenario}, not {edition.id} {scenario}.")
     if len(board.territories) > MOST_TERRITORIES:
@@ -216,7 +218,7 @@ def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerrit
             )
         )
     except msgspec.ValidationError as error:
-        raise ValueError(str(error)) from None
+        raise ValueError(in_plain_words(error)) from None
 
 
 def _power(edition: WarGameEdition, cell: str) -> str:

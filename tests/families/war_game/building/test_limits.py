@@ -210,7 +210,9 @@ class TestPurchases:
         assert (table.state.this_turn.sites, table.state.this_turn.bought) == ({}, {"germany": {"infantry": 3}})
 
     def test_a_territory_must_be_in_the_books(self):
-        full().no("unknown_territory", "purchase_units", placements={"rur": {"infantry": 1}}, says="not in the books yet")
+        full().no(
+            "unknown_territory", "purchase_units", placements={"rur": {"infantry": 1}}, says="not in the books yet"
+        )
 
 
 class TestUnitsWithoutAPlace:

@@ -103,9 +103,7 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
     """The nearest enemy, which must be named if the attack may fail: not if the die costs no unit."""
     units = _units(action)
     if action.survives is None and units is None:
-        draft.warn(
-            "land_units_needed", "Say how many land units attack.", remedy=Remedy(field="land_units", least=1)
-        )
+        draft.warn("land_units_needed", "Say how many land units attack.", remedy=Remedy(field="land_units", least=1))
     may_fail = may_hit and (action.survives is False or (action.survives is None and units == 1))
     if action.nearest_enemy is None:
         if may_fail:
