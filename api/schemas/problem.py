@@ -30,8 +30,8 @@ class ProblemSchema(Answer):
     )
     remedy = fields.Dict(
         metadata=said(
-            "What lets the action through: the `field` that is missing (entered by `action`, if that is another one), what was "
-            "probably `meant` by the field it `suggests`, or the `page` of the power where it is done.",
+            "What lets the action through: the `field` that is missing (entered by `action`, if that is another one), "
+            "what was probably `meant` by the field it `suggests`, or the `page` of the power where it is done.",
             {"field": "value", "kind": "number", "least": 0, "most": 99},
         )
     )
