@@ -1,8 +1,12 @@
-"""How we read the rules, for players: docs/rules/<box>.md, made from tests/statements/<box>.toml by `make rules`."""
+"""How we read the rules, for players: docs/rules/<box>.md, made from the rules that ship with it by `make rules`.
+
+Where each rule stands in its source is in tests/statements/<box>.toml.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.model.rulebook import Rule
 from tests.statements.statements import Statement, Statements, files, read
 
 DOCS = Path(__file__).parents[1] / "docs" / "rules"
@@ -15,27 +19,27 @@ def page(told: Statements) -> str:
 
 def _lines(told: Statements) -> Iterator[str]:
     kept = [statement for statement in told.statements if statement.kept_by]
-    yield f"# How Companion reads the rules of {told.box.title}"
+    yield f"# How Companion reads the rules of {told.title}"
     yield ""
     yield (
         f"In our own words, in the order of the rulebook. Numbers are {told.box.numbers} of {told.box.source}. Of"
         f" {len(told.statements)} statements about the books the companion keeps {len(kept)}, each with a test; the"
         " others are left to you at the table, with the reason."
     )
-    topics = dict.fromkeys(statement.topic for statement in told.statements)
+    topics = dict.fromkeys(rule.topic for _statement, rule in told)
     for topic in topics:
         yield ""
         yield f"## {topic[:1].upper()}{topic[1:]}"
         yield ""
-        for statement in told.statements:
-            if statement.topic == topic:
-                yield _line(statement)
+        for statement, rule in told:
+            if rule.topic == topic:
+                yield _line(statement, rule)
 
 
-def _line(statement: Statement) -> str:
-    table = f" *Left to the table:* {statement.left_to_the_table}" if statement.left_to_the_table else ""
-    reading = f" *Our reading:* {statement.reading}" if statement.reading else ""
-    return f"- {statement.says}{reading}{table} ({statement.line})"
+def _line(statement: Statement, rule: Rule) -> str:
+    table = f" *Left to the table:* {rule.left_to_the_table}" if rule.left_to_the_table else ""
+    reading = f" *Our reading:* {rule.reading}" if rule.reading else ""
+    return f"- {rule.says}{reading}{table} ({statement.line})"
 
 
 def main() -> None:

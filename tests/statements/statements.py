@@ -1,34 +1,32 @@
-"""What a box's rulebook says about the books, statement by statement: where it stands, and which tests keep it.
+"""Which tests keep each rule of a box's rulebook, and where the rule stands in its source.
 
-One TOML file per box beside this module, in the order of the rulebook:
+What a rule says ships with the box (`companion/families/<family>/rulebooks/<box>.toml`). Beside this module one TOML
+file per box ties each rule to its tests:
 
     [box]
     edition = "aa1941"                # the edition's id
-    title = "Axis & Allies 1941"
     source = "the rulebook of 1941"   # what the line numbers count in
 
     [[statement]]
+    rule = "all_units_are_placed"
     line = "772-788"
-    topic = "placing units"
-    says = "Every unit that was bought is placed in the same turn, as far as the complexes have room."
     kept_by = ["tests/families/axis_and_allies/test_purchase.py::TestPlacing::test_all_units_are_placed"]
 
-    [[statement]]
-    line = "790"
-    topic = "placing units"
-    says = "Ships go to a sea zone beside the complex."
-    left_to_the_table = "The companion sees no ships; it asks only whether a complex has a coast."
-
-`reading` may add how we read what the rulebook leaves open.
+A rule without a test says in its own file why it is `left_to_the_table`.
 """
 
 import tomllib
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
+from companion.editions import load
+from companion.families.rulebooks import read_file, rule_files
+from companion.model.rulebook import Rule
 from companion.model.shape import Shape
 
 FOLDER = Path(__file__).parent
@@ -38,21 +36,17 @@ class Box(Shape):
     """Which box a file is about."""
 
     edition: str
-    title: str
     source: str
     numbers: str = "lines"
     """What the numbers count in the source: lines of a text, or facts of a list."""
 
 
 class Statement(Shape):
-    """One thing that a rulebook says about money, production, limits, control, research, order, time or victory."""
+    """One rule: where it stands in the source, and the tests that keep it."""
 
+    rule: str
     line: Annotated[str, Meta(pattern=r"^\d+(-\d+)?(, \d+(-\d+)?)*$")]
-    topic: Annotated[str, Meta(min_length=3, max_length=60)]
-    says: Annotated[str, Meta(min_length=10, max_length=400)]
     kept_by: tuple[str, ...] = ()
-    left_to_the_table: str = ""
-    reading: str = ""
 
     @property
     def first_line(self) -> int:
@@ -65,6 +59,25 @@ class Statements(Shape):
 
     box: Box
     statements: tuple[Statement, ...] = msgspec.field(name="statement")
+
+    @property
+    def title(self) -> str:
+        """The box's name."""
+        return _file(self.box.edition).book.title
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """What the box's rules say, by id."""
+        return {rule.id: rule for rule in _file(self.box.edition).rules}
+
+    def __iter__(self) -> Iterator[tuple[Statement, Rule]]:
+        rules = self.rules
+        return ((statement, rules[statement.rule]) for statement in self.statements)
+
+
+@cache
+def _file(edition: str) -> Any:
+    return read_file(rule_files(load(edition).family)[edition])
 
 
 def read(path: Path) -> Statements:

@@ -14,13 +14,13 @@ from tests.statements.statements import files, read
 from tools.rules_docs import DOCS, page
 
 ROOT = Path(__file__).parents[2]
-EVERY = [(path.stem, statement) for path in files() for statement in read(path).statements]
+EVERY = [(path.stem, statement, rule) for path in files() for statement, rule in read(path)]
 
 
 @pytest.fixture(scope="module")
 def collected(request: pytest.FixtureRequest) -> dict[str, bool]:
     """Every test of the files that statements name: its id, and whether it is skipped."""
-    named = sorted({test.partition("::")[0] for _, one in EVERY for test in one.kept_by})
+    named = sorted({test.partition("::")[0] for _, statement, _ in EVERY for test in statement.kept_by})
     if request.config.args == ["tests"] and not request.config.option.keyword:  # all of them are here already
         here = Collected()
         here.look(request.session.items)
@@ -32,12 +32,20 @@ def collected(request: pytest.FixtureRequest) -> dict[str, bool]:
 
 
 def test_the_tests_that_statements_name_are_collected_and_run(collected: dict[str, bool]):
-    missing = {test for _, one in EVERY for test in one.kept_by if collected.get(test, True)}
+    missing = {test for _, statement, _ in EVERY for test in statement.kept_by if collected.get(test, True)}
     assert missing == set()
 
 
 def test_every_statement_is_kept_or_left_to_the_table():
-    assert [(box, one.line) for box, one in EVERY if bool(one.kept_by) == bool(one.left_to_the_table)] == []
+    assert [
+        (box, rule.id) for box, statement, rule in EVERY if bool(statement.kept_by) == bool(rule.left_to_the_table)
+    ] == []
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+def test_every_rule_that_ships_has_its_statement_in_the_same_order(path: Path):
+    told = read(path)
+    assert [statement.rule for statement in told.statements] == list(told.rules)
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)

@@ -190,7 +190,7 @@ class TestWarAndPeace:
         assert "war_on_the_soviets" in table.state.triggered
 
     @pytest.mark.parametrize(
-        ("claim", "teller"),
+        ("claim", "says_so"),
         [
             ("japan_attacked_indo_china", ("japan",)),
             ("japan_attacked_mongolian_border", ("japan",)),
@@ -198,9 +198,9 @@ class TestWarAndPeace:
             ("german_land_unit_in_egypt", ()),
         ],
     )
-    def test_the_attacker_says_that_an_attack_has_happened(self, claim: str, renderer: tuple[str, ...]):
+    def test_the_attacker_says_that_an_attack_has_happened(self, claim: str, says_so: tuple[str, ...]):
         table = game()
-        assert actors(table.edition, table.state, Attest(claim=claim, holds=True)) == renderer
+        assert actors(table.edition, table.state, Attest(claim=claim, holds=True)) == says_so
 
 
 class TestWarProduction:

@@ -1,0 +1,52 @@
+"""The rules that ship with the boxes: `<family>/rulebooks/<box>.toml`, read when somebody first asks why."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from companion.families import family_named
+from companion.model.edition import Edition
+from companion.model.rulebook import NO_RULES, Rulebook, RuleFile
+
+FOLDER = "rulebooks"
+EVERY_BOX = "every_box"
+"""What holds in every box of a family."""
+EVERY_GAME = Path(__file__).parent / "every_game.toml"
+"""What holds in every game."""
+
+
+def rulebook_of(edition: Edition) -> Rulebook:
+    """The rules behind an edition; of a variant those of its box. None, if neither states any."""
+    files = rule_files(edition.family)
+    box = next((box for box in (edition.id, edition.box.id) if box in files), None)
+    return NO_RULES if box is None else _read(edition.family, box)
+
+
+def read_file(path: Path) -> RuleFile:
+    """A file of rules."""
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), RuleFile)
+
+
+@cache
+def rule_files(family: str) -> Mapping[str, Path]:
+    """The files of a family's boxes, by the box's id."""
+    known = family_named(family)
+    found = known.boxes.parent.joinpath(FOLDER).glob("*.toml") if known is not None else ()
+    return {path.stem: path for path in sorted(found) if path.stem != EVERY_BOX}
+
+
+@cache
+def _read(family: str, box: str) -> Rulebook:
+    path = rule_files(family)[box]
+    told = read_file(path)
+    further = _read(family, told.book.follows) if told.book.follows else _general(path.with_stem(EVERY_BOX))
+    return Rulebook(box, told.book.title, told.rules, further)
+
+
+@cache
+def _general(path: Path) -> Rulebook:
+    every_game = Rulebook("", "", read_file(EVERY_GAME).rules)
+    return Rulebook("", "", read_file(path).rules, every_game) if path.is_file() else every_game

@@ -1,0 +1,122 @@
+"""The rules behind what the books do, in our own words, and finding those behind a refusal, a payment or a sentence.
+
+A box's file names what each rule is behind. A sentence may be named for one thing only: `objective_met:germany_egypt`.
+What a box says nothing of is looked for in the box it follows, then among what holds in every box of its family.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from companion.model.ids import Id
+from companion.model.sentence import Sentence
+from companion.model.shape import Shape
+
+
+class Book(Shape):
+    """`[book]`: whose rules a file states."""
+
+    edition: str = ""
+    """The edition's id; empty for what holds in many boxes."""
+    title: str
+    follows: str = ""
+    """The box whose rules count where this one says nothing."""
+
+
+class Rule(Shape):
+    """`[[rule]]`: one thing that a rulebook says, and what of the books it is behind."""
+
+    id: Id
+    topic: Annotated[str, Meta(min_length=3, max_length=60)]
+    says: Annotated[str, Meta(min_length=10, max_length=400)]
+    reading: str = ""
+    """How we read what the book leaves open."""
+    left_to_the_table: str = ""
+    """Why the books keep nothing of it."""
+    section: str = ""
+    """The heading that it stands under in the printed rulebook."""
+    page: int | None = None
+    option: str = ""
+    """The option by which a table plays it differently."""
+    refusals: tuple[str, ...] = ()
+    payments: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
+
+
+class RuleFile(Shape):
+    """A file of rules."""
+
+    book: Book
+    rules: tuple[Rule, ...] = msgspec.field(name="rule")
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of a box, and where to look for what it says nothing of."""
+
+    edition: str
+    title: str
+    rules: tuple[Rule, ...]
+    further: "Rulebook | None" = None
+
+    @cached_property
+    def every(self) -> Mapping[str, Rule]:
+        """Every rule by id, those of further books too."""
+        more = self.further.every if self.further is not None else {}
+        return {**more, **{rule.id: rule for rule in self.rules}}
+
+    def behind_refusal(self, code: str) -> tuple[Rule, ...]:
+        """The rules that refuse with a code."""
+        return self._found("refusals", code)
+
+    def behind_sentence(self, sentence: Sentence) -> tuple[Rule, ...]:
+        """The rules behind a sentence: those of what it speaks of first."""
+        named = [value for value in sentence.of.values() if isinstance(value, str)]
+        return _once(
+            (
+                *(rule for name in named for rule in self._found("sentences", f"{sentence.key}:{name}")),
+                *self._found("sentences", sentence.key),
+                *(rule for part in _parts(sentence.of.values()) for rule in self.behind_sentence(part)),
+            )
+        )
+
+    def behind_payment(self, kind: str, reason: str | Sentence) -> tuple[Rule, ...]:
+        """The rules by which money moved: those behind its reason, or else behind payments of the kind."""
+        found = () if isinstance(reason, str) else self.behind_sentence(reason)
+        return found or self._found("payments", kind)
+
+    def _found(self, index: str, key: str) -> tuple[Rule, ...]:
+        own = self._index[index].get(key)
+        if own is not None:
+            return own
+        return self.further._found(index, key) if self.further is not None else ()
+
+    @cached_property
+    def _index(self) -> Mapping[str, Mapping[str, tuple[Rule, ...]]]:
+        made: dict[str, dict[str, tuple[Rule, ...]]] = {"refusals": {}, "payments": {}, "sentences": {}}
+        for rule in self.rules:
+            for name, index in made.items():
+                for key in getattr(rule, name):
+                    index[key] = (*index.get(key, ()), rule)
+        return made
+
+
+NO_RULES = Rulebook("", "", ())
+"""Of editions that state none."""
+
+
+def _once(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    return tuple({rule.id: rule for rule in rules}.values())
+
+
+def _parts(values: Iterable[Any]) -> Iterator[Sentence]:
+    """The sentences within a sentence."""
+    for value in values:
+        if isinstance(value, dict) and "key" in value:
+            yield Sentence(key=value["key"], of=value.get("of", {}))
+        elif isinstance(value, list):
+            yield from _parts(value)
