@@ -17,10 +17,11 @@ from api.pages.kit.rendering import public_url, render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.families import family_of
-from companion.languages import _
+from companion.languages import _, listed
 from companion.model.sides import SIDES, Side, side_name
 from companion.service import games as service
-from companion.views.shapes import EntryView
+from companion.service.table.requests import list_requests
+from companion.views.shapes import EntryView, RequestView
 
 View = Mapping[str, Any]
 LAST_ENTRIES = 7
@@ -37,7 +38,7 @@ def table_page(game_id: str) -> Response:
     visitor = as_host(game_id)
     entries = visitor.last_entries(LAST_ENTRIES)
     stats = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
-    view = request.args.get("view")
+    view, running = request.args.get("view"), visitor.snapshot["status"] == "running"
     if view in ("map", "turns"):
         return _map_view(visitor, stats, turning=view == "turns")
     return render(
@@ -54,7 +55,8 @@ def table_page(game_id: str) -> Response:
         entries=entries,
         moments=moments(visitor, entries),
         goals=goals(visitor),
-        join_url=public_url(join_path(visitor.game.join_code)) if visitor.banker else None,
+        questions=open_questions(visitor),
+        join_url=public_url(join_path(visitor.game.join_code)) if visitor.banker and running else None,
         phone_url=phone_url(),
         other_url=other_url(),
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
@@ -76,11 +78,24 @@ def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> R
         drawn=maps.picture(visitor, shown),
         layers=shown.view["layers"],
         entries=entries,
+        last_place=_last_place(entries),
         moments=moments(visitor, entries),
         turning=turning,
         turn_to=f"/table/{visitor.game.id}?view=charts" if turning else None,
         turn_seconds=TURN_SECONDS,
     )
+
+
+def _last_place(entries: Sequence[EntryView]) -> str | None:
+    """The land that the newest of these entries is about, if any of them is about one."""
+    places = (
+        place
+        for entry in entries
+        if not entry["undone"]
+        for place in (entry["action"].get("territory"), *(change.get("territory") for change in entry["changes"]))
+        if place
+    )
+    return next(iter(map(str, places)), None)
 
 
 def moments(visitor: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str, Moment]]:
@@ -101,16 +116,32 @@ def goals(visitor: AnyVisitor) -> Sequence[View]:
     """The objectives of the power on turn that are met or near."""
     if visitor.snapshot["status"] != "running" or visitor.for_everybody:
         return []
-    listed = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
-    own = [name for name in listed if name["power"] == visitor.snapshot["turn"]]
+    shown = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
+    own = [name for name in shown if name["power"] == visitor.snapshot["turn"]]
     near = [item for item in own if not item["met"] and (item["status"] == "waiting" or _one_step(item))]
     met = [item for item in own if item["met"]]
     return [*met, *near][:MOST_GOALS]
 
 
+def open_questions(visitor: AnyVisitor) -> Sequence[View]:
+    """What was put to the table and waits for an answer, the oldest first."""
+    if visitor.snapshot["status"] != "running":
+        return []
+    asked = list_requests(app_context(), visitor.who, visitor.game.id)
+    return [
+        {**question, "waits_for": _waits_for(visitor, question)} for question in asked if question["status"] == "open"
+    ]
+
+
+def _waits_for(visitor: AnyVisitor, question: RequestView) -> str:
+    """Whose answer a question waits for: the people, or the banker where a power has none."""
+    names = [seat["name"] for need in question["needs"] if not need["agreed"] for seat in need["seats"]]
+    return listed(dict.fromkeys(names)) if names else _("the banker")
+
+
 def _one_step(objective: View) -> bool:
-    """Whether one land, or one other thing, is all that an objective lacks."""
-    return len(objective["missing"]) == 1 and objective.get("short", 0) <= 1
+    """Whether one land is all that an objective lacks, as the phone counts what is short."""
+    return len(objective["missing"]) == 1 and objective.get("short", 1) == 1
 
 
 def tally(visitor: AnyVisitor) -> Context | None:
@@ -161,5 +192,6 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Contex
 
 
 def _player(visitor: AnyVisitor, power: str) -> str | None:
-    names = [seat["name"] for seat in visitor.seats if power in seat["powers"]]
+    partner = visitor.edition.power[power].acts_with
+    names = [seat["name"] for seat in visitor.seats if power in seat["powers"] or partner in seat["powers"]]
     return ", ".join(names) or None

@@ -1,8 +1,8 @@
 """Turning points: the entries after which the war looked different. For the after-action page.
 
 A swing is weighed by how far it moved the two sides apart: production gained on the enemy, money taken from a fallen
-capital, and cities that changed sides, each of which counts as much as a good territory. What only brings the books
-in line with the table (numbers and boards that are entered, the banker's corrections) is none.
+capital, cities that changed sides, each of which counts as much as a good territory, and wars that begin. What only
+brings the books in line with the table (numbers and boards that are entered, the banker's corrections) is none.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,6 +22,8 @@ MOST = 6
 """How many points a page shows."""
 CITY = 5
 """What a city that changes sides weighs beside a point of production or money."""
+WAR = 15
+"""What it weighs that two powers are at war with each other from now on."""
 
 
 def turning_points(sentences: Sentences, edition: Edition, history: History, most: int = MOST) -> list[TurningPoint]:
@@ -40,7 +42,7 @@ def _point(edition: Edition, moment: Moment) -> TurningPoint | None:
     looted = sum(event.amount for event in moment.events if isinstance(event, MoneyMoved) and event.kind == "looting")
     gain = production["axis"] - production["allies"]
     taken = max(abs(change) for change in cities.values())
-    weight = abs(gain) + CITY * taken + looted
+    weight = abs(gain) + CITY * taken + looted + WAR * _wars(moment.changes)
     if not weight:
         return None
     return {
@@ -55,6 +57,17 @@ def _point(edition: Edition, moment: Moment) -> TurningPoint | None:
         "looted": looted,
         "weight": weight,
     }
+
+
+def _wars(changes: Iterable[Change]) -> int:
+    """How many pairs of powers are at war from now on."""
+    pairs = {
+        frozenset((change["power"], foe))
+        for change in changes
+        if change["field"] == "at_war_with"
+        for foe in {*change["to"]} - {*change["from"]}
+    }
+    return len(pairs)
 
 
 def _by_side(edition: Edition, changes: Iterable[Change], field: str) -> dict[Side, int]:

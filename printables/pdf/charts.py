@@ -19,6 +19,7 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (8, 2),
     (0.8, 2.4),
     (5, 1, 1, 1),
+    (9, 1.2, 1, 1.2, 1, 1.2),
 )
 """Patterns that keep lines apart in grey."""
 MARKS = 24

@@ -8,7 +8,9 @@ from api.families.axis_and_allies.battle_desk.fight_page import on_television
 from api.families.axis_and_allies.battle_desk.report import report
 from api.families.axis_and_allies.pages import complexes
 from api.families.axis_and_allies.visitor import GameVisitor
+from api.families.axis_and_allies.war_room import war_room
 from api.families.family import Moment, TablePage, TableRow, Tally
+from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
 from companion.languages import _, listed, msg
@@ -31,7 +33,7 @@ def _row(visitor: GameVisitor, power: str) -> TableRow:
     figures = visitor.snapshot["powers"][power]
     return TableRow(
         lost="" if figures["capital_held"] else "capital lost",
-        notes=_complexes(visitor, power) if figures["capital_held"] else [],
+        notes=_complexes(visitor, power) if figures["capital_held"] and visitor.snapshot["status"] == "running" else [],
         details=", ".join(visitor.edition.technology[technology].name for technology in figures["technologies"]),
         instead=_muster(visitor, power),
     )
@@ -83,11 +85,13 @@ def _complexes(visitor: GameVisitor, power: str) -> list[str]:
 def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:
     """What a power without money gets instead."""
     muster = visitor.edition.power[power].muster
-    if muster is None or visitor.edition.power[power].income != "none":
+    if muster is None or visitor.edition.power[power].income != "none" or visitor.snapshot["status"] != "running":
         return None
-    count = visitor.turn_card(power)["muster"]
     unit = visitor.edition.unit[muster.unit]
-    return count, f"{one_or_many(count, unit.name, unit.plural).lower()} next turn"
+    waiting = visitor.snapshot["powers"][power]["to_mobilize"].get(muster.unit, 0)
+    count = waiting or visitor.turn_card(power)["muster"]
+    name = one_or_many(count, unit.name, unit.plural).lower()
+    return count, _("{units} to place now", units=name) if waiting else _("{units} next turn", units=name)
 
 
 def _tally(visitor: GameVisitor) -> Tally | None:
@@ -121,6 +125,12 @@ def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> Markup | None:
     return sized(lambda size: charts.line_chart(_("Cities held by round"), ticks, lines, size, goal=goal), HALF)
 
 
+def _middle(visitor: GameVisitor) -> Context:
+    """A battle takes the middle; else the war room, where a box has one."""
+    battle = on_television(visitor)
+    return battle if battle.get("asked") else {**battle, **war_room(visitor)}
+
+
 TABLE: TablePage[GameVisitor] = TablePage(
     row=_row,
     moments=_moments,
@@ -128,7 +138,7 @@ TABLE: TablePage[GameVisitor] = TablePage(
     start=_start,
     cities=_cities,
     report=report,
-    middle=on_television,
+    middle=_middle,
     styles=("odds.css",),
     has_money=lambda visitor, power: visitor.edition.power[power].income != "none",
 )

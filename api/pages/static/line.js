@@ -12,7 +12,7 @@
   let told = Number(body.dataset.version || 0); /* the last entry that this page knows */
 
   const PATIENCE = 1500;
-  const line = { live: false, up: true, timer: 0, retry: 1000, ended: false, leaving: false, missed: [], stale: false, stream: null };
+  const line = { live: false, up: true, timer: 0, retry: 1000, ended: false, leaving: false, since: "", missed: [], stale: false, stream: null };
 
   /* Listening */
   function shared() {
@@ -110,6 +110,7 @@
   }
   function isDown() {
     if (line.leaving || line.ended) return;
+    if (line.up) line.since = new Date().toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
     line.up = false;
     showState();
   }
@@ -124,7 +125,9 @@
   function showState() {
     if (line.ended) return;
     const waiting = companion.waiting();
-    const offline = _("No connection. Your taps are saved and send when you're back online.");
+    const offline = body.classList.contains("tv")
+      ? _("No connection to the companion since {time}. The figures may be old; this screen catches up by itself.", { time: line.since })
+      : _("No connection. Your taps are saved and send when you're back online.");
     const text = !line.up
       ? [offline, ...(waiting ? [n_("{count} tap waiting.", "{count} taps waiting.", waiting)] : [])].join(" ")
       : waiting ? n_("Sending {count} tap.", "Sending {count} taps.", waiting) : "";

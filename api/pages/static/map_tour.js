@@ -1,11 +1,11 @@
-/* A board too large for the sofa: where names would be small, the television shows it part by part, then as a whole. A land
-   that changes hands comes into view. Whoever touches the map has it for a while. */
+/* A board too large for the sofa: where names would be small, the television shows it part by part. It begins and ends where
+   the last entry was; before the first land changes hands, with the whole. Whoever touches the map has it for a while. */
 (() => {
   "use strict";
-  const SMALL = 14, READ = 17, STAY = 9000, TOUCHED = 60000; /* the height of names in pixels; how long, in milliseconds */
+  const SMALL = 20, READ = 20.5, STAY = 9000, TOUCHED = 60000; /* the height of names in pixels; how long, in milliseconds */
   for (const board of document.querySelectorAll(".map-board[data-map-tour]")) {
     const { camera, tiles } = board.companionMap;
-    let stop = 0, timer = 0;
+    let stop = 0, timer = 0, last = board.dataset.mapLast;
     /* So many that every tile but the very largest stands whole in one of them: neighbours have a tile's length in common. */
     function parts(whole, part, side) {
       const lengths = [...tiles.values()].map((tile) => tile.querySelector(".body")[side].baseVal.value);
@@ -33,23 +33,37 @@
         tile.classList.toggle("beyond", e < x || f < y || right > x + width || below > y + height);
       }
     }
+    /* The part of the board with a land in its middle. */
+    function around(land) {
+      const tile = tiles.get(land), seen = camera.seen(), share = seen.names / READ;
+      if (!tile) return null;
+      const { e, f } = tile.transform.baseVal.consolidate().matrix, body = tile.querySelector(".body");
+      const wide = seen.across * share, tall = seen.down * share;
+      const at = (middle, part, whole) => Math.max(0, Math.min(whole - part, middle - part / 2));
+      return [at(e + body.width.baseVal.value / 2, wide, seen.wide), at(f + body.height.baseVal.value / 2, tall, seen.tall), wide, tall];
+    }
+    function show(part) {
+      if (part) camera.toArea(...part); else camera.whole();
+      stand(...(part || []));
+    }
     function next() {
       const found = stops();
       if (!found.length) return;
       stop = (stop + 1) % (found.length + 1);
-      if (stop) camera.toArea(...found[stop - 1]); else camera.whole();
-      stand(...(stop ? found[stop - 1] : []));
+      show(stop ? found[stop - 1] : around(last));
       board.dataset.mapStop = stop;
       wait(STAY);
     }
     function wait(time) { clearTimeout(timer); timer = setTimeout(next, time); }
     board.addEventListener("companion:fresh", (event) => {
+      last = event.detail;
       if (!stops().length) return;
-      camera.toTile(tiles.get(event.detail));
-      stand();
+      stop = 0;
+      show(around(last));
       wait(STAY);
     });
     for (const kind of ["pointerdown", "wheel", "keydown"]) board.addEventListener(kind, () => { stand(); wait(TOUCHED); }, { passive: true });
+    if (last && stops().length) show(around(last));
     wait(STAY);
   }
 })();

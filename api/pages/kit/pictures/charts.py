@@ -17,7 +17,7 @@ from companion.model.sides import SIDES, Side
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_GRID_LINES = 5
 SIDE_MARKS: Mapping[str, str] = {"axis": "M14 14 L86 14 L86 86 L14 86 Z", "allies": EMBLEMS["disc"]}
-DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 8", "24 6", "2 9", "12 4 2 4")
+DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 8", "24 6", "2 9", "12 4 2 4", "26 4 3 4 3 4")
 """Patterns that keep lines apart without colour."""
 Point = tuple[float, float]
 

@@ -45,6 +45,8 @@ class WayToWin(Shape):
 
     id: Id
     title: Name
+    short: Name | None = None
+    """What its dial is called, if that is shorter."""
     side: Side
     map: Id | None = None
     """It counts the cities of this map, or of the whole board if left out..."""

@@ -1,0 +1,135 @@
+"""The television as a war room: dials by map, wars, open questions, and what it says after the end."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from api.pages.kit.pictures.charts import DASHES
+from companion.editions import boxes, load
+from companion.service import AppContext
+from companion.service.reports import game_report
+from companion.service.table.requests import ask
+from tests.pages.conftest import Handset, Night, new_night
+from tests.pages.reading import text
+
+CITIES = ("united_kingdom", "russia", "egypt", "novgorod", "volgograd")
+
+
+@pytest.fixture
+def world_war(context: AppContext) -> Night:
+    return new_night(context, "global_1940", "1940")
+
+
+def television(host: FlaskClient, night: Night) -> str:
+    return host.get(f"/table/{night.id}").text
+
+
+def test_each_way_to_victory_has_a_dial_named_by_its_map(world_war: Night, host: FlaskClient) -> None:
+    page = television(host, world_war)
+    assert "Europe: Axis 3 of 8." in page
+    assert "Pacific: Axis 2 of 6." in page
+    assert "Axis capitals: Allies 0 of 3." in page
+
+
+def test_a_side_that_has_enough_cities_reads_until_when_it_must_hold_them(world_war: Night, host: FlaskClient) -> None:
+    assert "win if held" not in television(host, world_war)
+    for city in (*CITIES, "france"):
+        world_war.act("set_controller", territory=city, controller="germany", reason="test")
+    said = unescape(text(television(host, world_war)))
+    assert "Axis win if held until Germany's turn of round 2: 8 cities of the Europe map" in said
+    world_war.act("declare_winner", side="axis", reason="agreed")
+    assert "win if held" not in television(host, world_war)
+
+
+def test_it_shows_who_is_at_war_with_whom(world_war: Night, host: FlaskClient) -> None:
+    wars = re.search(r'<div class="wars">.*?</div>', television(host, world_war), re.DOTALL)
+    assert wars is not None
+    assert text(wars[0]) == (
+        "At war Germany against United Kingdom ANZAC France Japan against China "
+        "Italy against United Kingdom ANZAC France"
+    )
+
+
+def test_a_declaration_of_war_is_a_moment_and_a_turning_point(world_war: Night, host: FlaskClient) -> None:
+    world_war.act("end_turn", override="test")
+    world_war.act("end_turn", override="test")
+    entry = world_war.act("declare_war", power="japan", against="united_kingdom")
+    page = television(host, world_war)
+    assert "Japan declares war" in re.search(rf'data-moment="{entry["version"]}.0".*?</template>', page, re.DOTALL)[0]  # type: ignore[index]
+    points = game_report(world_war.app, world_war.who(world_war.take("Anna", "japan")), world_war.id).turning_points
+    assert points[0]["version"] == entry["version"]
+
+
+def test_an_open_question_is_shown_with_whom_it_waits_for(world_war: Night, host: FlaskClient) -> None:
+    asker = world_war.who(world_war.take("Cy", "japan"))
+    world_war.take("Dee", "united_states")
+    ask(world_war.app, asker, world_war.id, {"type": "declare_war", "power": "japan", "against": "united_states"})
+    said = text(television(host, world_war))
+    assert "Cy asks: Japan declares war on United States." in said
+    assert "waits for Dee" in said
+
+
+def test_technologies_and_the_player_of_a_lost_capital_stay_in_sight(world_war: Night, host: FlaskClient) -> None:
+    world_war.take("Ben", "france")
+    world_war.act("capture_territory", territory="france", by="germany")
+    world_war.act("set_technology", power="united_kingdom", technology="rockets", reason="test")
+    page = television(host, world_war)
+    france = re.search(r'<li class="power-row[^>]*data-power="france">.*?</li>', page, re.DOTALL)
+    assert france is not None
+    assert "Ben" in text(france[0])
+    assert "capital lost" in text(france[0])
+    details = re.search(r'<ul class="side-details">.*?</ul>', page, re.DOTALL)
+    assert details is not None
+    assert "United Kingdom: Rockets" in text(details[0])
+
+
+def test_china_separates_what_it_places_now_from_next_turn(night: Night, host: FlaskClient) -> None:
+    assert "3 infantry next turn" in text(television(host, night))
+    while night.state.turn != "united_states":
+        night.act("end_turn", override="test")
+    assert "3 infantry to place now" in text(television(host, night))
+    night.act("declare_winner", side="allies", reason="agreed")
+    assert "next turn" not in text(television(host, night))
+
+
+def test_every_power_of_a_box_has_a_pattern_of_its_own_in_the_chart() -> None:
+    assert len({*DASHES}) == len(DASHES)
+    assert max(len(load(box).powers) for box in boxes()) <= len(DASHES)
+
+
+@pytest.mark.browser
+def test_the_map_shows_where_the_last_entry_was_in_names_to_be_read_from_the_sofa(
+    server: object, handset: Handset, evening: Night
+) -> None:
+    world_war = new_night(evening.app, "global_1940", "1940")
+    world_war.act("capture_territory", territory="france", by="germany")
+    seat = world_war.take("Screen", role="observer")
+    page = handset(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
+    page.context.add_cookies([{"name": "companion_seat", "value": seat, "url": server.url}])  # type: ignore[attr-defined]
+    page.goto(f"/table/{world_war.id}?view=map")
+    name = page.locator("#land-france text").first
+    page.wait_for_function(
+        "() => document.querySelector('#land-france').getBoundingClientRect().left > 0 && "
+        "22 * document.querySelector('.map').getBoundingClientRect().width / "
+        "document.querySelector('.map').viewBox.baseVal.width >= 20"
+    )
+    assert name.is_visible()
+
+
+@pytest.mark.browser
+def test_without_a_connection_the_television_says_so_and_covers_no_figure(evening: Night, handset: Handset) -> None:
+    page = handset(
+        "Screen", role="observer", viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False
+    )
+    page.goto(f"/table/{evening.id}")
+    page.context.set_offline(True)
+    state = page.locator("#line-state")
+    state.wait_for(state="visible")
+    assert "The figures may be old" in state.inner_text()
+    top = state.bounding_box()["y"]  # type: ignore[index]
+    lowest = page.evaluate(
+        "Math.max(...[...document.querySelectorAll('.panel')].map((box) => box.getBoundingClientRect().bottom))"
+    )
+    assert lowest <= top
