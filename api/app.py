@@ -30,7 +30,8 @@ class _Json(JSONProvider):
         return msgspec.json.decode(s)
 
     def response(self, *args: Any, **kwargs: Any) -> Response:
-        return Response(msgspec.json.encode(self._prepare_response_obj(args, kwargs)), mimetype="application/json")
+        obj = args[0] if len(args) == 1 and not kwargs else args or kwargs or None
+        return Response(msgspec.json.encode(obj), mimetype="application/json")
 
 
 class _Rule(Rule):

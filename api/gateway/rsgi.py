@@ -7,7 +7,7 @@ Names of a request's headers are in lower case. Values that are not ASCII are mi
 from collections.abc import Awaitable
 from typing import Protocol
 
-from granian._granian import RSGIHTTPProtocol as Http  # granian.rsgi has it too, but does not say so to mypy
+from granian.rsgi import HTTPProtocol as Http  # type: ignore[attr-defined]  # it is there, but not in __all__
 from granian.rsgi import Scope
 
 __all__ = ["Headers", "Http", "Scope", "Transport"]

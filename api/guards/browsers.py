@@ -1,5 +1,6 @@
 """Browser safety: only known hosts, no writing for other people's pages, strict headers on every answer."""
 
+from contextlib import suppress
 from io import BytesIO
 
 from flask import Flask, Response, request
@@ -100,7 +101,8 @@ def _forget_body() -> None:
     """Let this request have no body, so that the page of the refusal can look at its form."""
     request.environ.update({"wsgi.input": BytesIO(), "CONTENT_LENGTH": "0"})
     for cached in ("content_length", "stream", "data"):
-        request.__dict__.pop(cached, None)
+        with suppress(AttributeError, KeyError):
+            delattr(request, cached)
     request.max_content_length = None
     request.form = ImmutableMultiDict()
     request.files = ImmutableMultiDict()

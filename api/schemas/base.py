@@ -100,7 +100,7 @@ def anything(description: str, *examples: Any, required: bool = True) -> fields.
 class Whole(fields.Integer):
     """A whole number in a query: plain digits and nothing else that Python would take for a number."""
 
-    def _validated(self, value: Any) -> int:
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if not re.fullmatch(r"[0-9]{1,9}", str(value)):
             raise self.make_error("invalid", input=value)
         return int(value)
@@ -109,7 +109,7 @@ class Whole(fields.Integer):
 class Counted(fields.Integer):
     """A whole number in a body, also when a program writes it as 12.0; never a text and never true or false."""
 
-    def _validated(self, value: Any) -> int:
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
             raise self.make_error("invalid", input=value)
         return int(value)

@@ -29,10 +29,11 @@ def _ids(description: str, *examples: list[str]) -> fields.List[Any]:
 class _Fraction(fields.Float):
     """A number in a body; never a text and never true or false."""
 
-    def _validated(self, value: object) -> float:
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.make_error("invalid", input=value)
-        return super()._validated(value) or 0.0
+        found: float = super()._deserialize(value, attr, data, **options)
+        return found
 
 
 class BattleSide(Body):

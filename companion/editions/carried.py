@@ -32,16 +32,17 @@ class Carried(NamedTuple):
 def carried(edition: Edition) -> Carried:
     """The document of an edition, with house rules merged in; of a variant, with the box it differs from."""
     source = edition.source
-    found: Carried | None = source.__dict__.get("carried")
-    if found is None:
-        document: dict[str, Any] = {"format": FORMAT, "format_version": FORMAT_VERSION}
-        document["tables"] = msgspec.to_builtins(source)
-        if source.box is not source:
-            document["box"] = msgspec.to_builtins(source.box)
-        if install := provider_of(source.family):
-            document["install"] = install
-        found = source.__dict__["carried"] = kept(document)
-    return found
+    return source.beside.once(Carried, lambda: kept(_document(source)))
+
+
+def _document(edition: Edition) -> dict[str, Any]:
+    document: dict[str, Any] = {"format": FORMAT, "format_version": FORMAT_VERSION}
+    document["tables"] = msgspec.to_builtins(edition)
+    if edition.box is not edition:
+        document["box"] = msgspec.to_builtins(edition.box)
+    if install := provider_of(edition.family):
+        document["install"] = install
+    return document
 
 
 def kept(document: dict[str, Any]) -> Carried:
@@ -59,8 +60,8 @@ def read(body: str | dict[str, Any]) -> Edition:
     if edition.edition.extends is None and box is not None:
         raise _wrong("box", "expected none: the edition extends no other")
     if box is not None:
-        edition.__dict__["box"] = box
-    edition.__dict__["carried"] = kept(document)
+        edition.beside.box = box
+    edition.beside.once(Carried, lambda: kept(document))
     return edition
 
 

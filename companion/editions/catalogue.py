@@ -74,7 +74,7 @@ def from_tables(raw: RawEdition, find: Find = shipped) -> Edition:
     problems.raise_if_any(raw.name)
     edition = checked(raw)
     base = find(base_id) if base_id not in boxes() else None
-    edition.__dict__["box"] = load(base_id) if base is None else checked(base)
+    edition.beside.box = load(base_id) if base is None else checked(base)
     return edition
 
 

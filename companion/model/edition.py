@@ -3,9 +3,9 @@
 Each family of games has an edition of its own, with further sections, in `companion/families/<family>/edition.py`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from msgspec import field
 
@@ -20,6 +20,7 @@ from companion.model.shape import Shape
 from companion.model.sides import Side
 from companion.model.wording import counted_name, listed
 
+V = TypeVar("V")
 LAST = 999
 """The order of an edition that does not say where it stands."""
 
@@ -45,6 +46,24 @@ class About(Shape):
     board: Literal["printed", "entered by the table"] = "printed"
     order: Annotated[int, Reader("The list of editions reads it")] = LAST
     """Where it stands in lists of editions: small numbers first."""
+
+
+class Beside:
+    """What belongs to an edition and is no part of what it states."""
+
+    def __init__(self) -> None:
+        self.box: Edition | None = None
+        """The box that a variant extends."""
+        self.source: Edition | None = None
+        """The edition that a translation was made from."""
+        self._made: dict[Hashable, Any] = {}
+
+    def once(self, name: Hashable, make: Callable[[], V]) -> V:
+        """What follows from the edition alone: made when it is first needed, and kept for as long as the edition."""
+        if name not in self._made:
+            self._made[name] = make()
+        made: V = self._made[name]
+        return made
 
 
 class Edition(Shape, dict=True):
@@ -87,14 +106,19 @@ class Edition(Shape, dict=True):
         return self.edition.extends is not None
 
     @cached_property
+    def beside(self) -> Beside:
+        """What is kept beside this edition."""
+        return Beside()
+
+    @property
     def box(self) -> "Edition":
         """The box that a variant extends, as the loader has read it; any other edition is its own box."""
-        return self
+        return self.beside.box or self
 
-    @cached_property
+    @property
     def source(self) -> "Edition":
         """The edition as it was read, of which this may be a translation (`companion.model.translated`)."""
-        return self
+        return self.beside.source or self
 
     @cached_property
     def power(self) -> Mapping[str, Power]:

@@ -17,7 +17,6 @@ from companion.model.ids import Name, Text
 from companion.model.shape import Shape, fields_of
 
 E = TypeVar("E", bound=Edition)
-_KEPT = "in_languages"
 
 
 def in_language(edition: E, language: str | None = None) -> E:
@@ -26,15 +25,16 @@ def in_language(edition: E, language: str | None = None) -> E:
     source: E = edition.source  # type: ignore[assignment]
     if language == SOURCE:
         return source
-    kept: dict[str, E] = source.__dict__.setdefault(_KEPT, {})
-    if language not in kept:
-        words = catalog(language)
-        made = _changed(source, lambda text, context: words.text(text, context) or text)
-        made.__dict__["source"] = source
-        if source.box is not source:
-            made.__dict__["box"] = in_language(source.box, language)
-        kept[language] = made
-    return kept[language]
+    return source.beside.once((in_language, language), lambda: _translated(source, language))
+
+
+def _translated(source: E, language: str) -> E:
+    words = catalog(language)
+    made: E = _changed(source, lambda text, context: words.text(text, context) or text)
+    made.beside.source = source
+    if source.box is not source:
+        made.beside.box = in_language(source.box, language)
+    return made
 
 
 def words_of(edition: Edition) -> Iterator[tuple[str, str]]:

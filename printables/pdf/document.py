@@ -12,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.paper import FOOTER, HAIR, MARGIN, MM, Box
+from printables.pdf.pen import document_of
 from printables.pdf.sheet import Sheet
 
 AUTHOR = "Companion"
@@ -118,11 +119,9 @@ def _for_printers(canvas: Any, *, both_sides: bool) -> None:
 
 def _date(canvas: Any, at: datetime) -> None:
     """The document's date, instead of the fixed one that makes the same data give the same bytes."""
-    stamp = canvas._doc._timeStamp
-    away = at.utcoffset() or timedelta()
-    minutes = int(away.total_seconds() // 60)
-    stamp.t, stamp.lt, stamp.YMDhms = at.timestamp(), at.timetuple(), at.timetuple()[:6]
-    stamp.dhh, stamp.dmm = int(minutes / 60), abs(minutes) % 60
+    minutes = int((at.utcoffset() or timedelta()).total_seconds() // 60)
+    zone = f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}'{abs(minutes) % 60:02}'"
+    canvas.setDateFormatter(lambda *_fixed: f"D:{at:%Y%m%d%H%M%S}{zone}")
 
 
 def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int, count: int) -> None:
@@ -193,7 +192,7 @@ def _mark(canvas: Canvas, chapter: Chapter, page: Page, number: int, first: bool
 
 def _pack(canvas: Any) -> None:
     """Compress the page just finished, so that a long document needs little memory and no slow text encoding."""
-    page = canvas._doc.Pages.pages[-1]
+    page = document_of(canvas).Pages.pages[-1]
     packed = zlib.compress(page.stream.encode("latin-1"), 6)
     filters = pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFName("FlateDecode")})
     page.Contents = pdfdoc.PDFStream(filters, packed + b"\n", filters=[])

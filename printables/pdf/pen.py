@@ -26,7 +26,7 @@ class Pen:
 
     def write(self, code: str) -> None:
         """One piece of PDF code."""
-        self.canvas._code.append(code)
+        self.canvas.addLiteral(code)
 
     def fill(self, colour: Colour) -> None:
         """The ink for areas and type from now on."""
@@ -94,7 +94,7 @@ class Pen:
 
     def text(self, x: float, y: float, text: str, font: str, size: float) -> None:
         """A line of type with its baseline at y."""
-        document = self.canvas._doc
+        document = document_of(self.canvas)
         parts = [f"BT {x:.2f} {y:.2f} Td"]
         for name, piece in fonts.runs(text, font):
             face = pdfmetrics.getFont(name)
@@ -114,6 +114,11 @@ class Pen:
         yield
         self.write("Q")
         self._set = kept
+
+
+def document_of(canvas: Any) -> Any:
+    """The document that a canvas draws: reportlab's fonts and pages need it, and it has no public name."""
+    return canvas._doc
 
 
 def _ink(colour: Colour, grey: str, rgb: str) -> str:

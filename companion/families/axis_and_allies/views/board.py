@@ -15,16 +15,10 @@ from companion.model.wording import listed, possessive
 from companion.views.maps.plan import MapPlan, plan_of
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
 
-KEPT = "map plan"
-"""Where an edition keeps its plan, once it is made."""
-
 
 def plan(edition: AxisAndAlliesEdition) -> MapPlan:
     """Where everything stands: from the box's map, or from the borders alone."""
-    if KEPT not in edition.__dict__:
-        edition.__dict__[KEPT] = plan_of(terrain(edition), edition.map)
-    made: MapPlan = edition.__dict__[KEPT]
-    return made
+    return edition.beside.once(MapPlan, lambda: plan_of(terrain(edition), edition.map))
 
 
 def lands(edition: AxisAndAlliesEdition) -> dict[str, MapTile]:
