@@ -26,7 +26,7 @@ KEYWORDS: dict[str, Any] = {
     "plural": (2, 3),
     "Message": None,
     "refuse": (2,),
-    "object": (2,),
+    "warn": (2,),
     "RuleViolation": (2,),
     "NotAllowed": (2,),
     "NotFound": (2,),
