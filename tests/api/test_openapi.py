@@ -19,7 +19,7 @@ from companion.model.actions import StartGame
 from tests.api.talking import ROOT, Talker
 
 METHODS = {"get", "post", "patch", "delete"}
-REFUSALS = {"RuleViolation", "NotAllowed", "NotFound", "Problem", "refuse", "object", "_unknown"}
+REFUSALS = {"RuleViolation", "NotAllowed", "NotFound", "Problem", "refuse", "warn", "_unknown"}
 
 
 @pytest.fixture
