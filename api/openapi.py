@@ -44,6 +44,7 @@ EXAMPLES: dict[int, tuple[str, str, str]] = {
 }
 PATH_PARAMETERS: dict[str, tuple[str, str]] = {
     "game_id": ("A game, by its id.", "5f0c2a9be771"),
+    "battle_id": ("A battle that is being fought, by its id.", "5f0c2a9be771"),
     "photo_id": ("A photo of the game, by its id.", "5f0c2a9be771"),
     "seat_id": ("A seat of the game, by its id.", "0d41c7a2f3b8"),
     "request_id": ("The question, by its id.", "3f0a77c1d2e4"),

@@ -123,6 +123,7 @@ THINGS = {
     "invalid_claim": (422, "The claim needs a number."),
     "invalid_correction": (422, "The correction names nothing to insert or remove, or no version."),
     "invalid_dice": (422, "Dice that cannot show that, or not so many."),
+    "invalid_seal": (422, "A seal or value of a phone is 64 hexadecimal digits."),
     "invalid_edition": (422, "The edition cannot be played as it is."),
     "invalid_game": (422, "The document's entries do not add up."),
     "invalid_option": (422, "The option has no such choice."),

@@ -15,6 +15,7 @@ from api.http.context import app_context, settings, web_context
 from api.http.errors import as_problem
 from api.http.identity import maybe
 from api.http.problem import Problem
+from companion.service.cups import when_mixed
 from companion.service.kept_answers import KEY_HEADER, KeyedRequest, is_key
 
 T = TypeVar("T")
@@ -49,7 +50,10 @@ def once(do: Callable[[KeyedRequest | None], T], *, remember: bool = True) -> T:
 
 def answered(view: Callable[[], Response], *, remember: bool = True) -> Response:
     """The answer to this request: the first one if it is a repetition, else what the view says now."""
-    return once(lambda keyed: view() if keyed is None else _kept_or(keyed, view), remember=remember)
+    return once(
+        lambda keyed: view() if keyed is None else when_mixed(app_context(), lambda: _kept_or(keyed, view)),
+        remember=remember,
+    )
 
 
 def _keyed() -> KeyedRequest | None:

@@ -8,7 +8,7 @@ import msgspec
 from companion.cli.options import data_option, database_option, editions_option, output_option
 from companion.cli.setup import database_url, is_empty, refusing, the_app
 from companion.engine.codec import UnreadableGame
-from companion.languages import _, msg
+from companion.languages import _, msg, n_
 from companion.model.refusal import NotFound
 from companion.model.wording import counted
 from companion.service import HOST, transfer
@@ -190,6 +190,17 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
             problems += [f"{item.name}: {problem}" for problem in report["problems"]]
             for notice in report["notices"]:
                 click.echo(f"{item.name}: note: {notice}")
+            if unchecked := len(report["rolled_before"]):
+                click.echo(
+                    n_(
+                        "{name}: note: the dice of {count} entry can't be checked. The app rolled them before phones "
+                        "had a part in its dice.",
+                        "{name}: note: the dice of {count} entries can't be checked. The app rolled them before phones "
+                        "had a part in its dice.",
+                        unchecked,
+                        name=item.name,
+                    )
+                )
             if older := len(report["older"]):
                 click.echo(
                     _(

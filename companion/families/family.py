@@ -52,6 +52,10 @@ class Fights(Generic[E, S]):
     """How many dice each group takes now."""
     powers: Callable[[str], Mapping[str, str | None]]
     """Who fights, by role."""
+    place: Callable[[str], tuple[str | None, str]]
+    """Who attacks, and a word for where."""
+    shown: Callable[[E, str], Document]
+    """A fight as programs read it: both forces, what has happened, and what can be done next."""
     entry: Callable[[str], Document]
     """A fight that is over, as an action for the journal; refused while it goes on."""
 

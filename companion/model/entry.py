@@ -29,6 +29,34 @@ class Step(Shape, Generic[E]):
     """The same in the words of a journal from before `said`; empty in still older ones."""
 
 
+class PhoneValue(Shape):
+    """A phone's part in a roll: what it sealed before, and the value it said afterward, if it did."""
+
+    seat: str
+    name: str
+    seal: str
+    value: str | None = None
+
+
+class Drawn(Shape):
+    """A roll of the app that nobody could choose, with all it takes to work it out again (`engine/honest_dice.py`)."""
+
+    name: str
+    """Which roll: round, power, action and number."""
+    cup: int
+    commitment: str
+    """What the server had said of its secret before the roll."""
+    secret: str
+    phones: tuple[PhoneValue, ...] = ()
+    faces: tuple[int, ...] = ()
+    """Every die in the order it fell, those that had to be rolled again included."""
+    filled: tuple[str, ...] = ()
+    """The keys of the action that were left to the app."""
+    next_cup: int = 0
+    next_commitment: str = ""
+    """The cup that was open when this was logged."""
+
+
 class Entry(Shape, Generic[E]):
     """One action with its events, the sentences that tell of it, and what it changed.
 
@@ -58,6 +86,8 @@ class Entry(Shape, Generic[E]):
     """The entry after which it was put, if it was logged late: its steps hold it and what came after it."""
     rolled: str | None = None
     """Which roll of the app it took: round, power, action and number; the same roll always shows the same."""
+    drawn: tuple[Drawn, ...] = ()
+    """The app's dice, with what proves them; empty for dice of the table and in journals from before this field."""
     agreed: SeatRef | None = None
     """Who said yes for the table, where whoever logged it (`seat`) had to ask; the last one, if several had to."""
     also_agreed: tuple[SeatRef, ...] = ()

@@ -24,13 +24,14 @@ from companion.engine.late import Late, is_on_turn
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, Attest, InTurn, RawAction, as_dict, word_of
-from companion.model.entry import Entry
+from companion.model.entry import Drawn, Entry
 from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.service.app_context import AppContext
 from companion.service.consequences import check_consequences, check_dice, consequences, differences, end_of_game
+from companion.service.cups import when_mixed
 from companion.service.identity import Identity, require_banker
 from companion.service.kept_answers import KeyedRequest, once
 from companion.service.late_entries import likeliest_turn, put_at_its_moment, put_in_turn, with_dice
@@ -55,6 +56,7 @@ def take_action(
     for_step: str | None = None,
     agreed: Agreement | None = None,
     key: KeyedRequest | None = None,
+    drawn: tuple[Drawn, ...] = (),
 ) -> ActedView:
     """Take an action, no matter who asks. The answer is its entry; with `dry_run` what it would be; nothing is kept.
 
@@ -62,7 +64,7 @@ def take_action(
     put there. If that changes later entries, it takes a `confirm`; if they are somebody else's, a banker or the table's
     yes. What names its turn (`in_turn`) goes into that turn: naming it is the confirmation. An answer that came after
     the income it was for is told with the correction that pays it (`offer`). Under the same `key` nothing is done
-    twice: the answer is the first one again.
+    twice: the answer is the first one again. `drawn` proves dice that the app rolled for it before.
     """
     late: list[LateView] = []
 
@@ -71,6 +73,8 @@ def take_action(
             if for_step is not None:
                 check_step(table, for_step)
             made, late[:] = _acted(table, raw, dry_run, confirm)
+            if drawn:
+                made = NewEntry(replace(made.entry, drawn=drawn), made.state)
         except RuleViolation as refusal:
             if refusal.code in OUT_OF_TURN:
                 refusal.in_turn = likeliest_turn(table, raw)
@@ -87,7 +91,7 @@ def take_action(
             answer["offer"] = offer
         return answer
 
-    return once(app, game_id, key, taken)
+    return when_mixed(app, lambda: once(app, game_id, key, taken))
 
 
 def leaves_dice(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> bool:
@@ -134,9 +138,13 @@ def correct_past(
         if not dry_run:
             check_dice(made, changed)
         found[:] = [differences(made, changed)]
-        return _corrected(table, made, at_version, insert, remove, thrown)
+        drawn = rolls.drawn() if rolls is not None else ()
+        return _corrected(table, made, at_version, insert, remove, thrown, drawn)
 
-    view = append(app, who, game_id, corrected, dry_run=dry_run, if_version=if_version, agreed=agreed)
+    def kept() -> EntryView:
+        return append(app, who, game_id, corrected, dry_run=dry_run, if_version=if_version, agreed=agreed)
+
+    view = when_mixed(app, kept)
     return {**view, **found[0]}
 
 
@@ -168,6 +176,7 @@ def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> 
         override=taken.override if decision.passed_over else None,
         passed_over=decision.passed_over,
         rolled=rolls.name if rolls else None,
+        drawn=rolls.drawn() if rolls else (),
     ), []
 
 
@@ -193,6 +202,7 @@ def _made_late(
         override=late.action.override if late.passed_over else None,
         passed_over=late.passed_over,
         rolled=rolls.name if rolls else None,
+        drawn=rolls.drawn() if rolls else (),
     )
     return made, [differences(late.correction, found)]
 
@@ -317,6 +327,7 @@ def _corrected(
     insert: Sequence[RawAction],
     remove: Sequence[int],
     dice: Dice,
+    drawn: tuple[Drawn, ...],
 ) -> NewEntry:
     taken = [step.action for step in made.steps if step.version is None]
     rolled = [{key: value for key, value in action.items() if key != "override"} for action in taken]
@@ -325,7 +336,7 @@ def _corrected(
     if dice:
         action["dice"] = {str(version): list(thrown) for version, thrown in dice.items()}
     said = _correction_sayings(table.history, made, at_version, remove)
-    return table.made(action, said, made.state, steps=made.steps, follows=made.follows)
+    return table.made(action, said, made.state, steps=made.steps, follows=made.follows, drawn=drawn)
 
 
 def _correction_sayings(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Sentence]:

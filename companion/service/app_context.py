@@ -121,6 +121,11 @@ class AppContext:
         except (NotFound, UnreadableGame) as error:
             return str(error)
 
+    @property
+    def in_transaction(self) -> bool:
+        """Whether this thread is writing: others wait for it."""
+        return self._transactions.current is not None
+
     @contextmanager
     def transaction(self, game_id: str | None = None) -> Iterator[None]:
         """A unit of work: several reads and appends happen as a whole, or not at all.

@@ -1,26 +1,26 @@
 """Dice that the app rolls. A roll that was shown stays: asked again after an undo, the app shows the same.
 
-The n-th roll of a kind by a power in a round follows from the game's secret, which never leaves the store: nobody knows
-it before, and nobody gets another one after.
+The n-th roll of a kind by a power in a round is from one cup (`service/cups.py`), which the server and the phones of
+the game have filled: nobody knows it before, nobody can choose it, and nobody gets another one after. Rolls from before
+there were cups follow from a secret of the game's own.
 """
 
 import hashlib
 import hmac
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
 from typing import Any
 
+from companion.engine import honest_dice
 from companion.engine.decide import roll_dice
 from companion.engine.history import History, counting
 from companion.engine.ruleset import AnyRuleset
-from companion.model.actions import Action, word_of
+from companion.model.actions import Action, as_dict, word_of
 from companion.model.edition import Edition
+from companion.model.entry import Drawn, PhoneValue
+from companion.service import cups
 from companion.service.app_context import AppContext
-from companion.service.table.tables import DICE
-
-SIDES = 6
 
 
 class Rolls:
@@ -28,6 +28,9 @@ class Rolls:
 
     def __init__(self, app: AppContext, game_id: str, rules: AnyRuleset, edition: Edition, history: History) -> None:
         self._app, self._game, self._rules, self._edition, self._history = app, game_id, rules, edition, history
+        self._filled: tuple[str, ...] = ()
+        self._late: list[str] = []
+        self._cups: dict[str, RollingCup] = {}
         self.name: str | None = None
         """Which roll it was; none if nothing was rolled."""
 
@@ -36,11 +39,15 @@ class Rolls:
         name = cache(lambda: self._next(state, action))  # looked up only if there is something to roll
         found = roll_dice(self._rules, self._edition, state, action, self._die(name))
         self.name = None if found == action else name()
+        before, after = as_dict(action), as_dict(found)
+        self._filled = tuple(key for key in after if after[key] != before.get(key))
         return found
 
     def thrown(self, version: int, count: int) -> tuple[int, ...]:
         """Dice for an entry of before that needs some now; asked again, they show the same."""
-        die = self._die(lambda: f"late/{version}")
+        name = f"late/{version}"
+        self._late.append(name)
+        die = self._die(lambda: name)
         return tuple(die() for _ in range(count))
 
     @property
@@ -49,6 +56,18 @@ class Rolls:
         if self.name is None:
             return 1
         return 1 + sum(entry.rolled == self.name for entry in self._history.entries)
+
+    def drawn(self) -> tuple[Drawn, ...]:
+        """What proves the dice that the app rolled, for the entry; none for rolls from before there were cups."""
+        names = [*([self.name] if self.name is not None else []), *self._late]
+        found = tuple(
+            self._cups[name].drawn(name, self._filled if name == self.name else ())
+            for name in dict.fromkeys(names)
+            if name in self._cups
+        )
+        if found:
+            cups.logged(self._app, self._game, found)
+        return found
 
     def _next(self, state: Any, action: Action) -> str:
         actors = self._rules.actors(self._edition, state, action)
@@ -61,19 +80,66 @@ class Rolls:
     def _die(self, name: Callable[[], str]) -> Callable[[], int]:
         if self._app.die is not None:
             return self._app.die
-        numbers = count(1)
+        numbers = cache(lambda: self._faces(name()))
+        return lambda: next(numbers())
 
-        def die() -> int:
-            drawn = hmac.digest(bytes.fromhex(self._secret()), f"{name()}/{next(numbers)}".encode(), hashlib.sha256)
-            return int.from_bytes(drawn) % SIDES + 1
+    def _faces(self, name: str) -> Iterator[int]:
+        if (before := rolled_before(self._app, self._game, self._history, name)) is not None:
+            return before
+        self._cups[name] = RollingCup(self._app, self._game, self._history, name)
+        return iter(self._cups[name])
 
-        return die
 
-    def _secret(self) -> str:
-        store = self._app.store
-        with self._app.transaction(self._game):
-            found = store.document(DICE, self._game)
-            if found is None:
-                found = secrets.token_hex(32)
-                store.keep_document(DICE, self._game, found)
-        return found
+class RollingCup:
+    """A cup that dice fall out of, for one roll; the same roll always has the same."""
+
+    def __init__(self, app: AppContext, game_id: str, history: History, name: str) -> None:
+        self._app, self._game = app, game_id
+        self._number, self._secret, self._phones = _filled_with(app, game_id, history, name)
+        values = {phone.seat: phone.value for phone in self._phones if phone.value is not None}
+        self._falling = honest_dice.faces(game_id, self._number, self._secret, values, name)
+        self._shown: list[int] = []
+
+    def __iter__(self) -> Iterator[int]:
+        for face in self._falling:
+            self._shown.append(face)
+            yield face
+
+    def drawn(self, name: str, filled: tuple[str, ...] = ()) -> Drawn:
+        """What proves the dice that have fallen so far."""
+        number, commitment = cups.open_cup(self._app, self._game)
+        return Drawn(
+            name=name,
+            cup=self._number,
+            commitment=honest_dice.commitment(self._game, self._number, self._secret),
+            secret=self._secret,
+            phones=self._phones,
+            faces=tuple(self._shown),
+            filled=filled,
+            next_cup=number,
+            next_commitment=commitment,
+        )
+
+
+def rolled_before(app: AppContext, game_id: str, history: History, name: str) -> Iterator[int] | None:
+    """The dice of a roll that was shown before there were cups; none if it was not."""
+    if not any(entry.rolled == name and not entry.drawn for entry in history.entries):
+        return None
+    secret = cups.secret_before(app, game_id)
+    if not secret:
+        return None
+    drawn = (hmac.digest(bytes.fromhex(secret), f"{name}/{number}".encode(), hashlib.sha256) for number in count(1))
+    return (int.from_bytes(digest) % honest_dice.SIDES + 1 for digest in drawn)
+
+
+def _filled_with(app: AppContext, game_id: str, history: History, name: str) -> tuple[int, str, tuple[PhoneValue, ...]]:
+    """Number, secret and values of the cup that a roll is from: the journal's, if it was logged before."""
+    known = _logged(history, name)
+    if known is not None:
+        return known.cup, known.secret, known.phones
+    cup = cups.cup_for(app, game_id, name)
+    return cup.number, cup.secret, cup.phones
+
+
+def _logged(history: History, name: str) -> Drawn | None:
+    return next((drawn for entry in history.entries for drawn in entry.drawn if drawn.name == name), None)

@@ -33,6 +33,7 @@ from companion.model.letters import has_unseen
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.app_context import AppContext
+from companion.service.dice_checks import dice_problems, rolled_before
 from companion.service.examining import examined
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
@@ -242,6 +243,7 @@ def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
     game, edition, history = opened(app, who, game_id)
     fresh = History(history.ruleset, history.entries, find=history.find)
     problems = [*chain_problems(app, game_id), *examined(family_of(edition), edition, fresh)]
+    problems += dice_problems(game_id, edition, fresh)
     if fresh.state != history.state:
         problems.append("folding the journal anew gives another state")
     return {
@@ -250,6 +252,7 @@ def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
         "version": history.version,
         "problems": problems,
         "notices": decided_differently(edition, fresh),
+        "rolled_before": rolled_before(fresh),
         "older": [entry.version for entry in fresh.entries if by_older_rules(history.ruleset, entry)],
     }
 

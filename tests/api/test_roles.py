@@ -15,6 +15,7 @@ BOARD = "name,value,original\nKiev,4,soviet_union\n"
 INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
 
 BATTLE = {"kind": "land", "attacker": {"units": {"infantry": 2}}, "defender": {"units": {"infantry": 1}}}
+FIGHT = {**BATTLE, "territory": "ukraine", "attacker": {"power": "germany", "units": {"infantry": 2}}}
 
 
 @dataclass
@@ -133,6 +134,14 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("POST", "/games/{game}/corrections", {"at_version": 1, "insert": [INFANTRY]}, BANKERS),
     ("POST", "/games/{game}/corrections?dry_run=true", {"at_version": 1, "insert": [INFANTRY]}, BANKERS_DRY),
     ("POST", "/games/{game}/heads", {"version": 1, "head": "0" * 32}, (401, 403, 401, 200, 200, 200, 200)),
+    ("GET", "/games/{game}/dice", None, READERS),
+    ("POST", "/games/{game}/dice", {}, READERS),
+    ("GET", "/games/{game}/battles", None, READERS),
+    ("POST", "/games/{game}/battles", FIGHT, PLAYERS),
+    ("GET", "/games/{game}/battles/none", None, (401, 403, 401, 404, 404, 404, 404)),
+    ("DELETE", "/games/{game}/battles/none", None, (401, 403, 401, 403, 404, 404, 404)),
+    ("POST", "/games/{game}/battles/none/moves", {"turn": 0, "do": "roll"}, (401, 403, 401, 403, 404, 404, 404)),
+    ("POST", "/games/{game}/battles/none/log", None, (401, 403, 401, 403, 404, 404, 404)),
     ("GET", "/games/{game}/journal", None, READERS),
     ("GET", "/games/{game}/powers/germany/income", None, READERS),
     ("GET", "/games/{game}/powers/germany/statement", None, READERS),
@@ -184,6 +193,7 @@ def test_the_table_knows_every_operation(app: Flask, host: Talker):
         "{seat_id}": "{seat}",
         "{request_id}": "none",
         "{photo_id}": "none",
+        "{battle_id}": "none",
         "{power}": "germany",
         "{name}": "reference",
     }

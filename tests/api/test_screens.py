@@ -45,7 +45,7 @@ class Browser:
         self.heard(line.hello(self.channel))
 
     def heard(self, frame: bytes) -> Any:
-        return json.loads(frame.decode().split("data: ", 1)[1])
+        return json.loads(frame.decode().split("data: ", 1)[1].partition("\n")[0])
 
     def listen(self) -> Any:
         """What is said next, taken in."""

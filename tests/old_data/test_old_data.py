@@ -120,7 +120,8 @@ def told(context: AppContext, game_id: str) -> dict[str, Any]:
         ],
         "verified": transfer.verify_game(context, HOST, game_id),
     }
-    found["verified"].pop("older", None)  # newer than what was said then
+    for newer in ("older", "rolled_before"):
+        found["verified"].pop(newer, None)  # newer than what was said then
     found["verified"].pop("notices")  # how today's rules would decide: not a word about the game as it is
     made: dict[str, Any] = plain(found)
     return made

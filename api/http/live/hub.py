@@ -19,6 +19,7 @@ from api.http.live.subscription import ScreenLine, Subscription
 from api.http.problem import Problem
 from companion.languages import current, speaking
 from companion.service import HOST, AppContext, Identity
+from companion.service.cups import announced
 from companion.service.games import journal
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
@@ -170,6 +171,7 @@ class Hub:
             if question.startswith("seat ")
         } | {claim: ("open", frame("claim", {"seat": seat})) for claim, seat in claims.items()}
         battles = store.document(BATTLES, channel.game_id)
+        self._look_at_dice(channel)
         same = (tokens, asked, battles) == (channel.tokens, channel.asked, channel.battles)
         with channel.changed:
             known = channel.version
@@ -184,6 +186,13 @@ class Hub:
                 self.news(channel, known, language)  # for all who are in step
         self._show(channel, version)
         channel.notify()
+
+    def _look_at_dice(self, channel: Channel) -> None:
+        """Phones hear of a cup before pages are made: a roll waits for them."""
+        said = frame("dice", announced(self._app, channel.game_id))
+        if said != channel.dice:
+            channel.dice = said
+            channel.notify()
 
     def _show(self, channel: Channel, version: int) -> None:
         """Make the pages that somebody looks at, as of a version, and the entries since the last one in short."""

@@ -129,6 +129,7 @@ class ScreenLine(Subscription):
         self._pages = pages
         self._looker = looker
         self._looks: Mapping[str, Look] = {}
+        self._dice = b""
 
     def join(self) -> Channel:
         """Count in, with the pages as they are now."""
@@ -149,14 +150,19 @@ class ScreenLine(Subscription):
         """The first frame: which version the pages show, and whether something waits for an answer."""
         self.after = channel.shown
         asked = any(status == "open" for status, _ in channel.asked.values())
-        return frame("hello", {"version": self.after, "asked": asked}, self.after, RETRY_MILLISECONDS)
+        self._dice = channel.dice
+        return frame("hello", {"version": self.after, "asked": asked}, self.after, RETRY_MILLISECONDS) + self._dice
 
     def is_behind(self, channel: Channel) -> bool:
         """Whether there is something to say."""
-        return channel.shown > self.after or any(look.is_behind for look in self._looks.values())
+        waits = channel.shown > self.after or channel.dice != self._dice
+        return waits or any(look.is_behind for look in self._looks.values())
 
     def at_once(self, channel: Channel) -> bytes:
         """What is to be said next: it is made before the bell rings."""
+        if channel.dice != self._dice:
+            self._dice = channel.dice
+            return self._dice
         first, self.after = self.after + 1, channel.shown
         named = [(version, self.language) for version in range(first, self.after + 1)]
         entries = [channel.briefs[name] for name in named if name in channel.briefs]

@@ -39,7 +39,8 @@
   }
   function on(kind, data) {
     if (line.ended || line.leaving) return;
-    if (kind === "end") gone();
+    if (kind === "dice") document.dispatchEvent(new CustomEvent("companion:dice", { detail: data }));
+    else if (kind === "end") gone();
     else if (kind === "down") isDown();
     else if (kind === "up") { if (!line.up) look(); }
     else if (!line.up) look();

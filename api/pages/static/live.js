@@ -6,7 +6,7 @@
   const BEAT = 1500, SILENT = 4000, ANSWER = 2500, MOST = 4; /* pages that one stream tells of */
 
   class Stream {
-    /* Tells `hello` {version}, `page` (what changed), `up`, `down` and `end`. It is open while it is `wanted`, for `pages`. */
+    /* Tells `hello` {version}, `page` (what changed), `dice` (cups to fill), `up`, `down` and `end`. It is open while it is `wanted`, for `pages`. */
     constructor(api, url, tell) {
       Object.assign(this, { api, url, tell, pages: [], version: 0, source: null, timer: 0, retry: 1000, heard: 0, up: true, ended: false, wanted: false, beat: 0 });
     }
@@ -46,6 +46,7 @@
         this.version = Math.max(this.version, said.version);
         this.tell("page", said);
       }));
+      source.addEventListener("dice", now((event) => { this.dice = JSON.parse(event.data); this.tell("dice", this.dice); }));
       source.addEventListener("end", now(() => this.end()));
       source.addEventListener("error", () => {
         if (source !== this.source) return;
@@ -86,6 +87,7 @@
     }
     one.ports.set(port, said);
     if (said.fresh && one.stream.source) one.stream.pages = []; /* a page that has lost the thread */
+    if (one.stream.dice !== undefined) port.postMessage({ kind: "dice", data: one.stream.dice });
     if (!count(one) && one.stream.version && one.stream.source) port.postMessage({ kind: "hello", data: { version: one.stream.version, pages: one.stream.pages } });
   }
   function count(one) {

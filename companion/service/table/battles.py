@@ -4,23 +4,26 @@ A fight survives a restart and a lost phone: it is in the store after every tap.
 for, so that a second tap of the same finger does nothing. When a fight is over it becomes an entry of the journal.
 """
 
-import secrets
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.engine.history import History, counting
 from companion.families import family_of
 from companion.families.family import Fights
-from companion.model.entry import SeatRef
+from companion.model.entry import Drawn, SeatRef
 from companion.model.reading import decode
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.actions import take_action
 from companion.service.app_context import AppContext
+from companion.service.cups import logged, when_mixed
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
+from companion.service.rolling import RollingCup
 from companion.service.table.tables import BATTLES
 from companion.views.shapes import ActedView
 
@@ -39,6 +42,10 @@ class OpenBattle(Shape):
     """The fight as its family keeps it."""
     turn: int = 0
     """How many taps it has taken."""
+    rolls: str = ""
+    """What its rolls are called: round, attacker, place and number. Fought again, the battle has the same dice."""
+    drawn: tuple[Drawn, ...] = ()
+    """The dice that the app rolled for it."""
 
 
 class Battles(Shape):
@@ -64,6 +71,20 @@ def find_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) ->
     return found
 
 
+def show_battles(app: AppContext, who: Identity, game_id: str) -> list[dict[str, Any]]:
+    """The battles that are being fought in a game, for programs."""
+    opened(app, who, game_id)
+    return [show_battle(app, who, game_id, battle) for battle in battles_of(app, game_id).fought]
+
+
+def show_battle(app: AppContext, who: Identity, game_id: str, battle: OpenBattle) -> dict[str, Any]:
+    """A battle that is being fought: what it has come to, and what can be done next."""
+    require_reader(who, game_id)
+    shown = _fights(app, game_id).shown(app.edition_of(game_id), battle.body)
+    seat = {"id": battle.seat.id, "name": battle.seat.name}
+    return {"id": battle.id, "at": battle.at, "seat": seat, "turn": battle.turn, **shown}
+
+
 def show_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any] | None) -> None:
     """Put the odds of a battle on the television, or take them off."""
     require_player(who, game_id)
@@ -82,7 +103,8 @@ def begin_battle(app: AppContext, who: Identity, game_id: str, request: Mapping[
                 "too_many_battles", "{most} battles are open. Finish or drop one first.", most=MOST_OPEN
             )
         body = fights.begin(edition, history.state, request)
-        battle = OpenBattle(id=app.new_id(), at=app.clock(), seat=who.ref, body=body)
+        rolls = _rolls_of(fights.place(body), history, now)
+        battle = OpenBattle(id=app.new_id(), at=app.clock(), seat=who.ref, body=body, rolls=rolls)
         _check_side(app, who, game_id, battle, ROLES)
         _keep(app, game_id, replace(now, fought=(*now.fought, battle), shown=None))
     return battle
@@ -93,6 +115,12 @@ def move_battle(
 ) -> OpenBattle:
     """A tap of either side. One that was made for an earlier state does nothing."""
     require_player(who, game_id)
+    return when_mixed(app, lambda: _moved(app, who, game_id, battle_id, turn, move))
+
+
+def _moved(
+    app: AppContext, who: Identity, game_id: str, battle_id: str, turn: int, move: Mapping[str, Any]
+) -> OpenBattle:
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
         if turn != battle.turn:
@@ -100,13 +128,40 @@ def move_battle(
         fights, edition = _fights(app, game_id), app.edition_of(game_id)
         _check_side(app, who, game_id, battle, _roles_of(move))
         if move.get("do") == "roll":
-            faces = [[1 + secrets.randbelow(6) for _ in range(count)] for count in fights.dice(edition, battle.body)]
+            battle, faces = _rolled(app, game_id, battle, fights.dice(edition, battle.body))
             move = {"do": "dice", "faces": faces}
         battle = replace(battle, body=fights.moved(edition, battle.body, move), turn=battle.turn + 1)
         now = battles_of(app, game_id)
         fought = tuple(battle if other.id == battle.id else other for other in now.fought)
         _keep(app, game_id, replace(now, fought=fought))
     return battle
+
+
+def _rolls_of(place: tuple[str | None, str], history: History, now: Battles) -> str:
+    """What the rolls of a new battle are called: the n-th battle of a power in a place and a round."""
+    power, where = place
+    kind = f"{history.state.round}/{power or history.state.turn}/battle/{where}/"
+    fought = {drawn.name.removeprefix(kind).partition("/")[0] for drawn in _drawn_in(history, kind)}
+    taken = fought | {battle.rolls.removeprefix(kind).partition("/")[0] for battle in now.fought}
+    return f"{kind}{next(number for number in count(1) if str(number) not in taken)}/"
+
+
+def _drawn_in(history: History, kind: str) -> list[Drawn]:
+    entries, counted = history.entries, counting(history.line())
+    return [drawn for version in counted for drawn in entries[version - 1].drawn if drawn.name.startswith(kind)]
+
+
+def _rolled(
+    app: AppContext, game_id: str, battle: OpenBattle, counts: Sequence[int]
+) -> tuple[OpenBattle, list[list[int]]]:
+    """The app's dice for a battle's next roll, in groups, and the battle with what proves them."""
+    if app.die is not None:
+        return battle, [[app.die() for _ in range(group)] for group in counts]
+    name = f"{battle.rolls or f'battle/{battle.id}/'}{len(battle.drawn) + 1}"
+    cup = RollingCup(app, game_id, app.history(game_id), name)
+    falling = iter(cup)
+    faces = [[next(falling) for _ in range(group)] for group in counts]
+    return replace(battle, drawn=(*battle.drawn, cup.drawn(name))), faces
 
 
 def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> None:
@@ -120,9 +175,12 @@ def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) ->
 
 def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> ActedView:
     """Make a battle that is over an entry of the journal."""
+    require_player(who, game_id)
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
-        entry = take_action(app, who, game_id, dict(_fights(app, game_id).entry(battle.body)))
+        action = dict(_fights(app, game_id).entry(battle.body))
+        entry = take_action(app, who, game_id, action, drawn=battle.drawn)
+        logged(app, game_id, battle.drawn)
         _forget(app, game_id, battle_id)
     return entry
 

@@ -15,6 +15,7 @@ from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.app_context import AppContext
+from companion.service.cups import when_mixed
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.late_entries import in_its_turn
@@ -136,6 +137,18 @@ def answer(
 ) -> RequestView:
     """Say yes or no. The last yes that it takes makes it an entry, one no closes it; whoever asked may take it back."""
     require_player(who, game_id)
+    return when_mixed(app, lambda: _answered(app, who, game_id, request_id, agree, reason, device))
+
+
+def _answered(
+    app: AppContext,
+    who: Identity,
+    game_id: str,
+    request_id: str,
+    agree: bool,
+    reason: str | None,
+    device: str | None,
+) -> RequestView:
     with app.transaction(game_id):
         note_device(app, game_id, who.ref.id, device)
         request = find_request(app, game_id, request_id)

@@ -14,6 +14,7 @@ from companion.views.shapes.boxes import (
     PrintedCard,
     ScenarioLine,
 )
+from companion.views.shapes.dice import ClosedCupView, CupsView, CupView, DiceView, PhoneView, RollView
 from companion.views.shapes.figures import (
     Audit,
     AuditPlace,
@@ -84,8 +85,12 @@ __all__ = [
     "BoardView",
     "Card",
     "ChangedSeat",
+    "ClosedCupView",
     "Consequence",
     "CorrectionView",
+    "CupView",
+    "CupsView",
+    "DiceView",
     "EditionChange",
     "EditionDifference",
     "EditionLine",
@@ -113,6 +118,7 @@ __all__ = [
     "OpenQuestion",
     "OwnEdition",
     "PhaseView",
+    "PhoneView",
     "PowerHead",
     "PowerRow",
     "PowerView",
@@ -122,6 +128,7 @@ __all__ = [
     "RequestView",
     "ReturnLine",
     "ReturnView",
+    "RollView",
     "RoundRow",
     "ScenarioLine",
     "SeatLine",

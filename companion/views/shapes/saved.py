@@ -136,5 +136,7 @@ class Verified(TypedDict):
     """What does not add up."""
     notices: list[str]
     """What today's rules would decide differently."""
+    rolled_before: list[int]
+    """Entries whose dice the app rolled before phones had a part in them: nobody can check those."""
     older: list[int]
     """Entries that an older version of the rules decided."""

@@ -38,9 +38,9 @@ def _moved(edition: AxisAndAlliesEdition, body: str, move: Mapping[str, Any]) ->
     fight, role = read(body), move.get("role")
     match move.get("do"):
         case "dice":
-            return _kept(fighting.rolled(edition, fight, move["faces"]))
+            return _kept(fighting.rolled(edition, fight, move.get("faces", ())))
         case "losses" if role in asking.ROLES:
-            return _kept(fighting.lost(edition, fight, role, move["losses"]))
+            return _kept(fighting.lost(edition, fight, role, move.get("losses", {})))
         case "submerge" if role in asking.ROLES:
             return _kept(fighting.submerge(edition, fight, role))
         case "retreat":
@@ -61,6 +61,50 @@ def _powers(body: str) -> Mapping[str, str | None]:
     return {role: battle.side(role).power for role in asking.ROLES}
 
 
+def _place(body: str) -> tuple[str | None, str]:
+    battle = read(body).battle
+    return battle.attacker.power, battle.territory if battle.territory and battle.kind != "sea" else battle.kind
+
+
+def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
+    from companion.families.axis_and_allies.combat import fighting
+
+    fight = read(body)
+    counts = fighting.faces_wanted(edition, fight) if fight.step == "dice" else []
+    salvos = zip(fighting.wanted(edition, fight), counts, strict=True)
+    return {
+        "kind": fight.battle.kind,
+        "territory": fight.battle.territory,
+        "round": fight.round,
+        "part": fight.part,
+        "step": fight.step,
+        "sides": {
+            role: {
+                "power": fight.battle.side(role).power,
+                "units": fight.units[role],
+                "damaged": fight.damaged[role],
+                "lost": fight.lost(role),
+                "gone": fight.gone[role],
+                "must_lose": fighting.must_lose(edition, fight, role),
+                "may_submerge": bool(fighting.may_submerge(edition, fight, role)),
+            }
+            for role in asking.ROLES
+        },
+        "rolls": [{"role": salvo.role, "figure": salvo.figure, "dice": count} for salvo, count in salvos],
+        "may_retreat": fighting.may_retreat(edition, fight),
+        "takes_land": fighting.takes_land(edition, fight),
+        "course": [
+            {
+                "round": part.round,
+                "part": part.part,
+                "dice": [msgspec.to_builtins(dice) for dice in part.dice],
+                "lost": part.lost,
+            }
+            for part in fight.told
+        ],
+    }
+
+
 def _entry(body: str) -> dict[str, Any]:
     from companion.families.axis_and_allies.combat import fighting
 
@@ -75,5 +119,5 @@ def _kept(fight: "Fight") -> str:
 
 
 FIGHTS: Fights[AxisAndAlliesEdition, AxisAndAlliesState] = Fights(
-    begin=_begin, moved=_moved, dice=_dice, powers=_powers, entry=_entry
+    begin=_begin, moved=_moved, dice=_dice, powers=_powers, place=_place, shown=_shown, entry=_entry
 )

@@ -1,0 +1,37 @@
+"""The page of the dice: every roll of the app, and whether nobody could have chosen it."""
+
+from typing import Any
+
+from flask import Response
+
+from api.http.context import app_context
+from api.pages.kit.rendering import render
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor, visitor_of
+from companion.service import games as service
+from companion.service.dice_checks import show_dice
+from companion.views.shapes import RollView
+
+
+@pages.get("/games/<id:game_id>/dice")
+def dice_page(game_id: str) -> Response:
+    """Every roll of the app, the newest first."""
+    visitor = visitor_of(game_id)
+    found = show_dice(app_context(), visitor.who, game_id)
+    said = {entry["version"]: entry for entry in service.journal(app_context(), visitor.who, game_id)["entries"]}
+    return render(
+        "dice.html",
+        visitor=visitor,
+        edition=visitor.edition,
+        rolls=[_shown(visitor, roll, said[roll["version"]]) for roll in reversed(found["rolls"])],
+        raw=list(reversed(found["rolls"])),
+        before=[said[version] for version in reversed(found["before"])],
+        unlogged=[cup for cup in found["closed"] if cup["told"]],
+        cup=found["open"],
+    )
+
+
+def _shown(visitor: AnyVisitor, roll: RollView, entry: Any) -> dict[str, Any]:
+    awake = [phone["name"] for phone in roll["phones"] if phone["value"] is not None]
+    asleep = [phone["name"] for phone in roll["phones"] if phone["value"] is None]
+    return {**roll, "entry": entry, "awake": awake, "asleep": asleep}

@@ -1,0 +1,73 @@
+"""Battles that are being fought: begun, moved on, dropped, and logged when they are over."""
+
+from typing import Any
+
+from flask import url_for
+
+from api.http.blueprint import Blueprint
+from api.http.context import app_context
+from api.http.identity import current
+from api.resources.games import LOCATION
+from api.schemas.base import Loaded
+from api.schemas.battles import BattleMove, FoughtBattle, FoughtBattles
+from api.schemas.journal import Entry
+from api.schemas.odds import Battle
+from companion.service.table import battles as use
+from companion.views.shapes import ActedView
+
+battles = Blueprint("battles", __name__, description="Battles that are being fought, tap by tap. Nobody has to use it.")
+
+
+@battles.route("/games/<id:game_id>/battles")
+@battles.response(200, FoughtBattles)
+def list_battles(game_id: str) -> dict[str, Any]:
+    """The battles that are being fought, oldest first."""
+    return {"battles": use.show_battles(app_context(), current(), game_id)}
+
+
+@battles.route("/games/<id:game_id>/battles", methods=["POST"], errors=(404, 409))
+@battles.arguments(Battle)
+@battles.response(201, FoughtBattle, headers=LOCATION)
+def begin_battle(battle: Loaded, game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Begin to fight the battle that a request for odds states.
+
+    For somebody of either side, or the banker. At most eight are open at once.
+    """
+    begun = use.begin_battle(app_context(), current(), game_id, battle)
+    shown = use.show_battle(app_context(), current(), game_id, begun)
+    return shown, {"Location": url_for("battles.get_battle", game_id=game_id, battle_id=begun.id)}
+
+
+@battles.route("/games/<id:game_id>/battles/<id:battle_id>")
+@battles.response(200, FoughtBattle)
+def get_battle(game_id: str, battle_id: str) -> dict[str, Any]:
+    """A battle, and what can be done next."""
+    found = use.find_battle(app_context(), current(), game_id, battle_id)
+    return use.show_battle(app_context(), current(), game_id, found)
+
+
+@battles.route("/games/<id:game_id>/battles/<id:battle_id>/moves", methods=["POST"], errors=(404, 409))
+@battles.arguments(BattleMove)
+@battles.response(200, FoughtBattle)
+def move_battle(move: Loaded, game_id: str, battle_id: str) -> dict[str, Any]:
+    """Roll, say what dice show, take losses, submerge, retreat or fight on.
+
+    A move that was made for an earlier `turn` does nothing.
+    """
+    turn = move.pop("turn")
+    moved = use.move_battle(app_context(), current(), game_id, battle_id, turn, move)
+    return use.show_battle(app_context(), current(), game_id, moved)
+
+
+@battles.route("/games/<id:game_id>/battles/<id:battle_id>", methods=["DELETE"])
+@battles.response(204)
+def drop_battle(game_id: str, battle_id: str) -> None:
+    """Drop a battle: nothing is logged. For either side, or the banker."""
+    use.drop_battle(app_context(), current(), game_id, battle_id)
+
+
+@battles.route("/games/<id:game_id>/battles/<id:battle_id>/log", methods=["POST"], errors=(404, 409))
+@battles.response(201, Entry)
+def log_battle(game_id: str, battle_id: str) -> ActedView:
+    """Make a battle that is over an entry of the journal. Whose land it is then is a capture of its own."""
+    return use.log_battle(app_context(), current(), game_id, battle_id)

@@ -1,0 +1,76 @@
+"""Dice that nobody can choose: from a secret of the server and a value from every phone, each committed to beforehand.
+
+The server commits to a secret for each cup of dice, and every phone seals a value for it. A roll closes the cup: from
+then on nothing can be added. Only then do phones say their values; the secret is told with the dice. Whoever knows all
+that can work the dice out again, with SHA-256 and nothing else.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+
+from companion.model.entry import Drawn
+
+SIDES = 6
+FAIR = 252
+"""Bytes below this give every face of a die the same chance; the others are passed over."""
+
+
+def commitment(game: str, cup: int, secret: str) -> str:
+    """What the server says of a cup's secret before the roll."""
+    return _hash("secret", game, cup, secret)
+
+
+def seal(game: str, cup: int, committed: str, value: str) -> str:
+    """What a phone says of its value before the roll; it is made for one commitment of the server."""
+    return _hash("value", game, cup, committed, value)
+
+
+def closing(game: str, cup: int, committed: str, name: str, seals: Mapping[str, str]) -> str:
+    """What is fixed when a cup is closed: which roll it is for, and whose sealed values are in it."""
+    return _hash("closed", game, cup, committed, name, *(f"{seat} {seals[seat]}" for seat in sorted(seals)))
+
+
+def faces(game: str, cup: int, secret: str, values: Mapping[str, str], name: str) -> Iterator[int]:
+    """The dice of a roll, without end."""
+    key = _hash("key", game, cup, secret, *(f"{seat} {values[seat]}" for seat in sorted(values)))
+    number = 0
+    while True:
+        block = sha256("\n".join(("companion dice", "dice", key, name, str(number))).encode()).digest()
+        yield from (byte % SIDES + 1 for byte in block if byte < FAIR)
+        number += 1
+
+
+def wrong_with(game: str, drawn: Drawn) -> str | None:
+    """What does not fit together in a roll that was logged; none if its dice could not have been chosen."""
+    if commitment(game, drawn.cup, drawn.secret) != drawn.commitment:
+        return "its secret is not the one the server had committed to"
+    for phone in drawn.phones:
+        if phone.value is not None and seal(game, drawn.cup, drawn.commitment, phone.value) != phone.seal:
+            return f"the value of {phone.name} is not the one that was sealed"
+    rolled = faces(game, drawn.cup, drawn.secret, values_of(drawn), drawn.name)
+    if tuple(next(rolled) for _ in drawn.faces) != drawn.faces:
+        return "its dice do not follow from its secret and values"
+    return None
+
+
+def values_of(drawn: Drawn) -> dict[str, str]:
+    """The values that phones have said, by seat."""
+    return {phone.seat: phone.value for phone in drawn.phones if phone.value is not None}
+
+
+def out_of_order(rolls: Sequence[Drawn]) -> str | None:
+    """Two rolls that do not belong to one row of cups: a commitment that changed, or a cup used for two rolls."""
+    promised: dict[int, str] = {}
+    used: dict[int, str] = {}
+    for drawn in rolls:
+        if promised.setdefault(drawn.cup, drawn.commitment) != drawn.commitment:
+            return f"cup {drawn.cup} was opened under another commitment"
+        if used.setdefault(drawn.cup, drawn.name) != drawn.name:
+            return f"cup {drawn.cup} was used for two rolls"
+        if promised.setdefault(drawn.next_cup, drawn.next_commitment) != drawn.next_commitment:
+            return f"the commitment of cup {drawn.next_cup} was changed"
+    return None
+
+
+def _hash(kind: str, *parts: object) -> str:
+    return sha256("\n".join(("companion dice", kind, *map(str, parts))).encode()).hexdigest()

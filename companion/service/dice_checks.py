@@ -1,0 +1,97 @@
+"""Checking the app's dice: whether every roll in the journal follows from what was committed to before it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from companion.engine import honest_dice
+from companion.engine.decide import roll_dice
+from companion.engine.history import History
+from companion.engine.parsing import parse_action
+from companion.model.actions import as_dict
+from companion.model.edition import Edition
+from companion.model.entry import Drawn, Entry
+from companion.model.refusal import RuleViolation
+from companion.service import cups
+from companion.service.app_context import AppContext
+from companion.service.games import opened
+from companion.service.identity import Identity
+from companion.views.shapes import DiceView, RollView
+
+
+def show_dice(app: AppContext, who: Identity, game_id: str) -> DiceView:
+    """The cups of now and every roll so far, with what proves it."""
+    _, edition, history = opened(app, who, game_id)
+    rolls = [
+        _view(game_id, entry, drawn, _wrong(game_id, edition, history, entry, drawn))
+        for entry in history.entries
+        for drawn in entry.drawn
+    ]
+    return {**cups.show_cups(app, game_id), "rolls": rolls, "before": rolled_before(history)}
+
+
+def rolled_before(history: History) -> list[int]:
+    """The entries whose dice the app rolled before phones had a part in them: those cannot be checked."""
+    return [entry.version for entry in history.entries if entry.rolled is not None and not entry.drawn]
+
+
+def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]:
+    """What does not fit together in the app's dice, for `companion verify`."""
+    found = [
+        f"the dice of entry {entry.version} cannot be right: {wrong}"
+        for entry in history.entries
+        for drawn in entry.drawn
+        if (wrong := _wrong(game_id, edition, history, entry, drawn)) is not None
+    ]
+    row = honest_dice.out_of_order([drawn for entry in history.entries for drawn in entry.drawn])
+    return [*found, *([f"the app's dice do not follow each other: {row}"] if row is not None else [])]
+
+
+def _wrong(game_id: str, edition: Edition, history: History, entry: Entry[Any], drawn: Drawn) -> str | None:
+    return honest_dice.wrong_with(game_id, drawn) or _misread(game_id, edition, history, entry, drawn)
+
+
+def _misread(game_id: str, edition: Edition, history: History, entry: Entry[Any], drawn: Drawn) -> str | None:
+    """Whether an entry says something else than its dice show; of one that was put into the past this is not known."""
+    if entry.steps or not drawn.filled or entry.action.get("type") not in history.ruleset.actions:
+        return None
+    falling = honest_dice.faces(game_id, drawn.cup, drawn.secret, honest_dice.values_of(drawn), drawn.name)
+    asked = {key: value for key, value in entry.action.items() if key not in drawn.filled}
+    try:
+        action = parse_action(history.ruleset, asked)
+        played, state = history.played_at(entry.parent, edition), history.at(entry.parent)
+        again = as_dict(roll_dice(history.ruleset, played, state, action, _die(falling)))
+    except RuleViolation:
+        return "today's rules would not have rolled these dice"
+    if any(_text(again.get(key)) != _text(entry.action.get(key)) for key in drawn.filled):
+        return "the entry says something else than its dice show"
+    return None
+
+
+def _text(value: Any) -> bytes:
+    """A value as the store keeps it: what was read from there and what was just made are compared."""
+    return msgspec.json.encode(value)
+
+
+def _die(falling: Iterator[int]) -> Any:
+    return lambda: next(falling)
+
+
+def _view(game_id: str, entry: Entry[Any], drawn: Drawn, problem: str | None) -> RollView:
+    seals = {phone.seat: phone.seal for phone in drawn.phones}
+    return {
+        "version": entry.version,
+        "name": drawn.name,
+        "faces": list(drawn.faces),
+        "cup": drawn.cup,
+        "commitment": drawn.commitment,
+        "secret": drawn.secret,
+        "phones": [
+            {"seat": phone.seat, "name": phone.name, "seal": phone.seal, "value": phone.value} for phone in drawn.phones
+        ],
+        "next_cup": drawn.next_cup,
+        "next_commitment": drawn.next_commitment,
+        "closing": honest_dice.closing(game_id, drawn.cup, drawn.commitment, drawn.name, seals),
+        "problem": problem,
+    }
