@@ -47,7 +47,9 @@ THREADS_OF_ONE = 8
 LINE_THREADS = 2
 """Threads that write what lines say. Listeners are many, and nobody who taps should wait for them."""
 LIVE = re.compile(rf"(?:{API})?/games/{IdConverter.form}/live")
-LARGE = re.compile(rf"{API}/games/import|/scan|(?:{API})?/games/{IdConverter.form}/photos")
+LARGE = re.compile(
+    rf"{API}/games/import|/scan|(?:{API})?/games/{IdConverter.form}/photos|/boards/{IdConverter.form}/receive"
+)
 """Where whole games and photographs are sent to."""
 UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
 

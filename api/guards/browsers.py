@@ -15,7 +15,7 @@ from api.http.problem import Problem
 from api.settings import KIB, MIB
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-LARGE = (".import_game", ".scan_picture", ".add_photo", ".add_photo_here")
+LARGE = (".import_game", ".scan_picture", ".add_photo", ".add_photo_here", ".take_board_photos")
 """How the names of the routes end that take whole games and photographs; only of people who are known."""
 UNREAD = "companion.unread"
 """In the environment of a request whose body the gateway did not wait for: too large, for somebody who is not known."""

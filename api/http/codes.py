@@ -153,6 +153,7 @@ RULES = {
 
 BOARDS = {
     "does_not_add_up": (409, "The board does not match the printed totals. Soft."),
+    "scenario_needed": (422, "The numbers hold for one scenario: say which."),
     "shelf_full": (409, "There are as many boards as can be kept."),
     "no_boards": (409, "The edition's board is in the program; nothing has to be entered."),
     "not_your_board": (409, "The board is kept for the box that the variant differs from."),

@@ -26,15 +26,16 @@ def boards_page(edition_id: str) -> Response:
     return _boards_page(edition_of_host(edition_id))
 
 
-def _boards_page(edition: Edition, refusal: str | None = None, status: int = 200) -> Response:
-    """The page, with what was entered before if it was refused."""
+def _boards_page(edition: Edition, refusal: RuleViolation | None = None, status: int = 200) -> Response:
+    """The page, with what was entered before if it was refused: a file's text stands in the form then."""
+    text = request.form.get("text", "")
     return render(
         "boards/boards.html",
         status,
         edition=edition,
         boards=use.list_boards(app_context(), HOST, edition.id),
         refusal=refusal,
-        filled=request.form,
+        filled={**request.form, "text": _text() if refusal is not None and not request.form.get("game") else text},
     )
 
 
@@ -45,7 +46,7 @@ def save_board_page(edition_id: str) -> Response:
     try:
         kept = do_once(lambda: _saved(edition))
     except RuleViolation as refusal:
-        return _boards_page(edition, refusal.sentence, 409)
+        return _boards_page(edition, refusal, 409)
     return to(f"/boards/{edition_id}/{kept['id']}")
 
 
@@ -55,13 +56,15 @@ def _saved(edition: Edition) -> View:
     if form.get("game"):
         kept = use.save_board_of_game(app_context(), HOST, form["game"], name, override=override)
     else:
-        kept = use.save_board(app_context(), HOST, edition.id, name, _text(), override=override)
+        scenario = form.get("scenario") or None
+        kept = use.save_board(app_context(), HOST, edition.id, name, _text(), scenario=scenario, override=override)
     return {"id": kept["id"]}
 
 
 def _text() -> str:
     given = request.files.get("file")
     if given is not None and given.filename:
+        given.stream.seek(0)
         try:
             return str(given.read(500_000), "utf-8-sig")
         except UnicodeDecodeError:
@@ -97,4 +100,13 @@ def export_board_page(edition_id: str, board: str, form: str) -> Response:
     text = use.export_board(app_context(), HOST, edition_id, board, form)
     response = Response(text, mimetype=TYPES[form])
     response.headers["Content-Disposition"] = f'attachment; filename="{edition_id}-{board}.{form}"'
+    return response
+
+
+@pages.get("/boards/<id:edition_id>/template.csv")
+def board_template_page(edition_id: str) -> Response:
+    """An empty table to fill in."""
+    edition_of_host(edition_id)
+    response = Response(use.board_template(app_context(), HOST, edition_id), mimetype=TYPES["csv"])
+    response.headers["Content-Disposition"] = f'attachment; filename="{edition_id}-template.csv"'
     return response

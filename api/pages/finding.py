@@ -64,8 +64,13 @@ def matching(edition: Edition, query: str, entered: Mapping[str, View]) -> list[
         return []
     ranked = []
     for at, card in enumerate(deck(edition, entered)):
-        name = plain(card["title"])
-        if wanted in name:
-            rank = 0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2
-            ranked.append((rank, at, card))
+        names = [plain(name) for name in (card["title"], *_also_called(edition, card))]
+        ranks = [0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2 for name in names if wanted in name]
+        if ranks:
+            ranked.append((min(ranks), at, card))
     return [{**card, "power": holder_of(card, entered)} for _, _, card in sorted(ranked, key=lambda one: one[:2])]
+
+
+def _also_called(edition: Edition, card: View) -> tuple[str, ...]:
+    """The other words for what a card is of: Russia opens the Soviet Union."""
+    return edition.power[card["id"]].also_called if card["kind"] == "power" else ()

@@ -21,7 +21,7 @@ class NewBoard(Body):
         validate=validate.Length(1, 64), metadata=said("Instead of a text: a game, by its id.", "5f0c2a9be771")
     )
     scenario = fields.String(
-        validate=validate.Length(1, 60), metadata=said("The scenario; the first if left out.", examples.SCENARIO.id)
+        validate=validate.Length(1, 60), metadata=said("The scenario, where it matters.", examples.SCENARIO.id)
     )
     complete = fields.Boolean(
         metadata=said("Whether every territory is in it, so that the sums must be the printed.", True)
@@ -45,7 +45,12 @@ class BoardLine(Answer):
     id = string("Its id.", "our_box")
     name = string("What it is called.", "Our box")
     edition = string("The edition.", examples.EDITION.id)
-    scenario = string("The scenario.", examples.SCENARIO.id)
+    scenario = string("The scenario it was entered for.", examples.SCENARIO.id)
+    of_scenario = fields.List(
+        fields.String(),
+        required=True,
+        metadata=said("What of it holds for that scenario only; the rest serves every one of the box.", []),
+    )
     saved_at = string("When it was kept.", "2026-01-30T18:02:11.000Z", format="date-time")
     override = string("Why it was kept although it does not add up.", "A house map", null=True, required=False)
 

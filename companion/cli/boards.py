@@ -8,13 +8,21 @@ import click
 
 from companion.cli.options import data_option, database_option, editions_option
 from companion.cli.setup import refusing, the_app
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST, AppContext
 from companion.service.saved import boards as use
 from companion.service.saved.kept_boards import FORMATS, has_boards
 
 edition_option = click.option("--edition", envvar="COMPANION_EDITION", help="The edition, by its id.")
+output_option = click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    envvar="COMPANION_OUTPUT",
+    required=True,
+    help="The file to write; its ending says how: .json, .toml or .csv.",
+)
 Places = tuple[Path | None, str | None, tuple[Path, ...]]
 
 
@@ -51,10 +59,18 @@ def _at(context: click.Context, data: Path | None, database: str | None, edition
     return data or given[0], database or given[1], editions or given[2]
 
 
+MORE = {
+    "does_not_add_up": msg("\nIf your map is right, keep it with --override REASON."),
+    "scenario_needed": msg("\nSay it with --scenario."),
+}
+"""What to do about a board that is refused."""
+
+
 @boards.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @edition_option
 @click.option("--name", required=True, envvar="COMPANION_NAME", help="What the board is called.")
+@click.option("--scenario", envvar="COMPANION_SCENARIO", help="The scenario, where its numbers hold for one only.")
 @click.option("--complete", is_flag=True, envvar="COMPANION_COMPLETE", help="The sums must be the printed ones.")
 @click.option("--override", envvar="COMPANION_OVERRIDE", help="Why it is kept although it does not add up.")
 @_places
@@ -65,6 +81,7 @@ def import_board(
     file: Path,
     edition: str | None,
     name: str,
+    scenario: str | None,
     complete: bool,
     override: str | None,
     data: Path | None,
@@ -86,12 +103,12 @@ def import_board(
                 edition or _first_that_keeps_boards(app),
                 name,
                 text,
+                scenario=scenario,
                 complete=complete or None,
                 override=override,
             )
         except RuleViolation as refusal:
-            more = "\nKeep it all the same with --override REASON." if refusal.soft else ""
-            raise click.ClickException(refusal.sentence + more) from None
+            raise click.ClickException(refusal.sentence + _(MORE.get(refusal.code, ""))) from None
     for sentence in kept["check"]["differences"]:
         click.echo(f"note: {sentence}")
     click.echo(
@@ -104,17 +121,31 @@ def import_board(
     )
 
 
+@boards.command("template")
+@edition_option
+@output_option
+@_places
+@click.pass_context
+@refusing
+def write_template(
+    context: click.Context,
+    edition: str | None,
+    output: Path,
+    data: Path | None,
+    database: str | None,
+    editions: tuple[Path, ...],
+) -> None:
+    """Write an empty table to fill in, for a spreadsheet."""
+    with the_app(*_at(context, data, database, editions)) as app:
+        text = use.board_template(app, HOST, edition or _first_that_keeps_boards(app))
+    output.write_text(text, encoding="utf-8")
+    click.echo(_("An empty table is in {output}. Fill it in, then import it.", output=output))
+
+
 @boards.command("export")
 @click.argument("name")
 @edition_option
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
-    envvar="COMPANION_OUTPUT",
-    required=True,
-    help="The file to write; its ending says how: .json, .toml or .csv.",
-)
+@output_option
 @_places
 @click.pass_context
 @refusing

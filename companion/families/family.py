@@ -36,6 +36,10 @@ class BoardKind(Generic[E, S]):
     """The board that a game has in its books."""
     places: Callable[[Document], Mapping[str, Any]] = field(default=lambda _document: {})
     """The territories of a document as papers print them, by id; none where other things are entered."""
+    template: Callable[[E], str] = field(default=lambda _edition: "")
+    """An empty table to fill in, as CSV; with what the rulebook tells."""
+    serves_all: bool = False
+    """Whether a board of one scenario serves the others too, without what holds for its own only."""
     labelled: Callable[[Document, str, bool], Document] = field(default=lambda document, _name, _complete: document)
     """A document under a name, and called complete if the table says so, where documents tell either."""
 

@@ -14,12 +14,13 @@ from tests.editions.watching import Watched, never_read
 from tests.editions.working import new_app, show, use
 from tests.families.axis_and_allies import test_replays as axis_and_allies
 from tests.families.axis_and_allies.combat.forces import fight_battles
-from tests.families.second_world_war import test_reminders
+from tests.families.second_world_war import test_board, test_reminders
 from tests.families.second_world_war import test_replays as second_world_war
 from tests.families.second_world_war.economy import test_bombs
 from tests.families.second_world_war.facts import test_economy
 from tests.families.second_world_war.rulebook import test_corners
 from tests.families.war_game import test_replays as war_game
+from tests.families.war_game.board import test_kept_boards
 from tests.families.war_game.building import test_factories
 from tests.families.war_game.land import test_capture, test_victory
 from tests.families.war_game.money import test_spending
@@ -37,12 +38,14 @@ REPLAYS: Mapping[str, tuple[Callable[[Path], Any], list[Path]]] = {
 SCENES: Mapping[str, tuple[Callable[[], None], ...]] = {
     "axis_and_allies": (fight_battles,),
     "second_world_war": (
+        test_board.TestScenarios().test_values_alone_serve_every_scenario,
         test_reminders.test_straits_in_american_hands_bind_italy_only,
         test_corners.TestSurrender().test_conscripts_of_nationalist_china_stay_when_it_surrenders,
         test_bombs.test_no_more_than_three_kamikazes_are_in_play,
         lambda: test_economy.test_rule_26_the_check_of_a_bomb_and_of_the_second_one_at_the_border(1, [2, 3], True),
     ),
     "war_game": (
+        test_kept_boards.TestTheShelf().a_table_carries_prices,
         test_factories.TestReducing().test_rule_20_a_reduced_major_factory_still_makes_two_units,
         test_spending.TestNeutrals().test_the_app_rolls_a_twelve_sided_die_and_never_in_vain,
         test_spending.TestParatroopers().test_rule_14_a_dollar_each_paid_at_once_for_good,

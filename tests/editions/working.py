@@ -82,7 +82,7 @@ def addresses(edition: Edition, game: str, power: str, chance: random.Random) ->
     shown = [f"/q/{edition.id}/{one['kind']}/{one['id']}" for one in chance.sample(cards, min(4, len(cards)))]
     api = [f"/api/v1/games/{game}{view}" for view in ("", "/journal", "/objectives", "/stats", f"/income/{power}")]
     places = [f"/games/{game}", f"/play/{power}?game={game}", f"/table/{game}", f"/map/{game}", f"/audit/{game}"]
-    more = [f"/after/{game}", f"/banker/{game}", f"/print/{edition.id}", "/find?q=a", f"/?edition={edition.id}"]
+    more = [f"/after/{game}", f"/banker/{game}", f"/print/{edition.id}", "/find?q=ab", f"/?edition={edition.id}"]
     return ["/", f"/play?game={game}", *places, *more, *turn, *shown, *api, f"/api/v1/editions/{edition.id}"]
 
 

@@ -52,6 +52,9 @@ class BoardTerritory(Shape):
     controller: Annotated[Id, Meta(description="Who holds it at the start; none for a free neutral.")] | None = None
     factory: FactoryWord | None = None
     groups: Annotated[Groups, Meta(max_length=10, examples=[["contiguous_usa"]])] = ()
+    region: (
+        Annotated[Name, Meta(description="The part of the map it is found under, as the table calls it.")] | None
+    ) = None
 
     @property
     def id(self) -> str:

@@ -36,6 +36,7 @@ def _listed(board_territory: BoardTerritory) -> LandState:
         factory=board_territory.factory,
         start_factory=board_territory.factory,
         groups=board_territory.groups,
+        region=board_territory.region,
     )
 
 

@@ -38,6 +38,7 @@ class LandState(Shape):
     start_factory: str | None = None
     """What stood here when the game began, for the next game on the same board."""
     groups: tuple[str, ...] = ()
+    region: str | None = None
     closed: bool = False
     """Friends stand here: its owner may place nothing until they have left."""
 

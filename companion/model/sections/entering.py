@@ -23,4 +23,6 @@ class ToEnter(Shape):
     """The powers it is asked for; all of them if left out."""
     units: Annotated[tuple[Id, ...], ENTERING] = ()
     countries: Annotated[tuple[Id, ...], ENTERING] = ()
+    of_scenario: bool = False
+    """Whether it differs from scenario to scenario, so that a book of one does not fit another."""
     scenarios: tuple[Id, ...] = ()

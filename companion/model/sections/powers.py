@@ -28,6 +28,8 @@ class Power(Shape):
     emblem: Id
     pieces: Name
     """The colour of the plastic pieces, as people call it."""
+    also_called: tuple[Name, ...] = ()
+    """Other words for it in the rulebook, which tables that people write may use."""
     acts_with: Id | None = None
     """The power whose turn it shares and whose player runs it."""
 

@@ -8,6 +8,7 @@ from companion.families.family import Document
 from companion.model.edition import Edition
 from companion.model.letters import has_unseen
 from companion.model.refusal import RuleViolation
+from companion.model.wording import listed
 from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
@@ -38,7 +39,25 @@ def save_board(
     document = kind_of(edition).read(unguarded(text), edition, chosen)
     if has_unseen(document):
         raise RuleViolation("invalid_board", "The names of a board may hold no control characters.")
+    if scenario is None:
+        chosen = _scenario_of(edition, document)
     return _save(app, edition, chosen, name, document, override, complete=bool(complete))
+
+
+def _scenario_of(edition: Edition, document: Document) -> str:
+    """The scenario of a board, as it says; asked for only where its figures hold for one of several."""
+    bound = kept_boards.of_scenario(edition, document)
+    stated = document.get("scenario")
+    if stated is not None or not bound or len(edition.scenarios) == 1:
+        return _scenario(edition, stated)
+    names = {entry.id: entry.name for entry in edition.to_enter}
+    raise RuleViolation(
+        "scenario_needed",
+        "Which scenario are these of: {scenarios}? {what} differ from one to the other.",
+        field="scenario",
+        scenarios=listed([scenario.name for scenario in edition.scenarios], "or"),
+        what=listed([names[key] for key in bound]),
+    )
 
 
 def _scenario(edition: Edition, scenario: str | None) -> str:
@@ -61,8 +80,9 @@ def _save(
 ) -> BoardView:
     name = " ".join(name.split())
     id = kept_boards.board_id(name)
-    document = kind_of(edition).labelled(document, name, complete)
-    wrong = kind_of(edition).wrong(edition, scenario, document)
+    kind = kind_of(edition)
+    document = kind.labelled({**document, "scenario": scenario}, name, complete)
+    wrong = kind.wrong(edition, scenario, document)
     if wrong and not override:
         raise RuleViolation("does_not_add_up", " ".join(wrong), soft=True)
     board = KeptBoard(
@@ -82,7 +102,7 @@ def list_boards(app: AppContext, who: Identity, edition_id: str) -> list[BoardLi
     """The boards of an edition, by name."""
     require_host(who)
     edition = app.edition(edition_id)
-    return [_line(board) for board in kept_boards.boards(app, edition)] if has_boards(edition) else []
+    return [_line(edition, board) for board in kept_boards.boards(app, edition)] if has_boards(edition) else []
 
 
 def all_boards(app: AppContext, who: Identity) -> Iterator[BoardLine]:
@@ -98,12 +118,15 @@ def show_board(app: AppContext, who: Identity, edition_id: str, name: str) -> Bo
     return _shown(edition, kept_boards.take(app, edition, name))
 
 
-def _line(board: KeptBoard) -> BoardLine:
+def _line(edition: Edition, board: KeptBoard) -> BoardLine:
+    bound = kept_boards.of_scenario(edition, board.document)
+    names = {entry.id: entry.name for entry in edition.to_enter}
     return {
         "id": board.id,
         "name": board.name,
         "edition": board.edition,
         "scenario": board.scenario,
+        "of_scenario": [names[key] for key in bound] if len(edition.scenarios) > 1 else [],
         "saved_at": board.saved_at,
         "override": board.override,
     }
@@ -111,7 +134,7 @@ def _line(board: KeptBoard) -> BoardLine:
 
 def _shown(edition: Edition, board: KeptBoard) -> BoardView:
     check = kind_of(edition).check(edition, board.scenario, board.document)
-    return {**_line(board), "check": check, "document": board.document}
+    return {**_line(edition, board), "check": check, "document": board.document}
 
 
 def export_board(app: AppContext, who: Identity, edition_id: str, name: str, form: str = "json") -> str:
@@ -128,6 +151,13 @@ def export_board(app: AppContext, who: Identity, edition_id: str, name: str, for
     raise RuleViolation(
         "invalid_format", "A board is written as {formats}, not {form}.", formats=", ".join(FORMATS), form=repr(form)
     )
+
+
+def board_template(app: AppContext, who: Identity, edition_id: str) -> str:
+    """An empty table to fill in, with what the rulebook tells."""
+    require_host(who)
+    edition = app.edition(edition_id)
+    return guarded(kind_of(edition).template(edition))
 
 
 def remove_board(app: AppContext, who: Identity, edition_id: str, name: str) -> None:

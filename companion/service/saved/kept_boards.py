@@ -108,10 +108,20 @@ def boards(app: AppContext, edition: Edition) -> list[KeptBoard]:
     return sorted(found.values(), key=lambda item: item.id)
 
 
+def of_scenario(edition: Edition, document: Document) -> list[str]:
+    """The keys of a document that hold for one scenario only; everything else serves every scenario of the box."""
+    return [entry.id for entry in edition.to_enter if entry.of_scenario and entry.id in document]
+
+
 def with_board(app: AppContext, edition: Edition, action: StartGame, name: str) -> StartGame:
-    """The opening of a game with a saved board. What it was kept against is passed over again."""
+    """The opening of a game with a saved board, without what holds for another scenario only.
+
+    What it was kept against is passed over again.
+    """
     kept = take(app, edition, name)
-    if kept.scenario != action.scenario:
+    kind = kind_of(edition)
+    bound = of_scenario(edition, kept.document) if kept.scenario != action.scenario else []
+    if kept.scenario != action.scenario and not kind.serves_all:
         raise RuleViolation(
             "invalid_board",
             "{kept} is a board for {scenario}, not {scenario_2}.",
@@ -119,5 +129,6 @@ def with_board(app: AppContext, edition: Edition, action: StartGame, name: str) 
             scenario=kept.scenario,
             scenario_2=action.scenario,
         )
-    entered: Document = {**kind_of(edition).entered(kept.document), **action.entered}
+    document = {key: value for key, value in kept.document.items() if key not in bound}
+    entered: Document = {**kind.entered(document), **action.entered}
     return replace(action, entered=entered, override=action.override or kept.override)

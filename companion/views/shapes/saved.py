@@ -88,6 +88,7 @@ class BoardLine(TypedDict):
     name: str
     edition: str
     scenario: str
+    of_scenario: list[str]
     saved_at: str
     override: str | None
 

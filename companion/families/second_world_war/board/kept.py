@@ -1,20 +1,27 @@
 """What the table enters from its own box, kept between games."""
 
 from companion.families.family import BoardKind, Document
-from companion.families.second_world_war.board import numbers
+from companion.families.second_world_war.board import numbers, tables
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
 from companion.model.refusal import RuleViolation
 
+COVER = ("format", "scenario")
+"""What a document says of itself, beside its numbers."""
+
 
 def _read(text: str, edition: SecondWorldWarEdition, _scenario: str) -> Document:
     text = text.lstrip("\ufeff")
-    is_table = not text.lstrip().startswith(("{", "[")) and "=" not in text
-    read = numbers.values_from_csv(edition, text) if is_table else numbers.read_text(text)
+    is_table = not text.lstrip().startswith(("{", "[")) and "=" not in text.partition("\n")[0]
+    if is_table and not tables.is_table(text):
+        raw, read = {}, numbers.values_from_csv(edition, text)
+    else:
+        raw = tables.read(edition, text) if is_table else numbers.parsed(text)
+        read = numbers.read(raw)
     problems = numbers.check(edition, read)
     if problems:
         raise RuleViolation("invalid_numbers", " ".join(problems))
-    return _document(read)
+    return {**_document(read), **({"scenario": raw["scenario"]} if "scenario" in raw else {})}
 
 
 def _document(read: Numbers) -> Document:
@@ -26,14 +33,16 @@ def _wrong(_edition: SecondWorldWarEdition, _scenario: str, _document: Document)
 
 
 def _check(_edition: SecondWorldWarEdition, _scenario: str, document: Document) -> Document:
-    return {"complete": False, "entered": sorted(key for key in document if key != "format"), "differences": []}
+    return {"complete": False, "entered": sorted(key for key in document if key not in COVER), "differences": []}
 
 
 BOARDS: BoardKind[SecondWorldWarEdition, SecondWorldWarState] = BoardKind(
     read=_read,
     wrong=_wrong,
     check=_check,
-    entered=lambda document: document,
-    table=lambda edition, document: numbers.values_to_csv(edition, numbers.read(document)),
+    entered=lambda document: {key: value for key, value in document.items() if key != "scenario"},
+    table=lambda edition, document: tables.write(edition, numbers.read(document), document.get("scenario")),
     of_game=lambda _edition, state: _document(numbers.reusable(state)),
+    template=lambda edition: tables.write(edition, Numbers(), blank=True),
+    serves_all=True,
 )

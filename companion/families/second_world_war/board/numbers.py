@@ -1,7 +1,6 @@
 """What the table enters from its own box: reading it, checking it and writing it again, to use in the next game."""
 
 import csv
-import io
 import tomllib
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -21,25 +20,31 @@ FORMAT = "companion-numbers"
 
 def read(raw: Any) -> Numbers:
     """The numbers that a document states; refused with the key that is wrong."""
-    content = {key: value for key, value in raw.items() if key != "format"} if isinstance(raw, dict) else raw
+    cover = ("format", "scenario")
+    content = {key: value for key, value in raw.items() if key not in cover} if isinstance(raw, dict) else raw
     try:
         return convert(content, Numbers)
     except msgspec.ValidationError as error:
         raise RuleViolation("invalid_numbers", in_plain_words(error)) from None
 
 
-def read_text(text: str) -> Numbers:
-    """The same from a JSON or TOML file."""
+def parsed(text: str) -> Any:
+    """What a JSON or TOML file states."""
     try:
-        return read(msgspec.json.decode(text))
+        return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
         pass
     try:
-        return read(tomllib.loads(text))
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise RuleViolation(
             "invalid_numbers", "This is neither JSON nor TOML: {why_unreadable}", why_unreadable=why_unreadable(error)
         ) from None
+
+
+def read_text(text: str) -> Numbers:
+    """The numbers of a JSON or TOML file."""
+    return read(parsed(text))
 
 
 def write(numbers: Numbers) -> dict[str, Any]:
@@ -89,18 +94,6 @@ def _rows(text: str) -> list[list[str]]:
         return list(csv.reader(text.lstrip("\ufeff").splitlines()))
     except csv.Error as error:
         raise RuleViolation("invalid_numbers", "Can't read this table: {error}.", error=error) from None
-
-
-def values_to_csv(edition: SecondWorldWarEdition, numbers: Numbers) -> str:
-    """The resource values as a table, for every country of the edition; empty where nothing was entered."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["country", "value", "holder"])
-    for country in edition.countries:
-        writer.writerow([country.name, numbers.resource_value.get(country.id, ""), ""])
-    for further in numbers.further_country:
-        writer.writerow([further.name, further.value, further.holder or ""])
-    return out.getvalue()
 
 
 def check(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str] = ()) -> list[str]:

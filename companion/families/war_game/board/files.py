@@ -11,13 +11,14 @@ import csv
 import io
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
 from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.board.totals import settled
 from companion.families.war_game.edition import WarGameEdition
+from companion.model.called import power_called
 from companion.model.ids import Id, slug
 from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.shape import Shape
@@ -32,8 +33,11 @@ COLUMNS = {
     "controller": ("controller", "1942_controller", "holder", "held_by", "1942"),
     "factory": ("factory", "factories", "complex"),
     "groups": ("groups", "group"),
+    "region": ("region", "area", "continent"),
+    "unit": ("unit",),
+    "price": ("price", "cost"),
 }
-"""The columns of a table, each with the headings that people give it."""
+"""The columns of a table, each with the headings that people give it. The last two are for prices, in rows of their own."""
 NOBODY = frozenset({"", "neutral", "none", "nobody", "free"})
 MOST_TERRITORIES = 400
 LONGEST_TEXT = 400_000
@@ -137,13 +141,14 @@ def _plain(board_territory: BoardTerritory) -> dict[str, object]:
             "controller": board_territory.controller or NEUTRAL,
             "factory": board_territory.factory,
             "groups": list(board_territory.groups),
+            "region": board_territory.region,
         }.items()
         if value is not None and value != []
     }
 
 
 def write_csv(board: Board) -> str:
-    """A board as a table for a spreadsheet; prices have no place in it."""
+    """A board as a table for a spreadsheet: a row for each territory, then one for each price."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(COLUMNS)
@@ -156,8 +161,30 @@ def write_csv(board: Board) -> str:
                 territory.controller or NEUTRAL,
                 territory.factory or "",
                 " ".join(territory.groups),
+                territory.region or "",
+                "",
+                "",
             ]
         )
+    for power, prices in board.prices.items():
+        for unit, price in prices.items():
+            table.writerow(["", "", power, "", "", "", "", unit, price])
+    return out.getvalue()
+
+
+def template(edition: WarGameEdition) -> str:
+    """A table to fill in: the territories that the rulebook names, with what it tells of them, and missing prices."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for known in edition.known_territories:
+        original = NEUTRAL if known.neutral else known.original or ""
+        value = "" if known.value is None else known.value
+        table.writerow([known.name, value, original, known.held_by or "", known.factory or "", "", "", "", ""])
+    for entry in edition.to_enter:
+        for power in entry.powers if entry.units else ():
+            for unit in entry.units:
+                table.writerow(["", "", power, "", "", "", "", unit, ""])
     return out.getvalue()
 
 
@@ -177,17 +204,24 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
         raise UnreadableBoard("This table is empty.")
     at = _columns(table[0])
     found, problems = [], []
+    prices: dict[str, dict[str, int]] = {}
     for number, row in enumerate(table[1:], start=2):
         cells = {key: row[index].strip() if index < len(row) else "" for key, index in at.items()}
         try:
-            found.append(_territory(edition, cells))
+            if cells.get("unit") and not cells.get("price"):
+                continue
+            if cells.get("unit"):
+                power, unit, price = _price(edition, cells)
+                prices.setdefault(power, {})[unit] = price
+            else:
+                found.append(_territory(edition, cells))
         except ValueError as error:
             problems.append(f"Line {number}: {error}")
     if len(found) > MOST_TERRITORIES:
         problems.append(f"A board has at most {MOST_TERRITORIES} territories.")
     if problems:
         raise UnreadableBoard(*problems)
-    return Board(edition=edition.id, scenario=scenario, territories=tuple(found))
+    return Board(edition=edition.id, scenario=scenario, territories=tuple(found), prices=prices)
 
 
 def _columns(headings: list[str]) -> dict[str, int]:
@@ -197,6 +231,17 @@ def _columns(headings: list[str]) -> dict[str, int]:
     if missing:
         raise UnreadableBoard(f"The first line names the columns; {listed(missing)} cannot be found in it.")
     return {key: index for key, index in at.items() if index >= 0}
+
+
+def _price(edition: WarGameEdition, cells: Mapping[str, str]) -> tuple[str, str, int]:
+    """A row that says what a unit costs a power."""
+    power, unit = _power(edition, cells.get("original", "")), slug(cells["unit"])
+    if power == NEUTRAL or unit not in edition.unit:
+        raise ValueError("a price needs a power and a unit.")
+    price = cells.get("price", "")
+    if not price.isdecimal() or not 1 <= int(price[:LONGEST_NUMBER]) <= 99:
+        raise ValueError(f"the price {price!r} is not a number from 1 to 99.")
+    return power, unit, int(price)
 
 
 def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerritory:
@@ -213,6 +258,7 @@ def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerrit
                     "controller": _power(edition, cells["controller"]) if cells.get("controller") else None,
                     "factory": _factory(cells.get("factory", "")),
                     "groups": tuple(slug(part) for part in cells.get("groups", "").replace(",", " ").split()),
+                    "region": " ".join(cells.get("region", "").split()) or None,
                 },
                 BoardTerritory,
             )
@@ -223,20 +269,12 @@ def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerrit
 
 def _power(edition: WarGameEdition, cell: str) -> str:
     word = slug(cell)
-    if word in NOBODY:
+    if word in NOBODY or word in map(slug, edition.neutral_conquest.also_called):
         return NEUTRAL
-    for power, names in _names(edition):
-        if word in names:
-            return power
-    raise ValueError(f"there is no power {cell!r}.")
-
-
-def _names(edition: WarGameEdition) -> Iterator[tuple[str, set[str]]]:
-    """Every power with what people write for it: its id, its name, its initials or first three letters."""
-    for power in edition.powers:
-        name = slug(power.name)
-        short = "".join(part[0] for part in power.id.split("_")) if "_" in power.id else name[:3]
-        yield power.id, {power.id, name, short}
+    found = power_called(edition, cell)
+    if found is None:
+        raise ValueError(f"there is no power {cell!r}.")
+    return found
 
 
 FACTORY_WORDS = {

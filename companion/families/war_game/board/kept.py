@@ -96,6 +96,7 @@ BOARDS: BoardKind[WarGameEdition, WarGameState] = BoardKind(
     entered=lambda document: {"board": document},
     table=_table,
     of_game=_of_game,
+    template=files.template,
     places=_places,
     labelled=lambda document, name, complete: {
         **document,

@@ -94,6 +94,8 @@ class NeutralConquest(Shape):
     """Above this value one land unit is lost without a roll."""
     failure: Literal["to_nearest_enemy"]
     """What becomes of the neutral if no land unit survives."""
+    also_called: tuple[Name, ...] = ()
+    """What tables may write for land that is printed in no power's color."""
 
 
 class Passage(Shape):

@@ -73,6 +73,7 @@ class LandNow(TerritoryView):
     closed: bool
     gained_this_turn: bool
     groups: list[str]
+    region: str | None
     recruits: int
     room: RoomView
     placed: Mapping[str, int]

@@ -81,6 +81,7 @@ def territory_view(edition: WarGameEdition, state: WarGameState, territory: str)
         "closed": now.closed,
         "gained_this_turn": territory in state.this_turn.gained,
         "groups": list(now.groups),
+        "region": now.region,
         "recruits": limits.recruits(edition, now) if holder else 0,
         "room": {"infantry": here.recruits, "factory": here.output},
         "placed": dict(state.this_turn.sites.get(territory, {})),

@@ -104,6 +104,25 @@ class TestTheShelf:
         again = boards.save_board(other, HOST, "war_game", "Our box", text)
         assert again["document"] == boards.show_board(context, HOST, "war_game", "our_box")["document"]
 
+    def a_table_carries_prices(self) -> None:
+        app = AppContext(MemoryStore())
+        text = "name,value,original,region,unit,price\nKiev,4,brown,Russia,,\nSweden,7,white,,,\n,,Red,,Bomber,31\n"
+        kept = boards.save_board(app, HOST, "war_game", "Words", text)
+        assert kept["document"]["prices"] == {"china": {"bomber": 31}}
+        kiev, sweden = kept["document"]["territories"]
+        assert (kiev["original"], kiev["region"], sweden["original"]) == ("soviet_union", "Russia", "neutral")
+        table = boards.export_board(app, HOST, "war_game", "Words", "csv")
+        again = boards.save_board(AppContext(MemoryStore()), HOST, "war_game", "Words", table)
+        assert again["document"] == kept["document"]
+
+    def test_a_table_carries_everything_in_the_rulebooks_own_words(self):
+        self.a_table_carries_prices()
+
+    def test_an_empty_table_names_what_the_rulebook_names(self, context: AppContext):
+        text = boards.board_template(context, HOST, "war_game")
+        assert "Germany,,germany" in text
+        assert ",,china,,,,,bomber," in text
+
     def test_toml_is_toml_with_every_letter_that_people_write(self, context: AppContext):
         document = {"territories": [{"name": 'Łódź "\\ 東', "value": 1, "original": "germany"}]}
         boards.save_board(context, HOST, "war_game", "Odd", json.dumps(document))

@@ -27,6 +27,7 @@ def listed_board(state: WarGameState) -> tuple[BoardTerritory, ...]:
             controller=now.start,
             factory="major" if now.start_factory == "major" else "minor" if now.start_factory else None,
             groups=now.groups,
+            region=now.region,
         )
         for now in state.territories.values()
     )
