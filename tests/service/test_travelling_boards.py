@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -60,10 +61,10 @@ def photograph(text: str, turned: float = 4) -> bytes:
     return out.getvalue()
 
 
-def send(laptop: FlaskClient, photos: list[bytes], codes: list[str] = [], edition: str = "war_game") -> str:
+def send(laptop: FlaskClient, photos: list[bytes], codes: Sequence[str] = (), edition: str = "war_game") -> str:
     files = [(io.BytesIO(photo), f"photo-{at}.jpg") for at, photo in enumerate(photos)]
     address = f"/boards/{edition}/receive"
-    answer = laptop.post(address, data={"photos": files, "code": codes}, content_type="multipart/form-data")
+    answer = laptop.post(address, data={"photos": files, "code": list(codes)}, content_type="multipart/form-data")
     return answer.headers.get("Location") or answer.text
 
 

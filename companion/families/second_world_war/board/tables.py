@@ -125,7 +125,10 @@ def _to_enter(names: _Names, numbers: Numbers) -> Iterator[Row]:
 
 
 def read(edition: SecondWorldWarEdition, text: str) -> dict[str, Any]:
-    """What a table states, as `numbers.read` understands it; refused with the line that makes no sense. Rows without a value are passed over."""
+    """What a table states, as `numbers.read` understands it; refused with the line that makes no sense.
+
+    Rows without a value are passed over.
+    """
     lines = text.lstrip("\ufeff").splitlines()
     delimiter = max(",;\t", key=lines[0].count)
     found: dict[str, Any] = {}

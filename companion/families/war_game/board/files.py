@@ -37,7 +37,7 @@ COLUMNS = {
     "unit": ("unit",),
     "price": ("price", "cost"),
 }
-"""The columns of a table, each with the headings that people give it. The last two are for prices, in rows of their own."""
+"""The columns of a table, each with the headings that people give it; the last two are for rows of prices."""
 NOBODY = frozenset({"", "neutral", "none", "nobody", "free"})
 MOST_TERRITORIES = 400
 LONGEST_TEXT = 400_000
