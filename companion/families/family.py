@@ -38,6 +38,8 @@ class BoardKind(Generic[E, S]):
     """The territories of a document as papers print them, by id; none where other things are entered."""
     template: Callable[[E], str] = field(default=lambda _edition: "")
     """An empty table to fill in, as CSV; with what the rulebook tells."""
+    of_scenario: Callable[[E, Document], dict[str, str]] = field(default=lambda _edition, _document: {})
+    """What of a document holds for one scenario only, by key with its name; the rest serves every one of the box."""
     serves_all: bool = False
     """Whether a board of one scenario serves the others too, without what holds for its own only."""
     labelled: Callable[[Document, str, bool], Document] = field(default=lambda document, _name, _complete: document)

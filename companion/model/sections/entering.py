@@ -1,6 +1,7 @@
 """What is in the box but in no public source, so that the table enters it."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
 
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import Reader
@@ -26,3 +27,8 @@ class ToEnter(Shape):
     of_scenario: bool = False
     """Whether it differs from scenario to scenario, so that a book of one does not fit another."""
     scenarios: tuple[Id, ...] = ()
+
+
+def of_scenario(entries: Iterable[ToEnter], document: Mapping[str, Any]) -> dict[str, str]:
+    """What of a document holds for one scenario only, by id with its name."""
+    return {entry.id: entry.name for entry in entries if entry.of_scenario and entry.id in document}

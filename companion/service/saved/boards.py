@@ -46,17 +46,16 @@ def save_board(
 
 def _scenario_of(edition: Edition, document: Document) -> str:
     """The scenario of a board, as it says; asked for only where its figures hold for one of several."""
-    bound = kept_boards.of_scenario(edition, document)
+    bound = kind_of(edition).of_scenario(edition, document)
     stated = document.get("scenario")
     if stated is not None or not bound or len(edition.scenarios) == 1:
         return _scenario(edition, stated)
-    names = {entry.id: entry.name for entry in edition.to_enter}
     raise RuleViolation(
         "scenario_needed",
         "Which scenario are these of: {scenarios}? {what} differ from one to the other.",
         field="scenario",
         scenarios=listed([scenario.name for scenario in edition.scenarios], "or"),
-        what=listed([names[key] for key in bound]),
+        what=listed(list(bound.values())),
     )
 
 
@@ -119,14 +118,13 @@ def show_board(app: AppContext, who: Identity, edition_id: str, name: str) -> Bo
 
 
 def _line(edition: Edition, board: KeptBoard) -> BoardLine:
-    bound = kept_boards.of_scenario(edition, board.document)
-    names = {entry.id: entry.name for entry in edition.to_enter}
+    bound = kind_of(edition).of_scenario(edition, board.document)
     return {
         "id": board.id,
         "name": board.name,
         "edition": board.edition,
         "scenario": board.scenario,
-        "of_scenario": [names[key] for key in bound] if len(edition.scenarios) > 1 else [],
+        "of_scenario": list(bound.values()) if len(edition.scenarios) > 1 else [],
         "saved_at": board.saved_at,
         "override": board.override,
     }

@@ -108,11 +108,6 @@ def boards(app: AppContext, edition: Edition) -> list[KeptBoard]:
     return sorted(found.values(), key=lambda item: item.id)
 
 
-def of_scenario(edition: Edition, document: Document) -> list[str]:
-    """The keys of a document that hold for one scenario only; everything else serves every scenario of the box."""
-    return [entry.id for entry in edition.to_enter if entry.of_scenario and entry.id in document]
-
-
 def with_board(app: AppContext, edition: Edition, action: StartGame, name: str) -> StartGame:
     """The opening of a game with a saved board, without what holds for another scenario only.
 
@@ -120,7 +115,7 @@ def with_board(app: AppContext, edition: Edition, action: StartGame, name: str) 
     """
     kept = take(app, edition, name)
     kind = kind_of(edition)
-    bound = of_scenario(edition, kept.document) if kept.scenario != action.scenario else []
+    bound = kind.of_scenario(edition, kept.document) if kept.scenario != action.scenario else {}
     if kept.scenario != action.scenario and not kind.serves_all:
         raise RuleViolation(
             "invalid_board",

@@ -5,6 +5,7 @@ from companion.families.second_world_war.board import numbers, tables
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
 from companion.model.refusal import RuleViolation
+from companion.model.sections.entering import of_scenario
 
 COVER = ("format", "scenario")
 """What a document says of itself, beside its numbers."""
@@ -13,8 +14,9 @@ COVER = ("format", "scenario")
 def _read(text: str, edition: SecondWorldWarEdition, _scenario: str) -> Document:
     text = text.lstrip("\ufeff")
     is_table = not text.lstrip().startswith(("{", "[")) and "=" not in text.partition("\n")[0]
+    raw: Document = {}
     if is_table and not tables.is_table(text):
-        raw, read = {}, numbers.values_from_csv(edition, text)
+        read = numbers.values_from_csv(edition, text)
     else:
         raw = tables.read(edition, text) if is_table else numbers.parsed(text)
         read = numbers.read(raw)
@@ -43,6 +45,7 @@ BOARDS: BoardKind[SecondWorldWarEdition, SecondWorldWarState] = BoardKind(
     entered=lambda document: {key: value for key, value in document.items() if key != "scenario"},
     table=lambda edition, document: tables.write(edition, numbers.read(document), document.get("scenario")),
     of_game=lambda _edition, state: _document(numbers.reusable(state)),
+    of_scenario=lambda edition, document: of_scenario(edition.to_enter, document),
     template=lambda edition: tables.write(edition, Numbers(), blank=True),
     serves_all=True,
 )

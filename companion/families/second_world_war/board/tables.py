@@ -163,8 +163,8 @@ def _take(found: dict[str, Any], names: _Names, key: str, cells: Mapping[str, st
         holder = cells["holder"] or cells["value"]
         found.setdefault(key, {})[whose] = board.NEUTRAL if slug(holder) == board.NEUTRAL else names.holder(holder)
     elif key == "further_country":
-        holder = {"holder": names.holder(cells["holder"])} if cells["holder"] else {}
-        found.setdefault(key, []).append({"name": cells["whose"], "value": _number(cells["value"], line), **holder})
+        own = {"holder": names.holder(cells["holder"])} if cells["holder"] else {}
+        found.setdefault(key, []).append({"name": cells["whose"], "value": _number(cells["value"], line), **own})
     elif key in NAMED:
         found.setdefault(key, {})[whose] = _number(cells["value"], line)
     elif key == "east_indies_units":

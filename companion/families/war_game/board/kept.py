@@ -13,6 +13,7 @@ from companion.families.war_game.rules.land import listing
 from companion.families.war_game.state import WarGameState
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
+from companion.model.sections.entering import of_scenario
 
 
 def _places(document: Document) -> dict[str, EnteredTerritory]:
@@ -96,6 +97,7 @@ BOARDS: BoardKind[WarGameEdition, WarGameState] = BoardKind(
     entered=lambda document: {"board": document},
     table=_table,
     of_game=_of_game,
+    of_scenario=lambda edition, document: of_scenario(edition.to_enter, document),
     template=files.template,
     places=_places,
     labelled=lambda document, name, complete: {
