@@ -20,8 +20,15 @@ from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
 
 COLUMNS = ("what", "whose", "holder", "year", "unit", "run", "value")
-NAMED = ("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit", "rebuild_boxes")
-NAMED += ("raiders", "transports")
+NAMED = (
+    "resource_value",
+    "starting_limit",
+    "nationality_modifier",
+    "reinforcement_limit",
+    "rebuild_boxes",
+    "raiders",
+    "transports",
+)
 """Kinds of numbers with one number for each name."""
 SINGLE = ("opening_season", "last_season", "scenario_victory")
 COUNTED = ("reinforcement_pool", "starting_units")
