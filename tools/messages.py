@@ -27,6 +27,7 @@ KEYWORDS: dict[str, Any] = {
     "Message": None,
     "refuse": (2,),
     "warn": (2,),
+    "wrong_field": (3,),
     "RuleViolation": (2,),
     "NotAllowed": (2,),
     "NotFound": (2,),

@@ -48,11 +48,14 @@ NOT_FOR_PEOPLE = (
     "api/openapi.py",
     "api/links.py",
     "api/http/codes.py",
+    "companion/families/axis_and_allies/codes.py",
+    "companion/families/second_world_war/codes.py",
+    "companion/families/war_game/codes.py",
     "companion/storage/",
     "companion/languages/checking.py",
     "companion/editions/messages.py",
 )
-"""Where texts are OpenAPI's, a table for docs/http-api.md, SQL, or notes for translators."""
+"""Where texts are OpenAPI's, the tables of codes for docs/http-api.md, SQL, or notes for translators."""
 
 
 def is_prose(text: str) -> bool:

@@ -28,7 +28,7 @@ NO_SUCH: Mapping[str, Text] = {
 ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
-def refuse(code: str, at: str, text: Text, **values: Any) -> NoReturn:
+def wrong_field(code: str, at: str, text: Text, **values: Any) -> NoReturn:
     """Say no, and to which field."""
     raise RuleViolation(code, text, field=at, **values)
 
@@ -40,7 +40,7 @@ def battle_of(document: Mapping[str, Any]) -> Battle:
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `")
         field = path.strip("`").removeprefix("$").strip(".") or "kind"
-        refuse("invalid_battle", field, "{where}: {problem}.", where=field, problem=sentence)
+        wrong_field("invalid_battle", field, "{where}: {problem}.", where=field, problem=sentence)
 
 
 def check(edition: AxisAndAlliesEdition, battle: Battle) -> None:
@@ -48,7 +48,7 @@ def check(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     for role in ROLES:
         _check_side(edition, battle, role)
     if not sum(battle.attacker.units.values()):
-        refuse("invalid_battle", "attacker.units", "Nobody attacks: name at least one attacking unit.")
+        wrong_field("invalid_battle", "attacker.units", "Nobody attacks: name at least one attacking unit.")
     _check_place(edition, battle)
     _check_landing(edition, battle)
     _check_kamikazes(edition, battle)
@@ -56,14 +56,14 @@ def check(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     if battle.retreat is not None:
         said = [one for one in msgspec.structs.asdict(battle.retreat).values() if one is not None]
         if len(said) != 1:
-            refuse("invalid_battle", "retreat", "Say when the attacker retreats in one way, or leave it out.")
+            wrong_field("invalid_battle", "retreat", "Say when the attacker retreats in one way, or leave it out.")
 
 
 def _check_side(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> None:
     side = battle.side(role)
     pool = battle.find.pool if battle.find is not None and battle.find.side == role else {}
     if sum(side.units.values()) + sum(pool.values()) > MOST_UNITS:
-        refuse("invalid_battle", f"{role}.units", "More than {most} units on a side are too many.", most=MOST_UNITS)
+        wrong_field("invalid_battle", f"{role}.units", "More than {most} units on a side are too many.", most=MOST_UNITS)
     if side.power is not None:
         _known("power", [side.power], edition.power, f"{role}.power")
     _known("technology", side.technologies or (), edition.technology, f"{role}.technologies")
@@ -75,7 +75,7 @@ def _check_side(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> No
     for name, count in side.damaged.items():
         _known("unit", [name], edition.unit, f"{role}.damaged")
         if count > side.units.get(name, 0) * (edition.unit[name].hits - 1):
-            refuse(
+            wrong_field(
                 "invalid_battle",
                 f"{role}.damaged.{name}",
                 "{units}: more are damaged than there could be.",
@@ -92,9 +92,9 @@ def _check_units(
         unit = edition.unit[name]
         if unit.kind not in PLACES[battle.kind]:
             text = msg("{units} do not fight at sea.") if battle.kind == "sea" else msg("{units} do not fight on land.")
-            refuse("invalid_battle", f"{field}.{name}", text, units=unit.plural)
+            wrong_field("invalid_battle", f"{field}.{name}", text, units=unit.plural)
         if role == "attacker" and unit.attack is None:
-            refuse("invalid_battle", f"{field}.{name}", "{units} do not attack.", units=unit.plural)
+            wrong_field("invalid_battle", f"{field}.{name}", "{units} do not attack.", units=unit.plural)
 
 
 def _check_order(edition: AxisAndAlliesEdition, side: Side, field: str) -> None:
@@ -102,7 +102,7 @@ def _check_order(edition: AxisAndAlliesEdition, side: Side, field: str) -> None:
     for step in side.losses:
         unit = edition.unit[step.removesuffix(DAMAGE)]
         if step.endswith(DAMAGE) and unit.hits < 2:
-            refuse("invalid_battle", field, "{units} are lost with the first hit.", units=unit.plural)
+            wrong_field("invalid_battle", field, "{units} are lost with the first hit.", units=unit.plural)
 
 
 def _check_sacrificed(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> None:
@@ -117,14 +117,14 @@ def _check_sacrificed(edition: AxisAndAlliesEdition, battle: Battle, role: Role)
     }
     for name, count in side.sacrificed.items():
         if name not in spendable:
-            refuse(
+            wrong_field(
                 "invalid_battle",
                 f"{role}.sacrificed.{name}",
                 "No advantage of this side sacrifices {unit} here.",
                 unit=name,
             )
         if count > side.units.get(name, 0):
-            refuse("invalid_battle", f"{role}.sacrificed.{name}", "More units are sacrificed than are there.")
+            wrong_field("invalid_battle", f"{role}.sacrificed.{name}", "More units are sacrificed than are there.")
 
 
 def _check_place(edition: AxisAndAlliesEdition, battle: Battle) -> None:
@@ -136,33 +136,33 @@ def _check_landing(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     if battle.kind != "landing":
         for field, units in (("seaborne", battle.seaborne), ("bombard", battle.bombard)):
             if units:
-                refuse("invalid_battle", field, "Only a landing has units that come by sea and ships that shell.")
+                wrong_field("invalid_battle", field, "Only a landing has units that come by sea and ships that shell.")
         return
     for name, count in (battle.seaborne or {}).items():
         _known("unit", [name], edition.unit, "seaborne")
         if edition.unit[name].kind != "land" or count > battle.attacker.units.get(name, 0):
-            refuse("invalid_battle", f"seaborne.{name}", "More units come by sea than attack.")
+            wrong_field("invalid_battle", f"seaborne.{name}", "More units come by sea than attack.")
     _known("unit", battle.bombard, edition.unit, "bombard")
     able = figures(edition, battle, "attacker", True)
     for name, count in battle.bombard.items():
         if count and (edition.combat.bombardment == "none" or not able[name].bombards):
-            refuse(
+            wrong_field(
                 "invalid_battle", f"bombard.{name}", "{units} do not shell the coast.", units=edition.unit[name].plural
             )
     if sum(battle.bombard.values()) > MOST_UNITS:
-        refuse("invalid_battle", "bombard", "More than {most} ships are too many.", most=MOST_UNITS)
+        wrong_field("invalid_battle", "bombard", "More than {most} ships are too many.", most=MOST_UNITS)
 
 
 def _check_kamikazes(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     if any(battle.attacker.kamikazes.values()):
-        refuse("invalid_battle", "attacker.kamikazes", "Only the defender aims kamikazes.")
+        wrong_field("invalid_battle", "attacker.kamikazes", "Only the defender aims kamikazes.")
     targets = {name for token in edition.tokens if token.attack for name in token.targets}
     dice = {name: count for name, count in battle.defender.kamikazes.items() if count}
     if sum(dice.values()) > MOST_UNITS:
-        refuse("invalid_battle", "defender.kamikazes", "More than {most} dice are too many.", most=MOST_UNITS)
+        wrong_field("invalid_battle", "defender.kamikazes", "More than {most} dice are too many.", most=MOST_UNITS)
     for name in dice:
         if name not in targets or battle.kind != "sea" or not battle.attacker.units.get(name):
-            refuse(
+            wrong_field(
                 "invalid_battle", f"defender.kamikazes.{name}", "Kamikazes cannot be aimed at {unit} here.", unit=name
             )
 
@@ -170,7 +170,7 @@ def _check_kamikazes(edition: AxisAndAlliesEdition, battle: Battle) -> None:
 def _check_readings(battle: Battle) -> None:
     for name, word in battle.readings.items():
         if name not in READINGS:
-            refuse(
+            wrong_field(
                 "invalid_battle",
                 "readings",
                 "There is no other reading of {name}; known: {known}.",
@@ -180,13 +180,13 @@ def _check_readings(battle: Battle) -> None:
         try:
             convert({name: word}, Combat)
         except msgspec.ValidationError as error:
-            refuse("invalid_battle", f"readings.{name}", "{problem}.", problem=str(error))
+            wrong_field("invalid_battle", f"readings.{name}", "{problem}.", problem=str(error))
 
 
 def _known(kind: str, words: Iterable[str], known: Mapping[str, Any], field: str) -> None:
     for word in words:
         if word not in known:
-            refuse(f"unknown_{kind}", f"{field}.{word}", NO_SUCH[kind], name=word)
+            wrong_field(f"unknown_{kind}", f"{field}.{word}", NO_SUCH[kind], name=word)
 
 
 def with_defaults(battle: Battle) -> Battle:

@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from companion.families.axis_and_allies.combat.asking import refuse
+from companion.families.axis_and_allies.combat.asking import wrong_field
 from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.dice import chance, shots
 from companion.families.axis_and_allies.combat.forces import (
@@ -233,7 +233,7 @@ class Simulation:
 def simulated_odds(edition: AxisAndAlliesEdition, battle: Battle, seconds: float = SECONDS) -> Answer:
     """The odds by fighting: as many battles as fit into the time, and the largest standard error of the chances."""
     if battle.retreat is not None and battle.retreat.after_round is None and battle.retreat.below_units is None:
-        refuse("invalid_battle", "retreat", "This battle is too large to tell when its chance or swing falls so low.")
+        wrong_field("invalid_battle", "retreat", "This battle is too large to tell when its chance or swing falls so low.")
     end = perf_counter() + seconds
     crowds: list[list[Crowd]] = []
     rounds = 0.0
