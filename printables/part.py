@@ -4,10 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from companion.languages import Message, msg
 from printables.job import Job
 from printables.pdf.document import Page
+from printables.refusals import NothingToPrint
 
 Stock = Literal["plain", "card", "labels"]
+LACKING = msg("{title} has nothing to print for “{part}”.")
 LAST = 999
 """The order of a part that does not say where it stands."""
 
@@ -23,7 +26,7 @@ class Part:
     there: Callable[[Any], object] = lambda edition: True
     """Whether an edition has it."""
     lacking: str = ""
-    """The sentence for editions that do not, after their title; that it has no such thing if left out."""
+    """The sentence for editions that do not, with their `{title}`; that it has no such thing if left out."""
     duplex: bool = False
     stock: Stock = "plain"
     """What it is best printed on."""
@@ -31,11 +34,11 @@ class Part:
     """Whether it is printed only when it is asked for by name."""
     brief: Callable[[Job[Any, Any]], list[Page]] | None = None
     """Its pages in tonight's pack, where these are fewer."""
-    group: str = "More"
+    group: str = msg("More")
     """What the print shop lists it under."""
     order: int = LAST
     """Where it stands in a complete pack and in lists: small numbers first."""
 
-    def missing(self, title: str) -> str:
+    def missing(self, title: str) -> NothingToPrint:
         """What is said of a game that does not have it."""
-        return f"{title} {self.lacking or f'has no {self.title.lower()}'}."
+        return NothingToPrint(self.lacking or LACKING, title=title, part=Message(self.title))

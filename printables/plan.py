@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _, msg
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Chapter, Page, ranges
@@ -11,13 +12,13 @@ from printables.pdf.title import title
 from printables.sheets import test_page
 from printables.sheets.cards.labels import SHEETS
 
-TITLE = "Page plan"
-STOCKS = {"plain": "plain paper, 80 to 120 g", "card": "card stock, 200 g or more", "labels": "labels"}
+TITLE = msg("Page plan")
+STOCKS = {"plain": msg("plain paper, 80 to 120 g"), "card": msg("card stock, 200 g or more")}
 ADVICE = (
-    "Print at 100 % (actual size), never fitted to the page.",
-    "Both sides means flipped on the long edge.",
-    "Print the test page first, and measure it.",
-    "Ask your printer for the page range of a line, one line after the other.",
+    msg("Print at 100% (actual size), never fitted to the page."),
+    msg("For both sides, flip on the long edge."),
+    msg("Print the test page first and measure it."),
+    msg("Print one line at a time: give your printer that page range."),
 )
 
 
@@ -25,9 +26,9 @@ def lines(chapters: Sequence[Chapter], job: AnyJob) -> list[tuple[str, str, str,
     """Pages, part, sides and stock of every chapter."""
     return [
         (
-            f"{first}" if first == last else f"{first} to {last}",
+            f"{first}" if first == last else _("{first} to {last}", first=first, last=last),
             chapter.title,
-            "both sides" if chapter.duplex else "one side",
+            _("both sides") if chapter.duplex else _("one side"),
             _stock(chapter.stock, job),
         )
         for chapter, first, last in ranges(chapters)
@@ -36,9 +37,9 @@ def lines(chapters: Sequence[Chapter], job: AnyJob) -> list[tuple[str, str, str,
 
 def _stock(stock: str, job: AnyJob) -> str:
     if stock != "labels":
-        return STOCKS[stock]
+        return _(STOCKS[stock])
     sheet = SHEETS[job.paper]
-    return f"labels {sheet.name}: {sheet.products}"
+    return _("labels {name}: {products}", name=_(sheet.name), products=_(sheet.products))
 
 
 def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
@@ -47,7 +48,7 @@ def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
 
     def draw(sheet: Sheet) -> None:
         box = sheet.content
-        y = title(sheet, job.edition, TITLE, "What to print on what, in this order.")
+        y = title(sheet, job.edition, _(TITLE), _("What to print on which paper, in this order."))
         wide = box.width
         columns = [
             Column("pages", 26, font=fonts.BOLD),
@@ -56,8 +57,8 @@ def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
             Column("on", wide - 102),
         ]
         rows: list[Sequence[Cell]] = [list(line) for line in lines([found[0], *chapters], job)[1:]]
-        blocks = [*table(columns, rows, 11, least=7.6), space(4), *(paragraph(one, wide, 11) for one in ADVICE)]
+        blocks = [*table(columns, rows, 11, least=7.6), space(4), *(paragraph(_(line), wide, 11) for line in ADVICE)]
         draw_all(sheet, blocks, box.x, y)
 
-    found.append(Chapter(TITLE, [Page(draw), test_page.page(job)]))
+    found.append(Chapter(_(TITLE), [Page(draw), test_page.page(job)]))
     return found[0]

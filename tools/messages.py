@@ -32,6 +32,12 @@ KEYWORDS: dict[str, Any] = {
     "NotAllowed": (2,),
     "NotFound": (2,),
     "Problem": (3,),
+    "PrintError": (1,),
+    "NothingToPrint": (1,),
+    "BadAddress": (1,),
+    "UnreadableGame": (1,),
+    "Column": (1,),
+    "heading": (1,),
 }
 """The functions whose texts are messages, and which of their arguments those are."""
 ENGLISH = HOME / "en" / "LC_MESSAGES" / "companion.po"

@@ -12,8 +12,8 @@ from api.http.own_address import paper_url
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
+from companion.languages import _
 from companion.model.edition import Edition
-from companion.model.wording import capitalized
 from companion.service import HOST
 from companion.service.saved.boards import list_boards
 from companion.service.table.seats import list_seats
@@ -85,9 +85,9 @@ def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list
         part = parts()[name]
         line = {
             "name": name,
-            "title": part.title,
-            "about": f"{capitalized(part.about)}.",
+            "title": _(part.title),
+            "about": _(part.about),
             "first": name == to_scan(edition),
         }
-        made.setdefault(part.group, []).append(line)
+        made.setdefault(_(part.group), []).append(line)
     return list(made.items())

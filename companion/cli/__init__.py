@@ -7,24 +7,28 @@ from typing import Any
 import click
 
 from companion.cli.shadowed import shadowed
+from companion.languages import _, msg
 from companion.version import __version__
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "serve": ("companion.cli.serving:serve", "Run the service for a game night."),
-    "doctor": ("companion.cli.doctor:doctor", "Say whether phones can reach this machine."),
-    "odds": ("companion.cli.odds:odds", "The odds of a battle."),
-    "editions": ("companion.cli.making_editions:editions", "List, show, check and make editions."),
-    "print": ("companion.cli.printing:print_command", "Print setup charts, scan cards and more, without a server."),
-    "games": ("companion.cli.games:games", "List the games of this data directory."),
-    "export": ("companion.cli.games:export", "Write a game to a file."),
-    "import": ("companion.cli.games:import_", "Take a game in from a file."),
-    "archive": ("companion.cli.games:archive", "Put a game into the archive, or take it out."),
-    "delete": ("companion.cli.games:delete", "Delete an archived game for good."),
-    "languages": ("companion.cli.languages:languages", "List the languages, and check one you add."),
-    "boards": ("companion.cli.boards:boards", "Keep, list and share boards that the table enters."),
-    "backup": ("companion.cli.games:backup", "Copy all games to one file."),
-    "restore": ("companion.cli.games:restore", "Put a backup in the place of all games."),
-    "verify": ("companion.cli.games:verify", "Check that every game still adds up."),
+    "serve": ("companion.cli.serving:serve", msg("Run the service for a game night.")),
+    "doctor": ("companion.cli.doctor:doctor", msg("Check whether phones can reach this machine.")),
+    "odds": ("companion.cli.odds:odds", msg("The odds of a battle.")),
+    "editions": ("companion.cli.making_editions:editions", msg("List, show, check, and make editions.")),
+    "print": (
+        "companion.cli.printing:print_command",
+        msg("Print setup charts, scan cards, and more."),
+    ),
+    "games": ("companion.cli.games:games", msg("List the games of this data directory.")),
+    "export": ("companion.cli.games:export", msg("Write a game to a file.")),
+    "import": ("companion.cli.games:import_", msg("Import a game from a file.")),
+    "archive": ("companion.cli.games:archive", msg("Archive a game, or bring it back.")),
+    "delete": ("companion.cli.games:delete", msg("Delete an archived game for good.")),
+    "languages": ("companion.cli.languages:languages", msg("List the languages, and check one you add.")),
+    "boards": ("companion.cli.boards:boards", msg("Keep, list, and share boards you enter.")),
+    "backup": ("companion.cli.games:backup", msg("Copy all games to one file.")),
+    "restore": ("companion.cli.games:restore", msg("Replace all games with a backup.")),
+    "verify": ("companion.cli.games:verify", msg("Check that every game still adds up.")),
 }
 """Command to where it lives, and its line in the help."""
 
@@ -36,13 +40,13 @@ class _LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        module, _colon, name = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(importlib.import_module(module), name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(line)) for name, (_where, line) in COMMANDS.items()])
 
 
 @click.group(

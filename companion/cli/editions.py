@@ -42,14 +42,15 @@ def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) 
 def _line(edition: Edition) -> str:
     scenarios = ", ".join(scenario.id for scenario in edition.scenarios)
     powers = ", ".join(power.name for power in edition.powers)
-    differs = " (differs from the box)" if edition.differs_from_the_box else ""
-    return (
-        f"{click.style(edition.id, bold=True)}{differs}\n"
-        f"  {edition.title}\n"
-        f"  scenarios: {scenarios}\n"
-        f"  powers:    {powers}\n"
-        f"  stage:     {edition.edition.stage}"
-    )
+    differs = f" ({_('differs from the box')})" if edition.differs_from_the_box else ""
+    lines = [
+        f"{click.style(edition.id, bold=True)}{differs}",
+        f"  {edition.title}",
+        "  " + _("scenarios: {names}", names=scenarios),
+        "  " + _("powers: {names}", names=powers),
+        "  " + _("stage: {stage}", stage=edition.edition.stage),
+    ]
+    return "\n".join(lines)
 
 
 @editions.command("show")

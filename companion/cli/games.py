@@ -128,8 +128,9 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
     kept = put_back(file, Path(url.removeprefix("sqlite:///")))
     with the_app(data, database) as app:
         count = len(app.store.games())
-    aside = f" What was there before is in {kept}." if kept else ""
-    click.echo(f"{counted(count, 'game')} restored from {file}.{aside}")
+    click.echo(n_("{count} game restored from {file}.", "{count} games restored from {file}.", count, file=file))
+    if kept:
+        click.echo(_("What was there before is in {file}.", file=kept))
 
 
 @click.command()
@@ -156,8 +157,8 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
     with the_app(data, database) as app:
         found = transfer.find_game(app, game)
         entries = _entries(app.store.version(found.id))
-        click.confirm(f"{found.name}, {entries}: delete it for good?", abort=True)
-        tables.delete_game(app, HOST, found.id, click.prompt("Type its name"))
+        click.confirm(_("{found}, {entries}: delete it for good?", found=found.name, entries=entries), abort=True)
+        tables.delete_game(app, HOST, found.id, click.prompt(_("Type its name")))
     click.echo(_("{found} is deleted.", found=found.name))
 
 
@@ -185,7 +186,14 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
             except StoreError:
                 raise
             except Exception as wrong:  # a damaged game must not hide what is wrong with the others
-                problems.append(f"{item.name}: its journal cannot be checked: {type(wrong).__name__} {wrong}")
+                problems.append(
+                    _(
+                        "{item}: its journal cannot be checked: {name} {wrong}",
+                        item=item.name,
+                        name=type(wrong).__name__,
+                        wrong=wrong,
+                    )
+                )
                 continue
             problems += [f"{item.name}: {problem}" for problem in report["problems"]]
             for notice in report["notices"]:
@@ -211,7 +219,9 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
                 )
     if problems:
         raise click.ClickException("\n".join(problems))
-    click.echo(f"{counted(len(found), 'game')} checked, everything adds up.")
+    click.echo(
+        n_("{count} game checked. Everything adds up.", "{count} games checked. Everything adds up.", len(found))
+    )
 
 
 def _state(game: GameLine) -> str:

@@ -152,7 +152,7 @@ def refusing(command: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return command(*args, **kwargs)
         except OSError as error:
-            raise click.ClickException(f"{error.filename or 'The file'}: {error.strerror or error}") from None
+            raise click.ClickException(f"{error.filename or _('The file')}: {error.strerror or error}") from None
         except Exception as error:
             if not _is_refusal(error):
                 raise

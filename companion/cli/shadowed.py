@@ -4,6 +4,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from companion.languages import _
+
 BESIDE_US = ("api", "printables")
 
 
@@ -16,8 +18,10 @@ def shadowed() -> str | None:
         spec = find_spec(name)
         found = Path(spec.origin).parent if spec is not None and spec.origin else None
         if found is None or not found.samefile(home / name):
-            return (
-                f"Another installed program hides Companion's package '{name}' ({found or 'nothing found'}). Install "
-                "Companion into an environment of its own, for example with pipx, uv tool, or python -m venv."
+            return _(
+                "Another installed program hides Companion's package '{name}' ({found}). Install Companion into an "
+                "environment of its own, for example with pipx, uv tool, or python -m venv.",
+                name=name,
+                found=found or _("nothing found"),
             )
     return None

@@ -9,12 +9,13 @@ from companion.editions.problems import EditionError
 from companion.editions.sources import RawEdition
 from companion.editions.variants import Variant
 from companion.editions.varying import MISSING, at, bring_back, leave_out, put
+from companion.languages import _, msg
 from companion.model.house_rules import Adding, Field, Sheet, Tables
 from companion.model.transliterating import ascii_id
 
 NEW_LINES = 3
 """How many lines a form offers to add at a time."""
-TITLE = Field(("edition", "title"), "Name of your variant")
+TITLE = Field(("edition", "title"), msg("Name of your variant"))
 
 
 def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
@@ -29,9 +30,9 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
         for number in range(1, NEW_LINES + 1):
             _add(made, adding, number, form)
     if not ascii_id(made.title) and TITLE.name not in made.wrong:
-        made.wrong[TITLE.name] = "Give it a name of letters or figures, such as Friday rules."
+        made.wrong[TITLE.name] = _("Give it a name with letters or digits, such as Friday Rules.")
     elif made.id == made.box and ascii_id(made.title) == made.box:
-        made.wrong[TITLE.name] = "The box itself is called so; choose another name."
+        made.wrong[TITLE.name] = _("The box already has that name. Choose another one.")
     if not made.wrong:
         made.rules.settle(made.tables)
         if made.id == made.box:
@@ -43,11 +44,11 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
 
 
 def _lines_of(sheets: Iterable[Sheet], known: set[str], form: Mapping[str, str]) -> Iterator[Field]:
-    """Lines that a form has besides: they were added, and found sound, but are not saved yet."""
+    """Further lines of a form: they were added, and found sound, but are not saved yet."""
     for adding in (addition for sheet in sheets for addition in sheet.adding):
         head = f"{'.'.join(adding.path)}."
         for name in form.keys() - known:
-            step, _, last = name.removeprefix(head).rpartition(".")
+            step, _unused, last = name.removeprefix(head).rpartition(".")
             stated = dict(part.partition("=")[::2] for part in step.split(","))
             found = stated.keys() == adding.found_by.keys() and all(
                 stated[key] in ids for key, ids in adding.found_by.items()
@@ -95,17 +96,18 @@ def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) ->
         if found := ids.get(given[key].lower()):
             step.append(f"{key}={found}")
         else:
-            told = f"There is no {key} {given[key][:40]!r} in this box." if given[key] else f"Which {key}?"
-            wrong[names[key]] = told
+            wrong[names[key]] = (
+                _("There is no {name} in this box.", name=repr(given[key][:40])) if given[key] else _("Choose one.")
+            )
     path = (*adding.path, ",".join(step), adding.states)
     value = None
     try:
         value = read(figure_of(made.family.edition, Field(path, ""), {}), given[adding.states], made.tables)
         if not value:
-            wrong[names[adding.states]] = "What stands there? Such as: 2 infantry, 1 tank"
+            wrong[names[adding.states]] = _("What's there? For example: 2 infantry, 1 tank")
         elif not wrong and at(made.tables, path) is not MISSING:
             line = ", ".join(given[key] for key in adding.found_by)
-            wrong[names[adding.states]] = f"There is a line of {line} already; change it there."
+            wrong[names[adding.states]] = _("There is a line for {line} already. Change it there.", line=line)
     except ValueError as error:
         wrong[names[adding.states]] = str(error)
     if not wrong:

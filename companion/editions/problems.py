@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from companion.languages import _
+
 
 @dataclass(frozen=True, order=True)
 class Problem:
@@ -48,7 +50,10 @@ class EditionError(Exception):
         self.edition = edition
         self.problems = problems
         count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        super().__init__(f"{edition} cannot be used ({count}):\n" + "\n".join(f"  {problem}" for problem in problems))
+        super().__init__(
+            _("{edition} cannot be used ({count}):\n", edition=edition, count=count)
+            + "\n".join(f"  {problem}" for problem in problems)
+        )
 
 
 class FamilyMissing(EditionError):

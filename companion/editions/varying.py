@@ -11,6 +11,7 @@ from typing import Any
 from companion.editions import sources
 from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition, identifying, identity
+from companion.languages import _
 from companion.model.house_rules import Path, Tables
 
 MISSING: Any = object()
@@ -48,7 +49,11 @@ def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) ->
                 continue
             if close := get_close_matches(stated, ids, 1):
                 file = variant.file_of(f"{section}[{index}]")
-                problems.add(file, f"{section}[{stated}].id", f"{base.name} has none; did you mean {close[0]!r}?")
+                problems.add(
+                    file,
+                    f"{section}[{stated}].id",
+                    _("{base} has none; did you mean {close}?", base=base.name, close=repr(close[0])),
+                )
 
 
 def _example(tables: Tables) -> str:
@@ -92,7 +97,7 @@ def _finder(step: str) -> Callable[[Any], bool]:
 
 
 def _found_by(step: str) -> list[tuple[str, str]]:
-    return [(key, value) for part in step.split(",") for key, _, value in (part.partition("="),)]
+    return [(key, value) for part in step.split(",") for key, _unused, value in (part.partition("="),)]
 
 
 def put(tables: Tables, path: Path, value: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, TypedDict, Union
 import msgspec
 
 from companion.engine.ruleset import AnyRuleset
+from companion.languages import Message, Text, _, msg
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.reading import convert, decoder
@@ -23,11 +24,18 @@ DOCUMENT_KEYS = frozenset(
 COVER_KEYS = ("id", "name", "edition", "scenario", "created_at")
 
 
-ANOTHER_KIND = "its first entry opens a game of another kind than {}"
+ANOTHER_KIND = msg("its first entry opens a different kind of game than {what}")
 
 
 class UnreadableGame(Exception):
     """A document or journal that this program cannot read; the sentence says why."""
+
+    def __init__(self, text: Text, /, **values: Any) -> None:
+        self.message = Message(text, **values)
+        super().__init__(text)
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 class DamagedGame(UnreadableGame):
@@ -55,10 +63,12 @@ def decode_entry(ruleset: AnyRuleset, body: bytes) -> Entry[Event]:
         return _decoder(ruleset.events).decode(body)
     except msgspec.ValidationError as error:
         other = opens_another_kind(ruleset, [msgspec.json.decode(body)])
-        why = ANOTHER_KIND.format("its edition") if other else f"an entry of it is wrong: {error}"
-        raise UnreadableGame(f"This journal cannot be read: {why}.") from error
+        why = (
+            _(ANOTHER_KIND, what=_("its edition")) if other else _("one of its entries is wrong: {error}", error=error)
+        )
+        raise UnreadableGame("Can't read this journal: {why}.", why=why) from error
     except msgspec.DecodeError as error:
-        raise UnreadableGame(f"This journal cannot be read: an entry of it is wrong: {error}.") from error
+        raise UnreadableGame("Can't read this journal. One of its entries is wrong: {error}.", error=error) from error
 
 
 class Pictures(TypedDict, total=False):
@@ -113,18 +123,20 @@ class Document(Shape):
 def read_document(raw: Any) -> Document:
     """The game of a document, whatever version of the format wrote it."""
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise UnreadableGame("This is not a Companion game.")
+        raise UnreadableGame("This isn't a Companion game.")
     version = raw.get("format_version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise UnreadableGame("This game does not say which version of the format it has.")
+        raise UnreadableGame("This game doesn't say which version of the format it has.")
     if version > FORMAT_VERSION:
-        raise UnreadableGame("This game was written by a newer Companion; update the program to read it.")
+        raise UnreadableGame("This game was written by a newer Companion. Update the program to read it.")
     with _readable():
         for step in range(version, FORMAT_VERSION):
             raw = _UPGRADES[step](raw)
         unknown = [*(raw.keys() - DOCUMENT_KEYS), *(raw["game"].keys() - set(COVER_KEYS))]
         if unknown:
-            raise UnreadableGame(f"This game has something that Companion does not know: {sorted(unknown)[0]!r}.")
+            raise UnreadableGame(
+                "This game has something Companion doesn't know: {unknown}.", unknown=repr(sorted(unknown)[0])
+            )
         game = {key: str(raw["game"][key]) for key in COVER_KEYS}
         return Document(
             game=game, entries=list(raw["entries"]), head=str(raw.get("head") or ""), editions=_editions(raw)
@@ -157,9 +169,9 @@ def _readable() -> Iterator[None]:
     try:
         yield
     except msgspec.ValidationError as error:
-        raise UnreadableGame(f"This game cannot be read: {error}") from error
+        raise UnreadableGame("Can't read this game: {error}", error=error) from error
     except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        raise UnreadableGame("This game cannot be read: parts of it are missing or out of place.") from error
+        raise UnreadableGame("Can't read this game: parts of it are missing or out of place.") from error
 
 
 def _from_1(raw: dict[str, Any]) -> dict[str, Any]:

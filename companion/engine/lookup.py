@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from companion.engine.draft import AnyDraft
+from companion.languages import _
 from companion.model.actions import Action
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
@@ -19,7 +20,7 @@ def find(kind: str, word: str, known: Mapping[str, T]) -> T:
     if word in known:
         return known[word]
     near = get_close_matches(word, known, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    hint = _(" Did you mean {near}?", near=near[0]) if near else ""
     raise RuleViolation(
         f"unknown_{kind}", "There is no {kind} {word} in this game.{hint}", kind=kind, word=repr(word), hint=hint
     )

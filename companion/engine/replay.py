@@ -22,7 +22,7 @@ from companion.model.entry import Step
 from companion.model.events import Event, IncomeCollected
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
-from companion.model.sides import side_name
+from companion.model.sides import named_side
 
 REPLACED = "already_collected"
 """Why an end of a turn falls whose place another one takes."""
@@ -123,8 +123,8 @@ class Replay:
 
     def _decide_again(self, move: Move, before: Any) -> None:
         if self.state.winner is not None and before.winner is None:
-            won = f"The {side_name(self.state.winner.side)} had won by then: the game was over."
-            raise RuleViolation("game_over", won)
+            side = named_side(self.state.winner.side)
+            raise RuleViolation("game_over", "{side:side the} had already won by then: the game was over.", side=side)
         action = self._named(parse_action(self.ruleset, move.action), before)
         self._check_turn(action, before)
         found = fitted(self.ruleset, self.edition, (before, self.state), action, self.dice.get(move.version))
@@ -236,7 +236,7 @@ class Replay:
         while tried:
             tried = False
             for waiting in list(self._waiting):
-                move, before, _ = waiting
+                move, before, _unused = waiting
                 mark = (self.state, len(self.steps), len(self.passed_over), len(self.restated), len(self.needed))
                 try:
                     self._decide_again(move, before)
@@ -254,7 +254,7 @@ class Replay:
 
     def _give_up_waiting(self) -> None:
         waiting, self._waiting = self._waiting, []
-        for move, _, refusal in waiting:
+        for move, _unused, refusal in waiting:
             self._fall(move, refusal)
 
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.languages import _
+
 Tables = dict[str, Any]
 """An edition's sections as they stand in its files."""
 Path = tuple[str, ...]
@@ -91,7 +93,7 @@ def options_sheet(tables: Tables) -> Sheet:
         Field(("option", element["id"], "default"), element["name"], choices=_words(element))
         for element in elements(tables, "option")
     )
-    return Sheet("options", "Options", "What is chosen before the table chooses otherwise.", fields)
+    return Sheet("options", _("Options"), _("What counts unless the table chooses otherwise."), fields)
 
 
 def _words(option: dict[str, Any]) -> tuple[Any, ...]:

@@ -18,6 +18,7 @@ import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
+from companion.languages import _
 from companion.model.records import Answer
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext
@@ -83,8 +84,11 @@ class KeyedRequest:
     def check(self, fingerprint: str) -> None:
         """Refuse a key that was used for another body."""
         if fingerprint != self.fingerprint:
-            sentence = f"This {KEY_HEADER} was used for another request already; take a new one."
-            raise RuleViolation("key_reused", sentence)
+            raise RuleViolation(
+                "key_reused",
+                "This {header} was already used for another request. Use a new one.",
+                header=KEY_HEADER,
+            )
 
     def body_of(self, kept: Answer) -> bytes:
         """The body of an answer that was kept; refused if it is another request's, or cannot be read any more."""
@@ -95,7 +99,7 @@ class KeyedRequest:
             sealed = base64.b64decode(kept.body, validate=True)
             return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
         except (InvalidTag, binascii.Error, ValueError):
-            sentence = "This was done already, but the answer can no longer be shown."
+            sentence = _("This was done already, but the answer can no longer be shown.")
             raise RuleViolation("answer_lost", sentence) from None
 
 

@@ -12,10 +12,14 @@ from companion.engine.codec import DamagedGame, UnreadableGame, decode_entry
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily
+from companion.languages import Message, _, msg
 from companion.model.edition import Edition
 from companion.storage import Snapshot, Store, StoreError
 
-DAMAGED = "This game is damaged: {}. Every other game goes on; the host brings it back with `companion restore BACKUP`."
+DAMAGED = msg(
+    "This game is damaged: {problem}. All other games go on. The host can bring it back with "
+    "`companion restore BACKUP`."
+)
 
 
 class _Read(NamedTuple):
@@ -78,7 +82,7 @@ class OpenGame:
                 if committed:
                     self._settle(version)
             if not version:
-                raise DamagedGame(DAMAGED.format("it has no entries"))
+                raise DamagedGame(DAMAGED, problem=Message(msg("it has no entries")))
             return self._history.upto(version)
 
     def append(self, version: int, body: bytes, state: Any) -> None:
@@ -126,11 +130,13 @@ class OpenGame:
                     self._bodies.append(body)
         except Exception as error:
             what = str(error).rstrip(".") if isinstance(error, UnreadableGame) else type(error).__name__
-            wrong = self.broken or f"entry {history.version + 1} does not follow ({what})"
+            wrong = self.broken or _(
+                "entry {version} does not follow ({problem})", version=history.version + 1, problem=what
+            )
             self._history, self._bodies, self._sure = History(history.ruleset, find=self._find), [], 0
             if isinstance(error, StoreError):
                 raise
-            raise DamagedGame(DAMAGED.format(wrong)) from error
+            raise DamagedGame(DAMAGED, problem=wrong) from error
 
     def _opened(self, rows: Sequence[bytes], kept: Snapshot | None) -> Sequence[bytes]:
         """Begin with the snapshot, if it is one of these rows; gives the rows after it."""

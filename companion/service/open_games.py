@@ -6,6 +6,7 @@ from companion.engine.chain import chained, hash_of
 from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.engine.ruleset import AnyRuleset
 from companion.families import family_of
+from companion.languages import Message
 from companion.model.lru import Lru
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
@@ -58,7 +59,9 @@ class OpenGames:
         opened_with = editions.opened_with(game)
         edition = editions.get(opened_with, game.edition)
         if game.scenario not in edition.scenario:
-            raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
+            raise DamagedGame(
+                DAMAGED, problem=Message("its box has no scenario {scenario}", scenario=repr(game.scenario))
+            )
         family = family_of(edition)
         self._chain(game_id, family.ruleset)
         return OpenGame(self._store, game_id, family, opened_with, lambda named: editions.get(named, game.edition))

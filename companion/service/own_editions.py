@@ -5,6 +5,7 @@ from companion.editions.carried import carried, read
 from companion.editions.problems import FamilyMissing
 from companion.engine.chain import edition_in
 from companion.engine.codec import DamagedGame
+from companion.languages import Message
 from companion.model.edition import Edition
 from companion.model.lru import Lru
 from companion.model.records import GameRecord
@@ -48,7 +49,9 @@ class OwnEditions:
         except FamilyMissing as missing:
             raise NotFound("unknown_family", "{why}", why=missing.problems[0].expected.capitalize()) from missing
         except EditionError as wrong:
-            raise DamagedGame(DAMAGED.format(f"its edition cannot be used ({wrong.problems[0]})")) from wrong
+            raise DamagedGame(
+                DAMAGED, problem=Message("its edition cannot be used ({problem})", problem=wrong.problems[0])
+            ) from wrong
 
     def opened_with(self, game: GameRecord) -> str:
         """The hash of the edition that a game was opened with; of an older game, the one that is taken for it."""

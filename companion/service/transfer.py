@@ -26,6 +26,7 @@ from companion.engine.evolve import UnknownEvent
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.families import family_of
+from companion.languages import Message
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -93,7 +94,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     family = family_of(edition)
     if opens_another_kind(family.ruleset, read.entries):
         raise RuleViolation(
-            "invalid_game", "This game does not add up: {format}", format=ANOTHER_KIND.format(edition.title)
+            "invalid_game", "This game doesn't add up: {problem}", problem=Message(ANOTHER_KIND, what=edition.title)
         )
     entries = read_entries(family.ruleset, read)
     history = _folded(family.ruleset, entries, editions)

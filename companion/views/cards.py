@@ -7,6 +7,7 @@ code (`/Q/{code}`), and in type for phones without a camera. A variant has the c
 from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 
+from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
@@ -23,14 +24,25 @@ LOOKALIKES = str.maketrans({"B": "8", "G": "6"})
 """Letters that nobody printed, and what stands on the card instead."""
 
 TABLE_CARDS: tuple[tuple[str, str, str, str], ...] = (
-    ("join", "Take a seat", "Sit down at this game with your phone.", "take a seat"),
-    ("income", "Collect income", "See what your power gets and why, then collect it.", "collect income"),
-    ("undo", "Undo", "Go back behind the last entry.", "undo the last entry"),
-    ("audit", "Check the board", "Walk round the board and compare it with the books.", "start the audit"),
-    ("table", "Table view", "The big view for a tablet or television.", "open the big view"),
-    ("end_turn", "End the turn", "Hand over to the next power.", "end the turn"),
+    ("join", msg("Take a seat"), msg("Join this game with your phone."), msg("take a seat")),
+    ("income", msg("Collect income"), msg("See what your power gets and why, then collect it."), msg("collect income")),
+    ("undo", msg("Undo"), msg("Undo the last entry."), msg("undo the last entry")),
+    (
+        "audit",
+        msg("Check the board"),
+        msg("Walk around the board and compare it with the books."),
+        msg("start the audit"),
+    ),
+    ("table", msg("Table view"), msg("The big view for a tablet or television."), msg("open the big view")),
+    ("end_turn", msg("End the turn"), msg("Hand over to the next power."), msg("end the turn")),
 )
 """Id, title, text and what the scan does."""
+UNIT_KINDS = {
+    "land": msg("Land unit"),
+    "air": msg("Air unit"),
+    "sea": msg("Sea unit"),
+    "building": msg("Building"),
+}
 
 
 def keys(deck: Sequence[Card]) -> list[Key]:
@@ -62,7 +74,7 @@ def short_code(edition_id: str, kind: str, element: str, attempt: int = 0) -> st
     salt = f"/{attempt}" if attempt else ""
     number = int.from_bytes(sha256(f"{edition_id}/{kind}/{element}{salt}".encode()).digest()[:8])
     letters = []
-    for _ in range(LENGTH):
+    for _place in range(LENGTH):
         number, letter = divmod(number, len(ALPHABET))
         letters.append(ALPHABET[letter])
     return "".join(letters)
@@ -87,7 +99,7 @@ def power_card(power: Power) -> Card:
         "id": power.id,
         "title": power.name,
         "subtitle": f"{side_name(power.side)}, {power.pieces_in_words}",
-        "does": "open its books",
+        "does": _("open its books"),
         "power": power.id,
         "capital": None,
     }
@@ -95,13 +107,12 @@ def power_card(power: Power) -> Card:
 
 def unit_card(unit: Unit, costs: Mapping[str, int]) -> Card:
     """The card of a unit; `costs` are the prices of powers that have their own."""
-    kinds = {"land": "Land unit", "air": "Air unit", "sea": "Sea unit", "building": "Building"}
     return {
         "kind": "unit",
         "id": unit.id,
         "title": unit.name,
-        "subtitle": kinds[unit.kind],
-        "does": "buy one" if unit.cost is not None or costs else "look it up",
+        "subtitle": _(UNIT_KINDS[unit.kind]),
+        "does": _("buy one") if unit.cost is not None or costs else _("look it up"),
         "power": None,
         "cost": unit.cost,
         "costs": costs,
@@ -116,9 +127,9 @@ def table_card(name: str, title: str, text: str, does: str) -> Card:
     return {
         "kind": "table",
         "id": name,
-        "title": title,
-        "subtitle": "Table card",
-        "does": does,
+        "title": _(title),
+        "subtitle": _("Table card"),
+        "does": _(does),
         "power": None,
-        "text": text,
+        "text": _(text),
     }

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sides import SIDES
 from companion.views.shapes import EditionLine, EditionView
@@ -72,7 +73,7 @@ def powers(edition: Edition) -> Iterator[str]:
 
 def units(edition: Edition) -> Iterator[str]:
     """What the pieces cost and do."""
-    yield from heading(f"Units (cost in {edition.edition.currency})")
+    yield from heading(_("Units (cost in {currency})", currency=edition.edition.currency))
     rows: list[tuple[str, ...]] = [("", "cost", "attack", "defence", "move")]
     for unit in edition.units:
         figures = (unit.cost, unit.attack, unit.defence, unit.move)

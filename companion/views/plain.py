@@ -6,6 +6,7 @@ from typing import Any, Generic
 
 from companion.engine.history import History
 from companion.engine.ruleset import E, S
+from companion.languages import _
 from companion.model.events import Event, MoneyMoved
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
 from companion.views.contract import Views
@@ -129,7 +130,7 @@ class _Plain(Generic[E, S]):
         return {
             "regions": [
                 {
-                    "name": "The board",
+                    "name": _("The board"),
                     "territories": [
                         {"id": id, "name": place["name"], "controller": place["controller"]}
                         for id, place in places.items()

@@ -1,15 +1,15 @@
 """What a family of games calls the things that pages and papers show, and under which titles its money adds up."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.translated import named
 from companion.views.shapes import SnapshotHead, Statement
 
-OTHER = "other"
+OTHER = msg("other")
 MANY = 2
 
 
@@ -41,31 +41,46 @@ def money_of(edition: Edition) -> str:
 class Words:
     """The words of a family; as they stand, those of a game of treasuries and production."""
 
-    money: str = "treasury"
+    money: str = msg("treasury")
     """Money in hand, as the name of a figure."""
-    books: str = "Treasuries"
+    books: str = msg("Treasuries")
     """The heading over what every power has."""
-    source: str = "production"
+    source: str = msg("production")
     """What money comes from."""
-    income: str = "income"
+    income: str = msg("income")
     """What comes in."""
-    round: str = "round"
+    round: str = msg("round")
     """The stretch of time after which all have had their turn."""
-    place: tuple[str, str] = ("territory", "territories")
+    place: tuple[str, str] = (msg("territory"), msg("territories"))
     further: str = ""
-    """What a power has besides money."""
-    fallen: str = "capital lost"
+    """What a power has next to its money."""
+    fallen: str = msg("capital lost")
     """A power that no longer counts for much."""
     accounts: tuple[tuple[str, tuple[str, ...]], ...] = (
-        ("start", ("opening", "bid")),
-        ("income", ("income",)),
-        ("spent", ("purchase",)),
+        (msg("start"), ("opening", "bid")),
+        (msg("income"), ("income",)),
+        (msg("spent"), ("purchase",)),
     )
     """The titles of the final accounts, with the kinds of money that each adds up; all else is `other`."""
-    note: str = "Other: corrections."
+    note: str = msg("Other: corrections.")
     """What the titles stand for."""
     not_in: Callable[[Any], tuple[str, ...]] = lambda _edition: ()
     """Titles that an edition has no use for."""
+
+    def said(self) -> "Words":
+        """The same words in the language of the reader; the titles of accounts stay as they are and are said last."""
+        return replace(
+            self,
+            money=_(self.money),
+            books=_(self.books),
+            source=_(self.source),
+            income=_(self.income),
+            round=_(self.round),
+            place=(_(self.place[0]), _(self.place[1])),
+            further=_(self.further) if self.further else "",
+            fallen=_(self.fallen),
+            note=_(self.note),
+        )
 
     def of(self, figure: str) -> str:
         """A figure by this family's name for it."""

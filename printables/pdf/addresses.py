@@ -4,11 +4,14 @@ from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import SplitResult, quote, urlsplit
 
+from companion.languages import Message, _, msg
 from printables.refusals import BadAddress
 
-ADVICE = (
-    "Give a stable one with --public-url: a name such as http://companion.local:8000, "
-    "or an address that your router keeps for this machine."
+ADVICE = Message(
+    msg(
+        "Give a stable one with --public-url: a name such as http://companion.local:8000, or an address your router "
+        "keeps for this machine."
+    )
 )
 
 
@@ -33,18 +36,32 @@ def carried(public_url: str) -> str:
 
 def _taken_apart(public_url: str) -> tuple[SplitResult, str, int | None]:
     if len(public_url) > LONGEST:
-        raise BadAddress(f"An address of {len(public_url)} letters is too long for a code. {ADVICE}")
+        raise BadAddress(
+            "An address of {count} letters is too long for a code. {advice}",
+            count=len(public_url),
+            advice=ADVICE,
+        )
     if any(letter.isspace() or not letter.isprintable() for letter in public_url):
-        raise BadAddress(f"{public_url!r} has a space or a control character in it, which no web address has. {ADVICE}")
+        raise BadAddress(
+            "{public_url} has a space or a control character in it. Web addresses can't. {advice}",
+            public_url=repr(public_url),
+            advice=ADVICE,
+        )
     try:
         parts = urlsplit(public_url)
         host, port = parts.hostname or "", parts.port
     except ValueError:
-        raise BadAddress(f"{public_url!r} is no web address. {ADVICE}") from None
+        raise BadAddress(
+            "{public_url} isn't a web address. {advice}", public_url=repr(public_url), advice=ADVICE
+        ) from None
     if parts.scheme not in ("http", "https") or not host:
-        raise BadAddress(f"{public_url!r} is no web address. {ADVICE}")
+        raise BadAddress("{public_url} isn't a web address. {advice}", public_url=repr(public_url), advice=ADVICE)
     if parts.query or parts.fragment or parts.username is not None or "?" in public_url or "#" in public_url:
-        raise BadAddress(f"{public_url!r} has more than a host and a path, so no code can be put after it. {ADVICE}")
+        raise BadAddress(
+            "{public_url} has more than a host and a path, so no code can be put after it. {advice}",
+            public_url=repr(public_url),
+            advice=ADVICE,
+        )
     return parts, host, port
 
 
@@ -55,7 +72,12 @@ def _ascii(public_url: str, host: str) -> str:
     except UnicodeError:
         plain = ""
     if not plain or any(not (letter.isalnum() or letter in "-._") for letter in plain):
-        raise BadAddress(f"{host!r} in {public_url!r} is no name that phones can look up. {ADVICE}")
+        raise BadAddress(
+            "{host} in {public_url} isn't a name phones can look up. {advice}",
+            host=repr(host),
+            public_url=repr(public_url),
+            advice=ADVICE,
+        )
     return plain
 
 
@@ -67,13 +89,23 @@ def warning_for(public_url: str) -> str | None:
     except ValueError:
         parts, host = urlsplit(""), ""
     if parts.scheme not in ("http", "https") or not host:
-        return f"{public_url!r} is no web address, so phones cannot open the codes. {ADVICE}"
+        return _(
+            "{public_url} isn't a web address, so phones can't open the codes. {advice}",
+            public_url=repr(public_url),
+            advice=ADVICE,
+        )
     if _is_loopback(host):
-        return (
-            f"The codes carry {public_url}, which every phone takes for itself: scanning would not reach you. {ADVICE}"
+        return _(
+            "The codes carry {public_url}, which is each phone's own address: scanning wouldn't reach you. {advice}",
+            public_url=public_url,
+            advice=ADVICE,
         )
     if _may_change(host):
-        return f"The codes carry {public_url}, an address that your network may give to another machine. {ADVICE}"
+        return _(
+            "The codes carry {public_url}, an address your network may give to another machine. {advice}",
+            public_url=public_url,
+            advice=ADVICE,
+        )
     return None
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.languages import _
 from companion.model.sections.powers import Power
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
@@ -89,7 +90,7 @@ def line_chart(
     goals = goals or {}
     sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
-    top, step = scale(max((*goals, *(value for one in series for _, value in one.known)), default=0))
+    top, step = scale(max((*goals, *(value for one in series for _unused, value in one.known)), default=0))
     for tick in range(0, top + 1, step):
         y = plot.bottom - tick / top * plot.height
         sheet.line(plot.x, y, plot.right, y)
@@ -112,8 +113,8 @@ def lane_chart(
     """The same for many rounds: a lane for every line, all to one scale, so that none is drawn over another."""
     wide = sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
-    top, _ = scale(max((value for one in series for _, value in one.known), default=0))
-    note = f"Every lane reaches from 0 to {top}."
+    top, _unused = scale(max((value for one in series for _unused, value in one.known), default=0))
+    note = _("Every lane goes from 0 to {top}.", top=top)
     sheet.text(box.x + wide + 4, box.y + 4, note, 8, colour=sheet.ink.muted)
     across = plot.width / max(1, len(rounds) - 1)
     tall = plot.height / max(1, len(series))
@@ -156,7 +157,7 @@ def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box) -> None:
             if line.known
         )
     )
-    places = spread([y for y, _ in ends], plot.y, plot.bottom)
+    places = spread([y for y, _unused in ends], plot.y, plot.bottom)
     for place, (y, number) in zip(places, ends, strict=True):
         line = series[number]
         sheet.line(plot.right + 2, y, plot.right + 5, place, 0.4, line.colour)

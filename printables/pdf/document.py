@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.languages import _, msg
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.paper import FOOTER, HAIR, MARGIN, MM, Box
@@ -16,7 +17,7 @@ from printables.pdf.pen import document_of
 from printables.pdf.sheet import Sheet
 
 AUTHOR = "Companion"
-STAMP = "differs from the box"
+STAMP = msg("differs from the box")
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def _left_blank(sheet: Sheet) -> None:
     sheet.text(
         box.x + box.width / 2,
         box.y + box.height / 2,
-        "This side stays empty.",
+        _("This side is left blank."),
         8,
         colour=sheet.ink.muted,
         align="centre",
@@ -104,7 +105,7 @@ def _describe(canvas: Canvas, job: AnyJob, title: str) -> None:
     canvas.setAuthor(AUTHOR)
     canvas.setCreator(AUTHOR)
     canvas.setProducer(AUTHOR)
-    differs = f" ({STAMP})" if job.edition.differs_from_the_box else ""
+    differs = f" ({_(STAMP)})" if job.edition.differs_from_the_box else ""
     canvas.setSubject(f"{job.edition.title}{differs}")
     canvas.setKeywords([job.edition.id, *(scenario.id for scenario in job.scenarios), job.paper, job.ink])
 
@@ -130,7 +131,12 @@ def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int
     canvas.setPageSize((paper.width * MM, paper.height * MM))
     sheet = Sheet(canvas, paper, job.inks)
     page.draw(sheet)
-    words = Footer(job.edition.title, chapter.title, f"page {number} of {count}", job.edition.differs_from_the_box)
+    words = Footer(
+        job.edition.title,
+        chapter.title,
+        _("page {number} of {count}", number=number, count=count),
+        job.edition.differs_from_the_box,
+    )
     if page.footer == "gutter":
         words.upright(sheet)
     else:
@@ -161,7 +167,7 @@ class Footer:
 
     def upright(self, sheet: Sheet) -> None:
         """In the gutter between the label columns, where nothing is stuck on."""
-        differs = f" · {STAMP}" if self.differs else ""
+        differs = f" · {_(STAMP)}" if self.differs else ""
         with sheet.turned(sheet.paper.width / 2 + 0.7, sheet.paper.height - MARGIN - 4) as inner:
             inner.text(
                 0, 0, f"{self.edition} · {self.part} · {self.page}{differs}", fonts.SMALLEST, colour=sheet.ink.muted
@@ -170,14 +176,14 @@ class Footer:
 
 def stamp_width(size: float = 7) -> float:
     """How wide the mark of a variant is."""
-    return fonts.width(STAMP, fonts.SEMIBOLD, size) + 3
+    return fonts.width(_(STAMP), fonts.SEMIBOLD, size) + 3
 
 
 def stamp(sheet: Sheet, x: float, y: float, size: float = 7) -> float:
     """The mark of an edition that is not the box's, its corner at x, y. Returns its width."""
     wide = stamp_width(size)
     sheet.rect(Box(x, y, wide, size * 0.5), stroke=sheet.ink.text, width=0.7, radius=0.6)
-    sheet.text(x + 1.5, y + size * 0.365, STAMP, size, fonts.SEMIBOLD)
+    sheet.text(x + 1.5, y + size * 0.365, _(STAMP), size, fonts.SEMIBOLD)
     return wide
 
 

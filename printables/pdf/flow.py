@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 
+from companion.languages import _
 from printables.pdf import fonts
 from printables.pdf.ink import Colour
 from printables.pdf.paper import MM, Box
@@ -49,7 +50,7 @@ def stack(blocks: Sequence[Block], rooms: Iterable[float]) -> list[list[Placed]]
 def stack_evenly(blocks: Sequence[Block], room: float, step: float = 4.0) -> list[list[Placed]]:
     """The blocks on as few pages as they need, and on all of these about as far down: none ends nearly empty."""
     filled = stack(blocks, repeat(room))
-    for _ in range(int(room / 2 / step)):
+    for _try in range(int(room / 2 / step)):
         room -= step
         shorter = stack(blocks, repeat(room))
         if len(shorter) > len(filled):
@@ -94,10 +95,11 @@ def space(height: float) -> Block:
 def heading(text: str, width: float, note: str = "", size: float = 10.5) -> Block:
     """A section's title above a hairline, with a quiet note at its right."""
     height = size * 0.353 + 4.2
+    said = _(text) if text else ""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         base = y + height - 2.4
-        wide = sheet.text(x, base, text, size, fonts.SEMIBOLD, room=width)
+        wide = sheet.text(x, base, said, size, fonts.SEMIBOLD, room=width)
         if note:
             sheet.text(x + width, base, note, 7.5, colour=sheet.ink.muted, align="right", room=width - wide - 4)
         sheet.line(x, y + height - 0.8, x + width, y + height - 0.8, 0.6, sheet.ink.text)
@@ -156,6 +158,10 @@ def joined(upper: Block, lower: Block) -> Block:
     return Block(upper.height + lower.height, draw, keep=True)
 
 
+UNTITLED = ""
+"""The title of a column that needs none."""
+
+
 @dataclass(frozen=True)
 class Column:
     """A column of a table: its title, its width, how its cells are set."""
@@ -198,7 +204,13 @@ def _header(columns: Sequence[Column], size: float) -> Block:
         for column in columns:
             left = _anchor(column, x)
             sheet.text(
-                left, y + 3.2, column.title, small, colour=sheet.ink.muted, align=column.align, room=column.width - PAD
+                left,
+                y + 3.2,
+                _(column.title) if column.title else "",
+                small,
+                colour=sheet.ink.muted,
+                align=column.align,
+                room=column.width - PAD,
             )
             x += column.width
         sheet.line(x - sum(column.width for column in columns), y + 4.4, x, y + 4.4)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from companion.languages import _
 from printables.pdf import fonts
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
@@ -72,8 +73,9 @@ def _row(sheet: Sheet, track: Track, row: Sequence[int | None], first: Box) -> f
     for lane_number, name in enumerate(track.lanes):
         top = strip.bottom + lane_number * lane
         with sheet.turned(first.x + 3.2, top + lane / 2) as inner:
-            size = fonts.fit(name, fonts.SEMIBOLD, 7, lane - 0.6)
-            inner.text(0, 0, name, size, fonts.SEMIBOLD, sheet.ink.muted, "centre")
+            said = _(name)
+            size = fonts.fit(said, fonts.SEMIBOLD, 7, lane - 0.6)
+            inner.text(0, 0, said, size, fonts.SEMIBOLD, sheet.ink.muted, "centre")
     for at, number in enumerate(row):
         x = left + at * wide
         strong = number is None or number % 5 == 0

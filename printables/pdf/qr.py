@@ -31,8 +31,11 @@ class Code:
         """The same code, if its modules are large enough at this side; raises BadAddress otherwise."""
         if size / self.modules < least - 1e-9:
             raise BadAddress(
-                f"{url} is too long to print: its code would have modules of {size / self.modules:.2f} mm, "
-                f"and below {least} mm phones fail to read it. Give a shorter address with --public-url."
+                "{url} is too long to print: its code would have modules of {size} mm, and phones can't read them "
+                "below {least} mm. Give a shorter address with --public-url.",
+                url=url,
+                size=f"{size / self.modules:.2f}",
+                least=least,
             )
         return self
 

@@ -2,13 +2,26 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.units import Unit
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
-from printables.pdf.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, row_height, space, table
+from printables.pdf.flow import (
+    UNTITLED,
+    Block,
+    Cell,
+    Column,
+    draw_all,
+    heading,
+    height_of,
+    paragraph,
+    row_height,
+    space,
+    table,
+)
 from printables.pdf.paper import MM, Box
 from printables.pdf.pieces import height_of as height_of_piece
 from printables.pdf.pieces import piece
@@ -28,10 +41,10 @@ SIZES = (14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.
 
 
 FIGURES: dict[str, Callable[[Unit], int | str | None]] = {
-    "cost": lambda unit: unit.cost,
-    "att.": lambda unit: unit.attack,
-    "def.": lambda unit: unit.defence,
-    "move": lambda unit: unit.move,
+    msg("cost"): lambda unit: unit.cost,
+    msg("att."): lambda unit: unit.attack,
+    msg("def."): lambda unit: unit.defence,
+    msg("move"): lambda unit: unit.move,
 }
 """The figures of a piece, by the titles of their columns."""
 
@@ -43,7 +56,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 def _draw(sheet: Sheet, job: AnyJob) -> None:
     edition = job.edition
-    y = title(sheet, edition, "The turn", "Everything you look up while it is your turn.")
+    y = title(sheet, edition, _("The turn"), _("Everything to look up on your turn."))
     box = sheet.content
     half = (box.width - GAP) / 2
     room = box.bottom - CODES - y
@@ -66,8 +79,8 @@ def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Bloc
         blocks += [_phase(edition, number, width, size), space(air)]
     told = papers_of(edition).reference
     for title_, lines in (
-        ("Winning", [*told.wins_now(job), *told.winning(edition)]),
-        ("Good to know", told.good_to_know(edition)),
+        (_("Winning"), [*told.wins_now(job), *told.winning(edition)]),
+        (_("Good to know"), told.good_to_know(edition)),
     ):
         if lines:
             blocks += [heading(title_, width), *(paragraph(line, width, size - 0.5) for line in lines)]
@@ -80,7 +93,7 @@ def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
     words = (
         phase.help
         if phase.option is None
-        else f"{phase.help} Only with the option {edition.option[phase.option].name}."
+        else _("{help} Only with the option {option}.", help=phase.help, option=edition.option[phase.option].name)
     )
     lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
     step = small * LEADING / MM
@@ -100,11 +113,11 @@ def _right(job: AnyJob, width: float, size: float, taller: float = 0.0) -> list[
     edition = job.edition
     turns = [
         f"{number} {name}".replace(" ", NO_BREAK)
-        for number, (name, _) in enumerate(papers_of(edition).turns(edition, job.scenarios[0]), start=1)
+        for number, (name, _unused) in enumerate(papers_of(edition).turns(edition, job.scenarios[0]), start=1)
     ]
     several = len(job.scenarios) > 1 or len(edition.scenarios) > 1
-    note = f"start of {job.scenarios[0].name}" if several else ""
-    blocks = [heading("Order of play", width, note), paragraph(", ".join(turns), width, size, after=2)]
+    note = _("start of {scenario}", scenario=job.scenarios[0].name) if several else ""
+    blocks = [heading(_("Order of play"), width, note), paragraph(", ".join(turns), width, size, after=2)]
     return [*blocks, heading("Pieces", width), *_units(edition, width, size, taller)]
 
 
@@ -115,8 +128,8 @@ def _units(edition: Edition, width: float, size: float, taller: float) -> list[B
     wide = 10.5
     small = size - 0.5
     columns = [
-        Column("", 11),
-        Column("", width - 11 - wide * len(used), font=fonts.SEMIBOLD, wrap=False),
+        Column(UNTITLED, 11),
+        Column(UNTITLED, width - 11 - wide * len(used), font=fonts.SEMIBOLD, wrap=False),
         *(Column(title_, wide, "centre", wrap=False, size=size) for title_ in used),
     ]
     rows: list[Sequence[Cell]] = []
@@ -132,9 +145,9 @@ def _abilities(edition: Edition, width: float, size: float) -> list[Block]:
     """The same for boxes whose pieces have no figures: what they can do."""
     small = max(fonts.SMALLEST, size - 1)
     columns = [
-        Column("", 11),
-        Column("", 30, font=fonts.SEMIBOLD, size=small),
-        Column("", width - 41, size=max(fonts.SMALLEST, small - 0.5)),
+        Column(UNTITLED, 11),
+        Column(UNTITLED, 30, font=fonts.SEMIBOLD, size=small),
+        Column(UNTITLED, width - 41, size=max(fonts.SMALLEST, small - 0.5)),
     ]
     rows: list[Sequence[Cell]] = [[_picture(unit), unit.name, ". ".join(unit.abilities)] for unit in edition.units]
     return table(columns, rows, small, least=min(6.2, size * 0.66), titled=False)

@@ -42,8 +42,8 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     y = title(
         sheet,
         edition,
-        "Tournament sheet",
-        "One for each table; the referee keeps it.",
+        _("Tournament sheet"),
+        _("One for each table; the referee keeps it."),
         f"{edition.title} · {scenario.name}",
     )
     cities = papers_of(edition).cities(edition)
@@ -58,9 +58,9 @@ def _blocks(job: AnyJob, cities: Sequence[str], width: float, row: float) -> lis
     """All that stands above the signatures; `row` is how tall the line of a power is."""
     blocks = [fields(width), *_money(job, width, row), space(2)]
     if cities:
-        note = "Tick the square for the Axis, the circle for the Allies."
-        blocks += [heading("Cities held at the end", width, note), *_cities(cities, width)]
-    return [*blocks, space(2), heading("If time runs out", width), *_ties(job, bool(cities), width)]
+        note = _("Tick the square for the Axis, the circle for the Allies.")
+        blocks += [heading(_("Cities held at the end"), width, note), *_cities(cities, width)]
+    return [*blocks, space(2), heading(_("If time runs out"), width), *_ties(job, bool(cities), width)]
 
 
 def _money(job: AnyJob, width: float, row: float) -> list[Block]:
@@ -71,7 +71,9 @@ def _money(job: AnyJob, width: float, row: float) -> list[Block]:
     rounds = track.names or [str(scenario.first_round + at) for at in range(ROUNDS)]
     across = -(-len(rounds) // -(-len(rounds) // ACROSS))
     words = words_of(job)
-    name = f"{capitalized(words.income)} in each {words.round}, in {money_of(job)}"
+    name = _(
+        "{figure} in {money} each {round}", figure=capitalized(words.income), money=money_of(job), round=words.round
+    )
     blocks = [heading(name, width)]
     for at in range(0, len(rounds), across):
         blocks += [*_rounds(job, rounds[at : at + across], across, width, row, at), space(2)]
@@ -101,7 +103,7 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
     wide = (width - NAME - PLAYED) / across
 
     def head(sheet: Sheet, x: float, y: float) -> None:
-        sheet.text(x + NAME, y + 3.6, "played by", 7.5, colour=sheet.ink.muted)
+        sheet.text(x + NAME, y + 3.6, _("played by"), 7.5, colour=sheet.ink.muted)
         for number, words in enumerate(rounds):
             middle = x + NAME + PLAYED + (number + 0.5) * wide
             sheet.text(middle, y + 3.6, words, 9, fonts.SEMIBOLD, align="centre", room=wide - 1)
@@ -150,10 +152,10 @@ def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
     """Our order of tie-breaks; a table that plays by another one crosses it out."""
     money, words = job.edition.currency_of(2), words_of(job)
     lines = [
-        *(["The side that holds more cities."] if cities else []),
-        f"The side whose {words.source} has grown more since the start.",
-        f"The side with more {money} in hand.",
-        "The side that was given the smaller bid; else a draw." if words.bids else "Else a draw.",
+        *([_("The side that holds more cities.")] if cities else []),
+        _("The side whose {source} has grown more since the start.", source=words.source),
+        _("The side with more {money} in hand.", money=money),
+        _("The side with the smaller bid; otherwise a draw.") if words.bids else _("Otherwise a draw."),
     ]
     return [_tie(f"{number}. {line}", width) for number, line in enumerate(lines, start=1)]
 

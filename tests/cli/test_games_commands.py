@@ -74,7 +74,7 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path, content: str):
 
 
 def test_verify_finds_everything_in_order(data: Path):
-    assert "1 game checked, everything adds up." in run("verify", "--data", data).output
+    assert "1 game checked. Everything adds up." in run("verify", "--data", data).output
     assert run("verify", "Friday", "--data", data).exit_code == 0
 
 

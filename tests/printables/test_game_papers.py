@@ -104,7 +104,7 @@ def test_the_resume_pack_shows_damage_technologies_pools_and_claims() -> None:
         "claims": {edition.claims[0].id: True},
     }
     text = " ".join(drawn_text_of(make("resume_pack", Job(edition, game=Showing(one, snapshot=snapshot)))))
-    assert "Radar; 2 researchers; to place: 3 Infantry, 1 Tank" in text
+    assert "Radar; 2 researchers; to place: 3 infantry and 1 tank" in text
     assert "complex, damage 7" in text
     assert f"{edition.claims[0].question} yes" in text
 
@@ -256,7 +256,7 @@ def told_late(part: str) -> str:
         ("resume_pack", "Western Allies to move, Actions, Summer 1941, impulse 1, entry"),
         ("resume_pack", "France 0 0 surrendered"),
         ("statements", "Su 39 1 Resources at the start"),
-        ("after_action", "Limit in resources, at the end of each season"),
+        ("after_action", "Limit in resources at the end of each season"),
         ("after_action", "Su 39"),
         ("after_action", "Winter 1940"),
         ("after_action", "power start recovered spent lend-lease lost other in hand limit"),

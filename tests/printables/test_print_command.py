@@ -67,7 +67,7 @@ def test_every_option_has_an_environment_variable(run) -> None:
         (("nowhere",), "There is no edition 'nowhere'. Known: anniversary,"),
         (("anniversary/1944",), "has no scenario '1944'. Known: 1941, 1942."),
         (("anniversary", "--what", "posters"), "Known: all, tonight, setup_charts,"),
-        (("aa1941", "--what", "research_chart"), "Axis & Allies 1941 has no research chart."),
+        (("aa1941", "--what", "research_chart"), "Axis & Allies 1941 has nothing to print for “Research chart”."),
         (("aa1941", "--what", "statements"), "running game"),
     ],
 )
@@ -95,7 +95,7 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 def test_it_warns_about_an_address_that_will_not_last(run) -> None:
     result, _ = run("aa1941", "--what", "reference", "--public-url", "http://127.0.0.1:8000")
-    assert "every phone takes for itself" in result.stderr
+    assert "which is each phone's own address" in result.stderr
     result, _ = run("aa1941", "--what", "reference", "--public-url", "http://192.168.0.9:8000")
     assert "another machine" in result.stderr
     result, _ = run("aa1941", "--what", "reference", "--public-url", "http://companion.local:8000")

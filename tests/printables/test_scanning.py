@@ -110,7 +110,7 @@ def test_an_address_whose_modules_would_be_too_small_is_refused(letters: int, fi
 
 def test_an_address_too_long_for_a_card_is_refused_with_a_sentence() -> None:
     url = f"http://{'long-name.' * 11}example.org"
-    with pytest.raises(BadAddress, match=r"modules of 0\.\d\d mm, and below 0\.8 mm phones fail to read it"):
+    with pytest.raises(BadAddress, match=r"modules of 0\.\d\d mm, and phones can't read them below 0\.8 mm"):
         make("cards", Job(load("aa1941"), public_url=url))
 
 

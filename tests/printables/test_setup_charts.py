@@ -49,7 +49,7 @@ def test_front_and_back_belong_together(edition_id: str, scenario_id: str, paper
 
 def test_charts_after_an_odd_page_still_begin_on_a_front() -> None:
     text = text_of(make("reference,setup_charts", Job(load("aa1941"))))
-    assert "This side stays empty." in text[1]
+    assert "This side is left blank." in text[1]
     assert "page 3 of 12" in text[2]
     assert "pieces in all" in text[2]
 
@@ -71,6 +71,6 @@ def test_a_box_that_keeps_its_setup_to_itself_gets_a_form() -> None:
         box = load(edition)
         for power, sides in sheets(edition, scenario).items():
             text = sides[0].text
-            assert "copy it here once" in text
+            assert "Copy the box's own chart here once" in text
             pieces = papers_of(box).setup.pieces(box, box.power[power])
             assert all(solid(unit.name) in solid(text) for unit in pieces if unit.option is None)

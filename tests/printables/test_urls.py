@@ -22,7 +22,7 @@ from printables.pdf.addresses import carried, short_address
 def test_a_loopback_address_reaches_nobody(url: str) -> None:
     warning = warning_for(url)
     assert warning is not None
-    assert "every phone takes for itself" in warning
+    assert "which is each phone's own address" in warning
     assert "--public-url" in warning
     assert "http://companion.local:8000" in warning
 
@@ -46,7 +46,7 @@ def test_an_address_of_the_local_network_may_change(url: str) -> None:
 
 @pytest.mark.parametrize("url", ["companion.local:8000", "http://", "ftp://companion.local", "", "http://[oops"])
 def test_what_is_no_address_is_said_to_be_none(url: str) -> None:
-    assert "no web address" in (warning_for(url) or "")
+    assert "isn't a web address" in (warning_for(url) or "")
 
 
 @pytest.mark.parametrize(
@@ -65,11 +65,11 @@ def test_a_name_or_a_public_address_is_stable(url: str) -> None:
         ("http://companion.local:8000/?table=1", "more than a host"),
         ("http://ada:secret@companion.local", "more than a host"),
         (f"http://{'a' * 3000}.local", "too long"),
-        ("http://companion.local:80000", "no web address"),
-        ("companion.local:8000", "no web address"),
-        ("", "no web address"),
-        ("http://ex%61mple!", "no name that phones can look up"),
-        ("http://\u2603.\u2603.." + "x" * 80, "no name that phones can look up"),
+        ("http://companion.local:80000", "isn't a web address"),
+        ("companion.local:8000", "isn't a web address"),
+        ("", "isn't a web address"),
+        ("http://ex%61mple!", "isn't a name phones can look up"),
+        ("http://\u2603.\u2603.." + "x" * 80, "isn't a name phones can look up"),
     ],
 )
 def test_an_address_that_is_none_is_refused_with_a_sentence(url: str, words: str) -> None:

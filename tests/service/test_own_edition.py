@@ -218,7 +218,7 @@ class TestAnotherLaptop:
         assert tank(there, game) == 4
         there.store.close()
         verified = CliRunner().invoke(companion, ["verify", "--database", f"sqlite:///{tmp_path / 'there.db'}"])
-        assert (verified.exit_code, verified.output) == (0, "1 game checked, everything adds up.\n")
+        assert (verified.exit_code, verified.output) == (0, "1 game checked. Everything adds up.\n")
 
     def test_a_document_never_replaces_a_box_of_the_same_id(self, context: AppContext) -> None:
         document = exported(context, new_game(context, "anniversary"))

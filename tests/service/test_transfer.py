@@ -80,7 +80,7 @@ def test_a_game_under_the_cover_of_another_family_is_refused(scenario: str, edit
     document["entries"][0]["edition"] = carried(load(other)).hash
     refusal = refused(document)
     assert refusal.code == "invalid_game"
-    assert f"opens a game of another kind than {load(other).title}" in refusal.sentence
+    assert f"opens a different kind of game than {load(other).title}" in refusal.sentence
 
 
 def test_a_foreign_opening_with_the_right_names_is_refused_too():
@@ -96,7 +96,7 @@ def test_a_foreign_opening_with_the_right_names_is_refused_too():
     ]
     del opening["facilities"]
     events[0] = {**opening, "type": "war_game_started", "land": {}, "territories": territories}
-    assert "another kind" in refused(document).sentence
+    assert "different kind" in refused(document).sentence
 
 
 def test_it_is_said_of_a_game_that_is_here_already():
@@ -105,7 +105,7 @@ def test_it_is_said_of_a_game_that_is_here_already():
     context.store.add_game(replace(made, id="other", join_code="OTHERS", edition="revised"))
     for version, body in enumerate(context.store.entries(made.id), start=1):
         context.append("other", version, body)
-    with pytest.raises(UnreadableGame, match="its first entry opens a game of another kind than its edition"):
+    with pytest.raises(UnreadableGame, match="its first entry opens a different kind of game than its edition"):
         context.history("other")
     assert [game["status"] for game in games.list_games(context, HOST)] == ["unreadable", "running"]
 

@@ -3,18 +3,19 @@
 import re
 from collections.abc import Iterator
 
+from companion.languages import _
 from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, elements, names, options_sheet
 from companion.model.ids import sea_zone_id
-from companion.model.sides import SIDES
+from companion.model.sides import SIDES, side_name
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
     """Prices, values, objectives, setup, starting money, victory, options."""
-    yield Sheet("prices", "Prices", "What a piece costs.", tuple(_prices(tables)))
+    yield Sheet("prices", _("Prices"), _("What a piece costs."), tuple(_prices(tables)))
     yield Sheet(
         "values",
-        "Values",
-        "What a territory pays. The starting productions follow by themselves.",
+        _("Values"),
+        _("What a territory pays. Starting production follows automatically."),
         tuple(
             Field(
                 ("territory", element["id"], "value"),
@@ -27,13 +28,18 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         ),
     )
     yield Sheet(
-        "objectives", "Objectives", "Untick one to leave it out; change what it pays.", tuple(_objectives(tables))
+        "objectives",
+        _("Objectives"),
+        _("Uncheck one to leave it out, or change what it pays."),
+        tuple(_objectives(tables)),
     )
-    yield Sheet("money", "Starting money", "What is in each treasury before the first turn.", tuple(_money(tables)))
+    yield Sheet(
+        "money", _("Starting money"), _("What is in each treasury before the first turn."), tuple(_money(tables))
+    )
     yield Sheet(
         "setup",
-        "Setup",
-        "Pieces as you would say them: 2 infantry, 1 tank. An empty line is left out.",
+        _("Setup"),
+        _("Write pieces the way you say them: 2 infantry, 1 tank. Empty lines are left out."),
         tuple(_setup(tables)),
         tuple(
             Adding(
@@ -45,7 +51,7 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
             for element in elements(tables, "scenario")
         ),
     )
-    yield Sheet("victory", "Victory", "How many of what a side needs.", tuple(_victory(tables)))
+    yield Sheet("victory", _("Victory"), _("What each side needs to win."), tuple(_victory(tables)))
     yield options_sheet(tables)
 
 
@@ -86,7 +92,8 @@ def _spaces(tables: Tables) -> dict[str, str]:
         element["id"]: element["name"] for element in elements(tables, "territory") if not element.get("impassable")
     }
     return lands | {
-        sea_zone_id(element["number"]): f"Sea zone {element['number']}" for element in elements(tables, "sea_zone")
+        sea_zone_id(element["number"]): _("Sea zone {number}", number=element["number"])
+        for element in elements(tables, "sea_zone")
     }
 
 
@@ -105,18 +112,18 @@ def _victory(tables: Tables) -> Iterator[Field]:
     option = next((element for element in elements(tables, "option") if element["id"] == victory.get("option")), None)
     if option is not None:
         if all(type(choice) is int for choice in option.get("choices", [])):
-            yield Field(("option", option["id"], "choices"), f"{option['name']}: the choices")
-        yield Field(("option", option["id"], "help"), f"{option['name']}: what the table reads")
+            yield Field(("option", option["id"], "choices"), _("{option}: the choices", option=option["name"]))
+        yield Field(("option", option["id"], "help"), _("{option}: what the table reads", option=option["name"]))
     for word, needed in victory.get("needed", {}).items():
         label = word.replace("_", " ").capitalize()
         if isinstance(needed, dict):
             for side in SIDES:
-                yield Field(("victory", "needed", word, side), f"{label}: {side.capitalize()}")
+                yield Field(("victory", "needed", word, side), f"{label}: {side_name(side)}")
         else:
             yield Field(("victory", "needed", word), label)
     for way in victory.get("way", []):
         yield Field(("victory", "way", way["id"], "needed"), way["title"])
-        yield Field(("victory", "way", way["id"], "title"), f"{way['title']}: what the table reads")
+        yield Field(("victory", "way", way["id"], "title"), _("{option}: what the table reads", option=way["title"]))
 
 
 def settle(tables: Tables) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.languages import _, listed, msg, plural
-from companion.model.wording import in_a_sentence
+from companion.model.wording import capitalized, in_a_sentence, in_words
 from companion.views.sentences import Renderer, Sentences
 from companion.views.words import Words
 
@@ -15,14 +15,14 @@ def _not_in(edition: AxisAndAlliesEdition) -> tuple[str, ...]:
 
 
 WORDS = Words(
-    further="technologies, researchers, what waits to be placed",
+    further=msg("technologies, researchers, what waits to be placed"),
     accounts=(
-        ("start", ("opening", "bid")),
-        ("income", ("income", "bonus")),
-        ("objectives", ("objective",)),
-        ("spent", ("purchase", "repair", "research", "refund")),
+        (msg("start"), ("opening", "bid")),
+        (msg("income"), ("income", "bonus")),
+        (msg("objectives"), ("objective",)),
+        (msg("spent"), ("purchase", "repair", "research", "refund")),
     ),
-    note="Spent: units, repairs and research. Other: looting, raids and corrections.",
+    note=msg("Spent: units, repairs, and research. Other: looting, raids, and corrections."),
     not_in=_not_in,
 )
 
@@ -53,6 +53,15 @@ def _repairs(renderer: Renderer, repairs: Mapping[str, int]) -> str:
 
 def _sum(renderer: Renderer, parts: Sequence[dict[str, Any]]) -> str:
     return " + ".join(renderer.read(part, "reason") for part in parts)
+
+
+MAPS = {"europe": msg("Europe"), "pacific": msg("Pacific")}
+"""The halves of a board of two maps."""
+
+
+def map_name(map_: str) -> str:
+    """A half of the board as people call it; one that a custom box adds is called as its id reads."""
+    return _(MAPS[map_]) if map_ in MAPS else capitalized(in_words(map_))
 
 
 LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro axis"), "pro_allies": msg("pro allies")}

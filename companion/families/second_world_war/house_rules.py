@@ -2,32 +2,36 @@
 
 from collections.abc import Iterator
 
+from companion.languages import _
 from companion.model.house_rules import Field, HouseRules, Sheet, Tables, elements, names, options_sheet, plain
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
     """Building, operations, resources, units of the minor powers, surrender, lending, options."""
-    yield Sheet("prices", "Building", "What new and rebuilt units cost.", tuple(_building(tables)))
-    yield Sheet("operations", "Operations", "What forces do, and what it costs.", tuple(_operations(tables)))
+    yield Sheet("prices", _("Building"), _("What new and rebuilt units cost."), tuple(_building(tables)))
+    yield Sheet("operations", _("Operations"), _("What forces do, and what it costs."), tuple(_operations(tables)))
     yield Sheet(
-        "resources", "Resources and points", "How resources come back, and what they give.", tuple(_points(tables))
+        "resources",
+        _("Resources and points"),
+        _("How resources come back, and what they give."),
+        tuple(_points(tables)),
     )
     yield Sheet(
         "setup",
-        "Units of the minor powers",
-        "Units as you would say them: 2 infantry, 1 destroyer.",
+        _("Units of the minor powers"),
+        _("Write units the way you say them: 2 infantry, 1 destroyer."),
         tuple(
             Field(("minor_power", element["id"], "units"), element["name"])
             for element in elements(tables, "minor_power")
             if "units" in element
         ),
     )
-    yield Sheet("victory", "Surrender", "Two dice above the number mean surrender.", tuple(_surrender(tables)))
-    lending = {"points": "Action points for each resource"}
+    yield Sheet("victory", _("Surrender"), _("Two dice above the number mean surrender."), tuple(_surrender(tables)))
+    lending = {"points": _("Action points for each resource")}
     yield Sheet(
         "lending",
         "Lend-Lease",
-        "Resources given between allies.",
+        _("Resources given between allies."),
         (*plain(tables, "lend_lease", lending), *_routes(tables)),
     )
     yield options_sheet(tables)
@@ -35,10 +39,10 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
 
 def _building(tables: Tables) -> Iterator[Field]:
     labels = {
-        "reinforcement_resources": "Resources for a reinforcement",
-        "rebuild_resources": "Resources for each box",
-        "advances_per_impulse": "Boxes in an impulse",
-        "deploy_points": "Points to deploy",
+        "reinforcement_resources": _("Resources for a reinforcement"),
+        "rebuild_resources": _("Resources for each box"),
+        "advances_per_impulse": _("Boxes per impulse"),
+        "deploy_points": _("Points to deploy"),
     }
     yield from plain(tables, "building", labels)
     units, powers = names(tables, "unit"), names(tables, "power")
@@ -46,7 +50,7 @@ def _building(tables: Tables) -> Iterator[Field]:
         told = ", ".join(units.get(unit, unit) for unit in element["units"])
         whose = ", ".join(powers.get(power, power) for power in element.get("powers", ()))
         yield Field(
-            ("rebuild", element["id"], "boxes"), f"{told} ({whose})" if whose else told, "Boxes of a rebuilt unit"
+            ("rebuild", element["id"], "boxes"), f"{told} ({whose})" if whose else told, _("Boxes of a rebuilt unit")
         )
 
 
@@ -56,17 +60,20 @@ def _operations(tables: Tables) -> Iterator[Field]:
             if key in element:
                 yield Field(("operation", element["id"], key), f"{element['name']}: {key}")
     for element in elements(tables, "loss"):
-        yield Field(("loss", element["id"], "resources"), element["name"], "Resources lost")
+        yield Field(("loss", element["id"], "resources"), element["name"], _("Resources lost"))
 
 
 def _points(tables: Tables) -> Iterator[Field]:
-    resources = {"recovery": "Back in an impulse", "recovery_divisor": "One more for each so many of the limit"}
+    resources = {
+        "recovery": _("Recovered per impulse"),
+        "recovery_divisor": _("One more for every so many of the limit"),
+    }
     yield from plain(tables, "resources", resources)
     points = {
-        "per_resource": "Points for a resource",
-        "by_default": "Free points without buying any",
-        "unallied_minor": "Points of a minor without allies",
-        "headquarters": "Points of a headquarters",
+        "per_resource": _("Points for a resource"),
+        "by_default": _("Free points without buying any"),
+        "unallied_minor": _("Points of a minor power without allies"),
+        "headquarters": _("Points of a headquarters"),
     }
     yield from plain(tables, "action_points", points)
 
@@ -75,14 +82,14 @@ def _surrender(tables: Tables) -> Iterator[Field]:
     called = names(tables, "minor_power") | names(tables, "power")
     for power in tables.get("surrender", {}).get("numbers", {}):
         yield Field(("surrender", "numbers", power), called.get(power, power), "", power)
-    yield from plain(tables, "surrender", {"other_minors": "All other minor powers"})
+    yield from plain(tables, "surrender", {"other_minors": _("All other minor powers")})
 
 
 def _routes(tables: Tables) -> Iterator[Field]:
     called = names(tables, "power") | names(tables, "country")
     for one in tables.get("lend_lease", {}).get("route", []):
         ends = f"{called.get(one['lender'], one['lender'])} to {called.get(one['recipient'], one['recipient'])}"
-        yield Field(("lend_lease", "route", one["id"], "most"), ends, "At most in an impulse", one["lender"])
+        yield Field(("lend_lease", "route", one["id"], "most"), ends, _("At most per impulse"), one["lender"])
 
 
 def settle(tables: Tables) -> None:

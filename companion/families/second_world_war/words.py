@@ -1,26 +1,27 @@
 """What this family calls things, and the sentences that its games say."""
 
 from companion.families.second_world_war.sentences import KINDS, TEMPLATES
+from companion.languages import msg
 from companion.views.sentences import Sentences
 from companion.views.words import Words
 
 WORDS = Words(
-    money="available",
-    books="Resources",
-    source="limit",
-    income="recovery",
-    round="season",
-    place=("country", "countries"),
-    further="action points, what is being built",
-    fallen="surrendered",
+    money=msg("available"),
+    books=msg("Resources"),
+    source=msg("limit"),
+    income=msg("recovery"),
+    round=msg("season"),
+    place=(msg("country"), msg("countries")),
+    further=msg("action points, what is being built"),
+    fallen=msg("surrendered"),
     accounts=(
-        ("start", ("opening",)),
-        ("recovered", ("income",)),
-        ("spent", ("purchase",)),
-        ("lend-lease", ("lend_lease",)),
-        ("lost", ("raid", "lapse")),
+        (msg("start"), ("opening",)),
+        (msg("recovered"), ("income",)),
+        (msg("spent"), ("purchase",)),
+        (msg("lend-lease"), ("lend_lease",)),
+        (msg("lost"), ("raid", "lapse")),
     ),
-    note="Spent: action points and units. Lost: to raids, partisans and surrender. Other: corrections.",
+    note=msg("Spent: action points and units. Lost: to raids, partisans, and surrender. Other: corrections."),
 )
 
 SENTENCES = Sentences(templates=TEMPLATES, kinds=KINDS)

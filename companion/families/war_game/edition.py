@@ -20,6 +20,7 @@ from companion.families.war_game.sections.land import (
 from companion.families.war_game.sections.lending import LendLease, StartingLoan
 from companion.families.war_game.sections.powers import Power
 from companion.families.war_game.sections.scenarios import Scenario
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.entering import ToEnter
 
@@ -91,6 +92,6 @@ class WarGameEdition(Edition):
         last = self.game_turns[-1]
         halves = int(last.begins[:4]) * 2 + (last.begins[5:] == "07") + number - last.number
         year, second = divmod(halves, 2)
-        months = ("July - December", "07", "12") if second else ("January - June", "01", "06")
+        months = (_("July - December"), "07", "12") if second else (_("January - June"), "01", "06")
         name = f"{months[0]} {year}"
         return GameTurn(number=number, name=name, begins=f"{year}-{months[1]}", ends=f"{year}-{months[2]}")

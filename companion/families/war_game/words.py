@@ -10,16 +10,16 @@ from companion.views.sentences import BENT, Kind, Renderer, Sentences
 from companion.views.words import Words
 
 WORDS = Words(
-    source="land",
-    round="game turn",
-    further="loans, training",
+    source=msg("land"),
+    round=msg("game turn"),
+    further=msg("loans, training"),
     accounts=(
-        ("start", ("opening", "bid")),
-        ("income", ("income",)),
-        ("lend/lease", ("lend_lease",)),
-        ("spent", ("purchase", "repair", "neutral", "training", "refund")),
+        (msg("start"), ("opening", "bid")),
+        (msg("income"), ("income",)),
+        (msg("lend/lease"), ("lend_lease",)),
+        (msg("spent"), ("purchase", "repair", "neutral", "training", "refund")),
     ),
-    note="Spent: units, factories, repairs, training and attacks on neutrals. Other: corrections.",
+    note=msg("Spent: units, factories, repairs, training, and attacks on neutrals. Other: corrections."),
 )
 
 

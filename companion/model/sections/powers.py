@@ -4,11 +4,17 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from companion.languages import Name as Inflected
+from companion.languages import _
 from companion.model.ids import Id, Name
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
 HexColour = Annotated[str, Meta(pattern=r"^#[0-9A-F]{6}$", examples=["#8C2F39"])]
+
+
+COUNTERS = "own counters"
+"""What a power without plastic pieces plays with."""
 
 
 class Colour(Shape):
@@ -36,4 +42,5 @@ class Power(Shape):
     @property
     def pieces_in_words(self) -> str:
         """What it plays with: gray pieces, its own counters."""
-        return self.pieces if self.pieces.endswith("counters") else f"{self.pieces} pieces"
+        counters = self.pieces in (COUNTERS, str(Inflected(COUNTERS, "power pieces")))
+        return self.pieces if counters else _("{color} pieces", color=self.pieces)

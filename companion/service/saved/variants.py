@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.editions import EditionError
 from companion.editions.toml_writing import to_toml
 from companion.editions.variants import Variant, begun, checked_variant, of_file
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.reading import why_unreadable
 from companion.model.refusal import NotFound, RuleViolation
@@ -197,7 +198,7 @@ def _write(path: Path, text: str) -> None:
     except OSError as error:
         half.unlink(missing_ok=True)
         if error.errno in NO_ROOM:
-            raise StoreFull("There is no room left on the disk; nothing was written.") from None
+            raise StoreFull(_("There's no room left on the disk. Nothing was written.")) from None
         raise RuleViolation(
             "no_editions_folder",
             "{parent} cannot be written ({value}); nothing was changed.",

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.engine.history import History
+from companion.languages import plural
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
@@ -81,8 +82,15 @@ def ask(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, device:
 def _check_room(table: GameContext, who: Identity) -> None:
     most = MOST_OPEN if who.seat is None or who.seat.powers else MOST_OPEN_WITHOUT_POWERS
     if len(_open(table.kept, who)) >= most:
-        asked = f"{most} of your questions are open" if most > 1 else "One of your questions is open"
-        raise RuleViolation("asked_enough", "{asked}; wait for an answer first.", asked=asked)
+        raise RuleViolation(
+            "asked_enough",
+            plural(
+                "count",
+                "One of your questions is open; wait for an answer first.",
+                "{count} of your questions are open; wait for an answer first.",
+            ),
+            count=most,
+        )
 
 
 def list_requests(app: AppContext, who: Identity, game_id: str) -> list[RequestView]:
@@ -102,7 +110,7 @@ def requests_for(app: AppContext, who: Identity, game_id: str) -> list[RequestVi
     asked = table_of(app, game_id).requests
     if not asked:
         return []
-    _, edition, history = opened(app, who, game_id)
+    _unused, edition, history = opened(app, who, game_id)
     mine = {
         question.id
         for question in asked

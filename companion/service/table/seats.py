@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.engine.lookup import find
+from companion.languages import _
 from companion.model.records import Role, SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.app_context import AppContext
@@ -103,7 +104,7 @@ def _warnings(app: AppContext, seat: SeatRecord, pending: Sequence[str] = ()) ->
     """What is allowed, and may still be a slip: one person on both sides."""
     edition = app.edition_of(seat.game)
     sides = {edition.side_of(power) for power in (*seat.powers, *pending)}
-    return [f"{seat.name} plays on both sides."] if len(sides) > 1 else []
+    return [_("{seat} plays on both sides.", seat=seat.name)] if len(sides) > 1 else []
 
 
 def answer_claim(

@@ -103,7 +103,7 @@ def show_there(app: AppContext, who: Identity, game_id: str, code: str) -> None:
     app.game(game_id)
     found = next(((name, television) for name, television in televisions(app).items() if television.code == code), None)
     if found is None or found[1].game not in ("", game_id):
-        raise NotFound("unknown_screen", f"No screen shows the code {code or 'that you typed'}. Open /tv on it again.")
+        raise NotFound("unknown_screen", "No screen shows that code. Open /tv on it again.")
     _keep(app, found[0], replace(found[1], game=game_id))
 
 

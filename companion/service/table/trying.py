@@ -8,6 +8,7 @@ from companion.engine.decide import decide, is_rolled
 from companion.engine.history import CORRECTION
 from companion.engine.moves import LATE
 from companion.engine.parsing import parse_action
+from companion.languages import msg
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service.actions import correct_past, take_action
@@ -18,7 +19,7 @@ from companion.service.table.tables import Request
 from companion.service.writing import Agreement, GameContext, NewEntry, check_rights, game_context
 from companion.views.shapes import ActedView, CorrectionView
 
-AGREED = "The table agreed"
+AGREED = msg("The table agreed")
 MOST_PARTS = 200
 """How much one correction may put in and take out."""
 

@@ -2,6 +2,7 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
+from companion.languages import msg
 from printables.families.axis_and_allies import (
     books,
     cards,
@@ -18,14 +19,14 @@ from printables.families.axis_and_allies import (
 from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
 from printables.part import Part
 
-BOARD = "For the board"
+BOARD = msg("For the board")
 
 FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers(
     name="axis_and_allies",
     parts={
         "research_chart": Part(
-            "Research chart",
-            "every advance with a field for each power",
+            msg("Research chart"),
+            msg("Every advance with a field for each power."),
             "edition",
             research_chart.pages,
             lambda edition: edition.technologies,
@@ -33,54 +34,54 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
             order=90,
         ),
         "city_board": Part(
-            "City board",
-            "every city with its holder, and how many each side needs",
+            msg("City board"),
+            msg("Every city with its holder, and how many each side needs."),
             "edition",
             city_board.pages,
             lambda edition: edition.city_of,
-            "has no cities on its board",
+            msg("{title} has no cities on its board."),
             group=BOARD,
             order=95,
         ),
         "city_tokens": Part(
-            "City tokens",
-            "who holds which city",
+            msg("City tokens"),
+            msg("Who holds which city."),
             "edition",
             tokens.city_pages,
             lambda edition: edition.city_of,
-            "has no cities on its board",
+            msg("{title} has no cities on its board."),
             stock="card",
             group=BOARD,
             order=100,
         ),
         "war_and_peace": Part(
-            "War and peace",
-            "who is at war with whom, who may declare it when, neutrals and convoys",
+            msg("War and peace"),
+            msg("Who is at war with whom, who may declare it when, neutrals and convoys."),
             "edition",
             world_sheet.pages,
             world_sheet.there,
-            "keeps no track of war and peace",
+            msg("{title} keeps no track of war and peace."),
             group=BOARD,
             order=92,
         ),
         "facility_tokens": Part(
-            "Facility tokens",
-            "complexes and bases with their limits",
+            msg("Facility tokens"),
+            msg("Complexes and bases with their limits."),
             "edition",
             facility_tokens.pages,
             facility_tokens.there,
-            "has one kind of facility only",
+            msg("{title} has one kind of facility only."),
             stock="card",
             group=BOARD,
             order=115,
         ),
         "damage_markers": Part(
-            "Damage markers",
-            "markers for damaged complexes",
+            msg("Damage markers"),
+            msg("Markers for damaged complexes."),
             "edition",
             tokens.damage_pages,
             lambda edition: edition.rules.bombing == "damage_markers",
-            "does not mark damage on the board",
+            msg("{title} does not mark damage on the board."),
             stock="card",
             group=BOARD,
             order=120,

@@ -6,17 +6,17 @@ from functools import partial
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
-from companion.languages import _
+from companion.families.axis_and_allies.words import LEANINGS
+from companion.languages import _, n_
 from companion.model.sections.units import Unit
-from companion.model.wording import counted as so_many
-from companion.model.wording import in_words, listed, one_or_many
+from companion.model.wording import in_a_sentence, listed, one_or_many
 from companion.views.shapes import ObjectiveView
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
 from printables.job import Fall
 from printables.pdf import fonts
 from printables.pdf.document import Page
-from printables.pdf.flow import Block, Cell, Column, table
+from printables.pdf.flow import UNTITLED, Block, Cell, Column, table
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
 from printables.sheets.game.report import flowed, tick
@@ -24,14 +24,16 @@ from printables.sheets.game.report import flowed, tick
 
 def counted(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:
     """Cities, or capitals that were taken."""
-    what = "capitals taken" if edition.victory.kind == "capitals" else "cities"
+    what = _("capitals taken") if edition.victory.kind == "capitals" else _("cities")
     return Counted(what, now["victory"]["cities"], now["victory"]["needed"])
 
 
 def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
     """The power that wins alone on the winning side."""
     alone = edition.power.get(now["victory"]["individual"] or "")
-    return f"On the winning side {alone.name} has grown the most and wins alone as well." if alone else ""
+    return (
+        _("{power} grew the most on the winning side and is the individual winner.", power=alone.name) if alone else ""
+    )
 
 
 def fallen(edition: AxisAndAlliesEdition, changes: Sequence[Happened]) -> list[Fall]:
@@ -59,38 +61,44 @@ def further(job: AxisAndAlliesJob, power: str) -> list[str]:
     """Purses, technologies, researchers, what waits to be placed, tokens, free units, advantages."""
     edition, now = job.edition, job.running.snapshot["powers"][power]
     words = [
-        f"{purse['name']}: {purse['treasury']} in hand, production {purse['production']}"
+        _(
+            "{purse}: {treasury} in hand, production {production}",
+            purse=purse["name"],
+            treasury=purse["treasury"],
+            production=purse["production"],
+        )
         for purse in now.get("purses", {}).values()
     ]
     words += [f"{count} {_token(edition, token, count)}" for token, count in now.get("tokens", {}).items() if count]
     if grant := now.get("grant"):
-        words.append(f"free units worth {grant['worth']} in {edition.territory[grant['territory']].name}")
+        words.append(
+            _(
+                "free units worth {worth} in {territory}",
+                worth=grant["worth"],
+                territory=edition.territory[grant["territory"]].name,
+            )
+        )
     words += [edition.technology[technology].name for technology in now["technologies"]]
     if now["researchers"]:
-        words.append(so_many(now["researchers"], "researcher"))
+        words.append(n_("{count} researcher", "{count} researchers", now["researchers"]))
     if now["development"]:
-        words.append(f"develops {edition.technology[now['development']].name}")
-    waiting = [f"{count} {_unit(edition, unit, count)}" for unit, count in now["to_mobilize"].items()]
-    if waiting:
-        words.append(f"to place: {', '.join(waiting)}")
+        words.append(_("develops {technology}", technology=edition.technology[now["development"]].name))
+    if now["to_mobilize"]:
+        words.append(_("to place: {units}", units=edition.units_in_words(now["to_mobilize"])))
     for advantage in now["advantages"]:
-        spent = " (used)" if advantage in now["spent_advantages"] else ""
-        words.append(f"{edition.advantage[advantage].name}{spent}")
+        name = edition.advantage[advantage].name
+        words.append(_("{name} (used)", name=name) if advantage in now["spent_advantages"] else name)
     return words
-
-
-def _unit(edition: AxisAndAlliesEdition, unit: str, count: int) -> str:
-    return one_or_many(count, edition.unit[unit].name, edition.unit[unit].plural)
 
 
 def _token(edition: AxisAndAlliesEdition, token: str, count: int) -> str:
     found = next(one for one in edition.tokens if one.id == token)
-    return one_or_many(count, found.name, found.plural).lower()
+    return in_a_sentence(one_or_many(count, found.name, found.plural))
 
 
 def sections(job: AxisAndAlliesJob) -> dict[str, list[str]]:
     """War and peace where a box keeps track of it, and the objectives."""
-    return {"War and peace": wars(job), **objectives(job)}
+    return {_("War and peace"): wars(job), **objectives(job)}
 
 
 def wars(job: AxisAndAlliesJob) -> list[str]:
@@ -98,7 +106,7 @@ def wars(job: AxisAndAlliesJob) -> list[str]:
     now = job.running.snapshot["powers"]
     names = {power.id: power.name for power in job.edition.powers}
     return [
-        f"{names[power.id]} is at war with {listed([names[foe] for foe in foes])}."
+        _("{power} is at war with {foes}.", power=names[power.id], foes=listed([names[foe] for foe in foes]))
         for power in job.edition.powers
         if power.side == "axis" and (foes := now[power.id].get("at_war_with", []))
     ]
@@ -131,11 +139,13 @@ def city(job: AxisAndAlliesJob, territory: str) -> str:
 def complex_there(job: AxisAndAlliesJob, territory: str) -> str:
     """Whether there is a complex, and how damaged it is."""
     place = job.running.snapshot["territories"][territory]
-    return f"yes, damage {place['damage']}" if place["damage"] else "yes" if place["complex"] else ""
+    return (
+        _("yes, damage {damage}", damage=place["damage"]) if place["damage"] else _("yes") if place["complex"] else ""
+    )
 
 
 def bases_there(job: AxisAndAlliesJob, territory: str) -> str:
-    """Facilities besides complexes, with their damage."""
+    """Facilities other than complexes, with their damage."""
     found = job.running.snapshot["territories"][territory].get("facilities", {})
     edition = job.edition
     return ", ".join(
@@ -148,17 +158,17 @@ def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
     place = job.running.snapshot["territories"][territory]
     words = [place["city"]] if place["city"] else []
     if leaning := place.get("neutral"):
-        words.append(in_words(leaning))
+        words.append(_(LEANINGS[leaning]))
     if facilities := place.get("facilities"):
         return [*words, *(_facility(job.edition, facility, now["damage"]) for facility, now in facilities.items())]
     if place["complex"]:
-        words.append(f"complex, damage {place['damage']}" if place["damage"] else "complex")
+        words.append(_("complex, damage {damage}", damage=place["damage"]) if place["damage"] else _("complex"))
     return words
 
 
 def _facility(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
-    name = edition.unit[unit].name.lower()
-    return f"{name}, damage {damage}" if damage else name
+    name = in_a_sentence(edition.unit[unit].name)
+    return _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name
 
 
 def sea_zones(job: AxisAndAlliesJob) -> list[Page]:
@@ -168,9 +178,9 @@ def sea_zones(job: AxisAndAlliesJob) -> list[Page]:
         return []
     half = (job.sheet_of_paper.content.width - 8) / 2
     afloat = [unit for unit in job.edition.units if unit.kind in ("sea", "air") and unit.option is None]
-    columns = [Column("", 6), Column("", 8, font=fonts.SEMIBOLD), Column("", half - 14)]
+    columns = [Column(UNTITLED, 6), Column(UNTITLED, 8, font=fonts.SEMIBOLD), Column(UNTITLED, half - 14)]
     fields = partial(_fields, units=afloat, wide=half - 14, row=7.0)
-    gap = Column("", 8)
+    gap = Column(UNTITLED, 8)
     middle = (len(zones) + 1) // 2
     rows: list[Sequence[Cell]] = []
     for at in range(middle):
@@ -182,7 +192,7 @@ def sea_zones(job: AxisAndAlliesJob) -> list[Page]:
     lines = table([*columns, gap, *columns], rows, 9, least=7.0, zebra=False, titled=False)
     blocks = [head, *(replace(line, header=head) for line in lines)]
     note = _("Write the numbers down, from left: {units}.", units=", ".join(unit.name for unit in afloat))
-    return flowed(job, "Sea zones", note, blocks, "Sea zones")
+    return flowed(job, _("Sea zones"), note, blocks, _("Sea zones"))
 
 
 def _fields(sheet: Sheet, x: float, y: float, units: Sequence[Unit], wide: float, row: float) -> None:

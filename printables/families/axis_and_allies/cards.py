@@ -1,6 +1,6 @@
 """What the scan cards of Axis & Allies say of territories and cities."""
 
-from companion.model.wording import one_or_many
+from companion.languages import _, n_
 from companion.views.shapes import PrintedCard
 from printables.sheets.cards.faces import land_facts
 
@@ -10,17 +10,19 @@ def territory(card: PrintedCard) -> list[str]:
     lines = land_facts(card)
     capital, city, zones = card.get("capital_of"), card.get("city"), card.get("sea_zones")
     if capital:
-        lines.append(f"Capital: {city}" if city else f"Capital of {capital}")
+        lines.append(_("Capital: {city}", city=city) if city else _("Capital of {power}", power=capital))
     elif city:
-        lines.append(f"City: {city}")
+        lines.append(_("City: {city}", city=city))
     if card.get("complex"):
-        lines.append("Industrial complex")
+        lines.append(_("Industrial complex"))
     if zones:
-        lines.append(f"{one_or_many(len(zones), 'Sea zone')} {', '.join(str(zone) for zone in zones)}")
+        lines.append(
+            n_("Sea zone {zones}", "Sea zones {zones}", len(zones), zones=", ".join(str(zone) for zone in zones))
+        )
     return lines
 
 
 def city(card: PrintedCard) -> list[str]:
     """Where it stands, and whose capital it is."""
     capital = card.get("capital_of")
-    return [card["subtitle"], *([f"Capital of {capital}"] if capital else [])]
+    return [card["subtitle"], *([_("Capital of {power}", power=capital)] if capital else [])]

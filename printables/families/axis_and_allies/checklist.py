@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
 from companion.model.sections.units import Unit
 from companion.model.wording import one_or_many
@@ -62,7 +63,11 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
         if place.id in placed or (not complexes and place.complex and held.get(place.id) == power.id)
     )
     zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
-    sea = tuple(Space(f"Sea Zone {zone.number}", "", dict(placed[zone.id])) for zone in zones if zone.id in placed)
+    sea = tuple(
+        Space(_("Sea zone {number}", number=zone.number), "", dict(placed[zone.id]))
+        for zone in zones
+        if zone.id in placed
+    )
     totals = sum(placed.values(), Counter[str]())
     return Start(edition, scenario, power, land, sea, dict(totals))
 
@@ -71,13 +76,13 @@ def _note(edition: AxisAndAlliesEdition, territory: str, told: bool) -> str:
     """Value, complex (unless it is told among the units) and city of a territory."""
     place = edition.territory[territory]
     capital = edition.capital_of.get(territory)
-    parts = [f"value {place.value}"]
+    parts = [_("value {value}", value=place.value)]
     if place.complex and not told:
-        parts.append("complex")
+        parts.append(_("complex"))
     if capital is not None:
-        parts.append(f"capital: {place.city}" if place.city else "capital")
+        parts.append(_("capital: {city}", city=place.city) if place.city else _("capital"))
     elif place.city:
-        parts.append(f"city: {place.city}")
+        parts.append(_("city: {city}", city=place.city))
     return ", ".join(parts)
 
 
@@ -107,25 +112,35 @@ def _money(start: Start) -> Figure:
     currency = start.edition.edition.currency
     treasury = start.scenario.treasury.get(start.power.id)
     if start.power.income == "none":
-        return "-", "no treasury: its units come by counting territories"
+        return "-", _("no treasury: it gets units for its territories")
     if treasury is not None:
         shared = start.scenario.purses.get(start.power.id, {})
-        parts = [f"{shared[purse.id]} for {purse.name}" for purse in start.power.purses if purse.id in shared]
-        return str(treasury), f"{currency} to take from the bank{': ' if parts else ''}{', '.join(parts)}"
+        parts = [
+            _("{money} for {purse}", money=shared[purse.id], purse=purse.name)
+            for purse in start.power.purses
+            if purse.id in shared
+        ]
+        if parts:
+            return str(treasury), _("{currency} from the bank: {parts}", currency=currency, parts=", ".join(parts))
+        return str(treasury), _("{currency} to take from the bank", currency=currency)
     if start.edition.phases[0].kind == "income":
-        return "0", "in hand: the first turn begins with income"
-    return "", f"{currency} at the start: copy it from your box"
+        return "0", _("in hand: the first turn starts with income")
+    return "", _("{currency} at the start: copy it from your box", currency=currency)
 
 
 def _production(start: Start) -> list[Figure]:
     printed = start.scenario.production.get(start.power.id)
-    return [(str(printed), "production, on the track")] if printed is not None else []
+    return [(str(printed), _("production, on the track"))] if printed is not None else []
 
 
 def _towns(start: Start) -> Figure:
     held = start.edition.start_controllers(start.scenario)
     names = [city for place, city in start.edition.city_of.items() if held.get(place) == start.power.id]
-    words = f"{one_or_many(len(names), 'city', 'cities')} held: {', '.join(names)}" if names else "cities held"
+    words = (
+        n_("city held: {names}", "cities held: {names}", len(names), names=", ".join(names))
+        if names
+        else _("cities held")
+    )
     return str(len(names)), words
 
 
@@ -161,7 +176,7 @@ class Layout:
     @property
     def lines(self) -> int:
         """How many spaces it lists."""
-        return sum(len(lines) for _, lines in self.sections)
+        return sum(len(lines) for _unused, lines in self.sections)
 
     @property
     def fetching(self) -> float:
@@ -174,12 +189,14 @@ class Layout:
 
 
 def _layout(start: Start, width: float) -> Layout:
-    sections = tuple((title, lines) for title, lines in (("On land", start.land), ("At sea", start.sea)) if lines)
+    sections = tuple((title, lines) for title, lines in ((_("On land"), start.land), (_("At sea"), start.sea)) if lines)
     totals = tuple(unit for unit in start.edition.units if unit.id in start.totals)
     fitting = (many for many in range(7, 1, -1) if all(_named(start, unit, width / many, 2) for unit in totals))
     across = max(1, min(next(fitting, 1), len(totals)))
     tall = TOTAL_ROW if all(_named(start, unit, width / across, 1) for unit in totals) else TALL_ROW
-    heads = [heads_height(_used(start, lines), _column(start, lines, width), pictures=False) for _, lines in sections]
+    heads = [
+        heads_height(_used(start, lines), _column(start, lines, width), pictures=False) for _title, lines in sections
+    ]
     return Layout(sections, totals, across, tall, len(sections) * (HEADING + 2) + sum(heads))
 
 
@@ -194,7 +211,7 @@ def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
     row = layout.row(box.height, crowded)
     y = box.y
     for number, (title, section) in enumerate(layout.sections):
-        note = "" if number else "Tick each line when its pieces stand on the board."
+        note = "" if number else _("Check off each line when its pieces are on the board.")
         y = draw_all(sheet, [heading(title, box.width, note)], box.x, y)
         y = _section(sheet, start, section, Box(box.x, y, box.width, row), _column(start, section, box.width)) + 2
     if not crowded:
@@ -210,7 +227,7 @@ def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: pow
 
 
 def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:
-    note = f"{sum(start.totals.values())} pieces in all"
+    note = n_("{count} piece in all", "{count} pieces in all", sum(start.totals.values()))
     wide = width / layout.across
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -218,7 +235,7 @@ def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:
             left, top = x + number % layout.across * wide, y + 1 + number // layout.across * layout.tall
             _total(sheet, unit, start.totals[unit.id], Box(left, top, wide, layout.tall))
 
-    return [heading("Fetch from the box", width, note), Block(layout.fetching - HEADING, draw)]
+    return [heading(_("Get from the box"), width, note), Block(layout.fetching - HEADING, draw)]
 
 
 def _column(start: Start, section: Sequence[Space], width: float) -> float:

@@ -2,9 +2,9 @@
 
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
-from companion.languages import _
+from companion.families.axis_and_allies.words import map_name
+from companion.languages import _, msg
 from companion.model.sides import SIDES, Side, side_name
-from companion.model.wording import in_words
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.reference import needed, wins_now
 from printables.pdf import fonts
@@ -20,7 +20,7 @@ FIELD = 34.0
 ROW, TALLEST = 15.0, 24.0
 """How tall a city is, and how tall with larger type where a box has few."""
 TALLY = 24.0
-NOTE = "Lay a small marker on the side that holds the city, and count the column."
+NOTE = msg("Put a small marker on the side that holds the city, and count the column.")
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
@@ -41,11 +41,11 @@ def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]
     def draw(sheet: Sheet) -> None:
         when = _("now") if job.game is not None else _("start of {scenario}", scenario=scenario.name)
         line = _("{edition} · filled: {when}", edition=job.edition.title, when=when)
-        y = title(sheet, job.edition, "City board", NOTE, line)
+        y = title(sheet, job.edition, _("City board"), _(NOTE), line)
         box = sheet.content
         cities = [territory for territory in job.edition.territories if territory.city]
         wins = [
-            heading("How many win", box.width),
+            heading(_("How many win"), box.width),
             *(paragraph(need, box.width, 10) for need in (*wins_now(job), *needed(job.edition))),
         ]
         tall = min(TALLEST, (box.bottom - y - TALLY - 9 - height_of(wins)) / len(cities))
@@ -70,9 +70,10 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
     left = box.x + 10 * grown
     if power is not None:
         emblem(sheet, power, box.x + 1, middle - 3 * grown, 6 * grown)
-    capital = " (capital)" if city.id in job.edition.capital_of else ""
-    on_map = f", {in_words(city.map).capitalize()}" if city.map else ""
-    told = f"{city.name}, value {city.value}{capital}{on_map}"
+    worth = _("value {value}", value=city.value)
+    if city.id in job.edition.capital_of:
+        worth = _("value {value} (capital)", value=city.value)
+    told = ", ".join(filter(None, (city.name, worth, map_name(city.map) if city.map else "")))
     room = box.right - len(SIDES) * FIELD - left
     if box.height >= 11:
         sheet.text(left, middle + 0.4, city.city or "", 13 * grown, fonts.SEMIBOLD, room=room)

@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.facilities import Facility
+from companion.languages import _, msg
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -15,8 +16,8 @@ from printables.sheets.board.tokens import token_pages
 
 SIZE = 22.4
 SPARE = 3
-"""Tokens of each kind besides those that stand at the start."""
-NOTE = "Lay them on the board where the pieces of the box run out. Damage markers lie on top."
+"""Tokens of each kind beyond those on the board at the start."""
+NOTE = msg("Use them when the box runs out of pieces. Damage markers go on top.")
 
 
 def there(edition: AxisAndAlliesEdition) -> bool:
@@ -33,21 +34,23 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     tokens = [
         partial(_token, edition, facility)
         for unit, facility in edition.facility.items()
-        for _ in range(needed[unit] + SPARE)
+        for _unused in range(needed[unit] + SPARE)
     ]
-    return token_pages(job, "Facility tokens", NOTE, SIZE, tokens)
+    return token_pages(job, _("Facility tokens"), _(NOTE), SIZE, tokens)
 
 
 def limits(edition: AxisAndAlliesEdition, facility: Facility) -> list[str]:
     """What a facility brings and how much damage it takes, in a few words each."""
     words = []
     if facility.capacity:
-        brings = "its value" if facility.capacity == "value" else str(facility.capacity)
-        words.append(f"brings {brings}")
-    most = facility.damage_limit if facility.damage_limit is not None else f"{edition.rules.damage_limit} x value"
-    words.append(f"damage to {most}")
+        by_value = facility.capacity == "value"
+        words.append(_("places its value") if by_value else _("places {count}", count=facility.capacity))
+    if facility.damage_limit is not None:
+        words.append(_("damage up to {most}", most=facility.damage_limit))
+    else:
+        words.append(_("damage up to {times} x value", times=edition.rules.damage_limit))
     if facility.out_of_order_at is not None:
-        words.append(f"out of order at {facility.out_of_order_at}")
+        words.append(_("out of action at {damage}", damage=facility.out_of_order_at))
     return words
 
 

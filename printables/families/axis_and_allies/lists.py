@@ -13,10 +13,11 @@ from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.sections.powers import Muster
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.views.objectives import in_words
+from companion.languages import _, msg, plural
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
-from companion.model.wording import listed
+from companion.model.wording import in_a_sentence, listed
 from printables.families.axis_and_allies import checklist, politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
@@ -30,7 +31,7 @@ from printables.sheets.setup.numbered import GAP, Entry, beside
 
 PAID = ("research", "purchase", "income")
 """Kinds of phases in which money is spent or taken."""
-USES = {"always": "", "once": " Once in the game.", "each_turn": " Each turn."}
+USES = {"once": msg("Once in the game."), "each_turn": msg("Each turn.")}
 
 
 def pieces(edition: AxisAndAlliesEdition, power: Power) -> list[Unit]:
@@ -56,9 +57,29 @@ def phases(edition: AxisAndAlliesEdition, power: Power) -> list[Phase]:
 
 
 def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
-    count = f"every {muster.territories} lands of yours" if muster.territories > 1 else "every land of yours"
-    where = f" where fewer than {muster.fewer_than} of yours stand" if muster.fewer_than else ""
-    return f"For {count} that no enemy holds, place 1 {edition.unit[muster.unit].name.lower()}{where}."
+    values = {
+        "count": muster.territories,
+        "unit": in_a_sentence(edition.unit[muster.unit].name),
+        "fewer": muster.fewer_than or 0,
+    }
+    if muster.fewer_than:
+        return _(
+            plural(
+                "count",
+                "For every territory of yours that no enemy holds, place 1 {unit} where you have fewer than {fewer}.",
+                "For every {count} territories of yours that no enemy holds, place 1 {unit} where you have fewer than "
+                "{fewer}.",
+            ),
+            **values,
+        )
+    return _(
+        plural(
+            "count",
+            "For every territory of yours that no enemy holds, place 1 {unit}.",
+            "For every {count} territories of yours that no enemy holds, place 1 {unit}.",
+        ),
+        **values,
+    )
 
 
 def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
@@ -66,7 +87,8 @@ def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
     lines = [LedLine(phase.name, phase.help) for phase in phases(edition, power) if phase.option is None]
     if power.stays_home:
         others = listed([edition.territory[one].name for one in power.may_take])
-        lines.append(LedLine("Where you may go", f"Your own land{f', and {others}' if others else ''}."))
+        where = _("Your own land, and {others}.", others=others) if others else _("Your own land.")
+        lines.append(LedLine(_("Where you may go"), where))
     return lines
 
 
@@ -85,21 +107,27 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
     advantages = [advantage for advantage in edition.advantages if advantage.power == power.id]
     blocks = checklist.carried_over(job, scenario, power, width)
     if own:
-        note = f"Each met objective pays its bonus in {edition.edition.currency} with your income."
-        head = heading("National objectives", width, note)
+        note = _(
+            "Each objective you meet pays its bonus in {currency} with your income.", currency=edition.edition.currency
+        )
+        head = heading(_("National objectives"), width, note)
         blocks += [space(1.5), *section(head, _objectives(job, own, width, size))]
     mine = edition.power[power.id]
     if edition.technologies and mine.researches and mine.income != "none":
         blocks += [space(1.5), heading("Research", width, research_note(edition)), *_research(edition, width, size)]
     if advantages:
-        blocks += [space(1.5), heading("National advantages", width), *_advantages(advantages, width, size)]
+        blocks += [space(1.5), heading(_("National advantages"), width), *_advantages(advantages, width, size)]
     if mine.income == "none":
         told = _turn(edition, mine)
-        blocks += [space(1.5), heading("Your turn", width), *(line_block(sentence, width, size) for sentence in told)]
+        blocks += [
+            space(1.5),
+            heading(_("Your turn"), width),
+            *(line_block(sentence, width, size) for sentence in told),
+        ]
     if told := politics.of_power(edition, mine):
         blocks += [
             space(1.5),
-            heading("War and peace", width),
+            heading(_("War and peace"), width),
             *(line_block(sentence, width, size) for sentence in told),
         ]
     return blocks
@@ -163,18 +191,23 @@ def _objective(sheet: Sheet, job: AxisAndAlliesJob, objective: Objective, told: 
     y = sheet.lines(x, box.y + 5.6, told.title, told.size, fonts.SEMIBOLD)
     sheet.lines(x, y, told.text, told.small)
     code = sheet.text(x, box.bottom - 3.2, job.code("objective", objective.id), 10, fonts.BOLD)
-    sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check it", 7, colour=sheet.ink.muted)
+    sheet.text(x + code + 2, box.bottom - 3.2, _("Scan to check it"), 7, colour=sheet.ink.muted)
     sheet.line(box.x, box.bottom, box.right, box.bottom)
 
 
 def research_note(edition: AxisAndAlliesEdition) -> str:
     """What a try costs and what wins."""
     rules = edition.rules
-    money = edition.edition.currency
     if rules.research == "researchers":
-        wins = f"a {rules.research_success} is a breakthrough"
-        return f"{rules.research_cost} {money} for each researcher; one die each, {wins}."
-    return f"{rules.research_cost} {money} for each die; name a development, its number on a die gives it."
+        return _(
+            "{money} for each researcher. Each rolls one die; a {wins} is a breakthrough.",
+            money=edition.money(rules.research_cost),
+            wins=rules.research_success,
+        )
+    return _(
+        "{money} for each die. Name a development; a die with its number gets it.",
+        money=edition.money(rules.research_cost),
+    )
 
 
 def _research(edition: AxisAndAlliesEdition, width: float, size: float) -> list[Block]:
@@ -203,9 +236,13 @@ def _technology(technology: Technology) -> Entry:
     return (str(technology.number), technology.name, technology.text)
 
 
+def _used(advantage: Advantage) -> str:
+    """What an advantage does, and how often."""
+    often = USES.get(advantage.uses)
+    return f"{advantage.text} {_(often)}" if often else advantage.text
+
+
 def _advantages(advantages: Sequence[Advantage], width: float, size: float) -> list[Block]:
-    entries = [
-        (str(advantage.number), advantage.name, f"{advantage.text}{USES[advantage.uses]}") for advantage in advantages
-    ]
+    entries = [(str(advantage.number), advantage.name, _used(advantage)) for advantage in advantages]
     middle = (len(entries) + 1) // 2
     return beside(entries[:middle], entries[middle:], (width - GAP) / 2, size)

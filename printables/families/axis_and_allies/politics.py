@@ -6,8 +6,10 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.sections.triggers import Armistice
-from companion.model.sides import enemy_of, side_name
-from companion.model.wording import listed, possessive
+from companion.languages import _
+from companion.model.sides import enemy_of, named_side
+from companion.model.translated import named
+from companion.model.wording import listed
 from printables.pdf.leads import LedLine
 
 
@@ -19,11 +21,15 @@ def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:
 def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
     """When an armistice is signed, and what it does."""
     power, lost = edition.power[terms.power], listed([edition.place(entry) for entry in terms.lost])
-    enemy = side_name(enemy_of(power.side))
     kept = ", ".join(edition.place(one) for one in terms.kept)
-    return (
-        f"At the start of {possessive(power.name)} turn, if the {enemy} hold {lost} and no ally's unit is "
-        f"in {edition.place(terms.untouched)}, its land turns neutral, but not {kept} or land with an ally's units."
+    return _(
+        "At the start of {power:power whose} turn, if {enemy:side the} {enemy:side verb holds|hold} {lost} and no "
+        "ally's unit is in {untouched}, its land turns neutral, but not {kept} or land with an ally's units.",
+        power=named(edition.source.power[terms.power]),
+        enemy=named_side(enemy_of(power.side)),
+        lost=lost,
+        untouched=edition.place(terms.untouched),
+        kept=kept,
     )
 
 
@@ -33,15 +39,28 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
         return []
     foes = [one for one in edition.powers if one.side != power.side]
     now = [foe.name for foe in foes if at_war(edition, power.id, foe.id)]
-    lines = [LedLine("At war from the start with", listed(now))] if now else []
+    lines = [LedLine(_("At war from the start with"), listed(now))] if now else []
     lines += [LedLine(f"{listed(names)}:", words) for names, words in _declarations(edition, power, foes)]
     for group in edition.relations.together:
         if power.id in group.powers:
             others = _names(edition, (one for one in group.powers if one != power.id))
-            lines.append(LedLine("Together:", f"war with {_names(edition, group.against)} is {others}'s war too."))
+            lines.append(
+                LedLine(
+                    _("Together:"),
+                    _(
+                        "a war with {names} is also a war of {others}.",
+                        names=_names(edition, group.against),
+                        others=others,
+                    ),
+                )
+            )
     waits = (edition.neutrals.needs_war_with if edition.neutrals else {}).get(power.id)
     if waits:
-        lines.append(LedLine("Neutrals:", f"left alone until it is at war with {_names(edition, waits, 'or')}."))
+        lines.append(
+            LedLine(
+                _("Neutrals:"), _("off limits until it is at war with {names}.", names=_names(edition, waits, "or"))
+            )
+        )
     return lines
 
 
@@ -62,16 +81,28 @@ def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
     """When a declaration of war is allowed, as a sentence."""
     if limit is None:
         declared = edition.phase[edition.relations.declared_in].name if edition.relations else ""
-        return f"it may declare war at the start of {declared}, in any turn of its own."
+        return _("it may declare war at the start of {phase} on any of its turns.", phase=declared)
     words = []
     if limit.not_before is not None:
-        phase = f"{edition.phase[limit.not_before.phase].name} of " if limit.not_before.phase else ""
-        words.append(f"it may declare war from {phase}round {limit.not_before.round} on")
+        first = limit.not_before
+        words.append(
+            _(
+                "it may declare war from {phase} of round {round} on",
+                phase=edition.phase[first.phase].name,
+                round=first.round,
+            )
+            if first.phase
+            else _("it may declare war from round {round} on", round=first.round)
+        )
     if limit.claim is not None:
-        words.append(f"it may declare war once the table says yes to: {edition.claim[limit.claim].question}")
+        words.append(
+            _("it may declare war once the table says yes to: {question}", question=edition.claim[limit.claim].question)
+        )
     reasons = "; ".join(edition.trigger[condition].title for condition in limit.unless)
-    both = ", or ".join(words)
-    return f"{both}, or at once after one of these: {reasons}." if reasons else both if both[-1:] == "?" else f"{both}."
+    both = listed(words, "or")
+    if reasons:
+        return _("{when}, or at once after one of these: {reasons}.", when=both, reasons=reasons)
+    return both if both.endswith("?") else f"{both}."
 
 
 def _names(edition: AxisAndAlliesEdition, powers: Iterable[str], last: str = "and") -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.words import map_name
 from companion.languages import _
-from companion.model.sides import SIDES, Side, side_name
+from companion.model.sides import SIDES, Side, named_side, side_name
 from companion.model.wording import in_words, listed
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note
@@ -16,7 +17,7 @@ def wins_now(job: AxisAndAlliesJob) -> list[str]:
     lead = _("This game") if job.game is not None else _("Unless you agree otherwise")
     if maps := victory.get("maps"):
         return [
-            _("{map}: {sides}.", map=in_words(name).capitalize(), sides=_counts(half["cities"], half["needed"]))
+            _("{map}: {sides}.", map=map_name(name), sides=_counts(half["cities"], half["needed"]))
             for name, half in maps.items()
         ]
     if victory.get("ways"):
@@ -36,8 +37,12 @@ def _counts(held: Mapping[Side, int], needed: Mapping[Side, int]) -> str:
     told = []
     for side in SIDES:
         if side in held:
-            wins = _(" (of {needed})", needed=needed[side]) if side in needed else ""
-            told.append(f"{side_name(side)} {held[side]}{wins}")
+            values = {"side": side_name(side), "held": held[side]}
+            told.append(
+                _("{side} {held} (of {needed})", **values, needed=needed[side])
+                if side in needed
+                else _("{side} {held}", **values)
+            )
     return ", ".join(told)
 
 
@@ -47,19 +52,23 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
     lines = [option.help] if option is not None else []
     lines += [_by_ways(edition, side) for side in SIDES if any(way.side == side for way in edition.victory.ways)]
     if alone := edition.option.get(edition.victory.individual or ""):
-        lines.append(f"If the table wants it: {alone.help[0].lower()}{alone.help[1:]}")
+        lines.append(_("If you agree on it: {rule}", rule=alone.help))
     return lines
 
 
 def _by_ways(edition: AxisAndAlliesEdition, side: Side) -> str:
-    """What wins for a side, and which capital of its own it must hold besides."""
+    """What wins for a side, and which capital of its own it must hold, too."""
     ways = [way for way in edition.victory.ways if way.side == side]
     own = dict.fromkeys(
         edition.territory[one].city or edition.territory[one].name for w in ways for one in w.with_one_of
     )
-    besides = f", with {listed([*own], 'or')} in hand" if own else ""
-    return (
-        f"The {side_name(side)} win with {listed([way.title for way in ways], 'or')}, held for a full round{besides}."
+    values = {"side": named_side(side), "ways": listed([way.title for way in ways], "or")}
+    if not own:
+        return _("{side:side the} {side:side verb wins|win} with {ways}, held for a full round.", **values)
+    return _(
+        "{side:side the} {side:side verb wins|win} with {ways}, held for a full round, while holding {own}.",
+        **values,
+        own=listed([*own], "or"),
     )
 
 
@@ -81,30 +90,33 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
 
 def good_to_know(edition: AxisAndAlliesEdition) -> list[str]:
     """The box's choices among the family's rules that people ask about most."""
-    rules, money = edition.rules, edition.edition.currency
+    rules = edition.rules
     lines = []
     if edition.technologies:
         lines.append(research_note(edition))
     if rules.bombing == "damage_markers":
         lines.append(
-            f"A damaged complex places one unit less for each marker; a marker goes for {rules.repair_cost} {money}."
+            _(
+                "A damaged complex places one unit fewer for each marker. Removing a marker costs {money}.",
+                money=edition.money(rules.repair_cost),
+            )
         )
     if rules.bombing == "treasury_loss":
-        lines.append("A raid costs the owner of the complex money; the complex stays whole.")
+        lines.append(_("A raid costs the complex's owner money; the complex isn't damaged."))
     if rules.capital_capture == "treasury_to_captor":
-        lines.append("Whoever takes a capital takes its treasury. Without its capital a power collects nothing.")
+        lines.append(_("If you take a capital, you take its treasury. A power without its capital collects nothing."))
     if rules.capital_capture == "first_treasury_to_captor":
-        lines.append("A capital falls with its treasury the first time; later that money is lost.")
+        lines.append(_("A capital's treasury goes to the captor the first time; later it goes to the bank."))
     if rules.liberation == "to_original_owner":
         lines.append(
-            "Land taken back from the enemy returns to the friend it is printed for, if that friend has its capital."
+            _("Land you take back from the enemy returns to its original ally, if that ally holds its capital.")
         )
     if rules.excess_units == "refunded":
-        lines.append("Units that no complex can place are paid back.")
+        lines.append(_("You get back the money for units you can't place."))
     return lines
 
 
 def pieces_note(edition: AxisAndAlliesEdition) -> str:
     """Where powers have prices of their own: where those stand."""
     own = any(power.unit_costs for power in edition.powers)
-    return "Every nation has its own prices: see its setup chart." if own else ""
+    return _("Every nation has its own prices: see its setup chart.") if own else ""

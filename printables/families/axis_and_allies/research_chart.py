@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.research import Technology
+from companion.languages import _
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note
 from printables.pdf import fonts
@@ -26,7 +27,7 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
 
 
 def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
-    y = title(sheet, edition, "Research chart", research_note(edition))
+    y = title(sheet, edition, _("Research chart"), research_note(edition))
     box = sheet.content
     powers = [power for power in edition.powers if power.income != "none" and power.researches]
     charts = sorted({technology.chart for technology in edition.technologies})
@@ -34,7 +35,7 @@ def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
     rows = len(edition.technologies)
     tall = min(TALLEST, (box.bottom - y - waiting - len(charts) * HEAD) / rows)
     for chart in charts:
-        name = f"Chart {chart}" if len(charts) > 1 else "Developments"
+        name = _("Chart {number}", number=chart) if len(charts) > 1 else _("Developments")
         entries = [technology for technology in edition.technologies if technology.chart == chart]
         y = _chart(sheet, name, entries, powers, Box(box.x, y, box.width, tall))
     if waiting:
@@ -82,9 +83,9 @@ def _entry(sheet: Sheet, technology: Technology, box: Box) -> None:
 def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box) -> None:
     """Where researchers wait who have not had their breakthrough yet."""
     left = box.right - FIELD * len(powers)
-    sheet.text(box.x, box.y + 5.6, "Researchers waiting", 12, fonts.SEMIBOLD)
+    sheet.text(box.x, box.y + 5.6, _("Researchers waiting"), 12, fonts.SEMIBOLD)
     sheet.text(
-        box.x, box.y + 9.6, "They roll again next turn and leave with a breakthrough.", 8, colour=sheet.ink.muted
+        box.x, box.y + 9.6, _("They roll again next turn and leave after a breakthrough."), 8, colour=sheet.ink.muted
     )
     for number in range(len(powers)):
         sheet.rect(

@@ -6,8 +6,10 @@ from math import cos, pi, sin
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.board import Territory
+from companion.languages import _
 from companion.model.sections import powers
 from companion.model.sides import SIDES, Side, side_name
+from companion.model.wording import in_a_sentence
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -51,21 +53,25 @@ def city_pages(job: AxisAndAlliesJob) -> list[Page]:
     """For each city a square for the Axis and a disc for the Allies: whoever holds it shows theirs."""
     cities = [place for place in job.edition.territories if place.city]
     tokens = [partial(_city, job.edition, place, side) for place in cities for side in SIDES]
-    note = "Square: held by the Axis. Round: held by the Allies. Cut along the lines; lay the right one on the city."
-    return token_pages(job, "City tokens", note, CITY, tokens)
+    note = _("Square: held by the Axis. Round: held by the Allies. Cut along the lines; put the right one on the city.")
+    return token_pages(job, _("City tokens"), note, CITY, tokens)
 
 
 def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
     """Markers for damaged complexes."""
-    tokens = [partial(_damage, number) for number, count in DAMAGES for _ in range(count)]
+    tokens = [partial(_damage, number) for number, count in DAMAGES for _unused in range(count)]
     stated = [(facility, job.edition.unit[facility.unit].plural) for facility in job.edition.facility.values()]
-    if any(one.damage_limit is not None for one, _ in stated):
-        most = ", ".join(f"{one.damage_limit} on {name.lower()}" for one, name in stated if one.damage_limit)
-        note = f"One for each point of damage: at most {most}."
+    if any(one.damage_limit is not None for one, _unused in stated):
+        most = ", ".join(
+            _("{count} on {facility}", count=facility.damage_limit, facility=in_a_sentence(name))
+            for facility, name in stated
+            if facility.damage_limit
+        )
+        note = _("One for each point of damage: at most {most}.", most=most)
     else:
         limit = job.edition.rules.damage_limit
-        note = f"One marker for each point, up to {limit} times the territory's value on one complex."
-    return token_pages(job, "Damage markers", note, DAMAGE, tokens)
+        note = _("One marker for each point, up to {limit} times the territory's value on one complex.", limit=limit)
+    return token_pages(job, _("Damage markers"), note, DAMAGE, tokens)
 
 
 def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sheet, box: Box) -> None:
@@ -84,7 +90,7 @@ def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sh
     top = y + 1.4 - (len(lines) * size * 0.37 + len(land) * 2.6) / 2 + size * 0.1
     below = sheet.lines(x, top, lines, size, fonts.BOLD, align="centre", leading=1.05)
     sheet.lines(x, below - size * 0.37 + 3.0, land, 7, colour=sheet.ink.muted, align="centre", leading=1.05)
-    sheet.text(x, y + 8.6, f"value {place.value}", 7, align="centre", colour=sheet.ink.muted)
+    sheet.text(x, y + 8.6, _("value {value}", value=place.value), 7, align="centre", colour=sheet.ink.muted)
     sheet.text(x, y - 7.4, side_name(side), 7.5, fonts.SEMIBOLD, align="centre")
 
 

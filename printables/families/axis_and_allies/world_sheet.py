@@ -6,8 +6,10 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.neutrals import Ward
 from companion.families.axis_and_allies.sections.powers import Power
-from companion.model.sides import enemy_of, side_name
-from companion.model.wording import capitalized, listed
+from companion.languages import _, msg
+from companion.model.sides import enemy_of, named_side
+from companion.model.translated import named
+from companion.model.wording import capitalized, in_a_sentence, listed
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.pdf import fonts
@@ -20,16 +22,16 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT, title
 from printables.sheets.board.control_markers import FIELD
 
-NOTE = "Lay a small marker on the field of two powers when they go to war. Tick what has happened."
+NOTE = msg("Put a small marker where two powers meet when they go to war. Check off what has happened.")
 SIZE = 9.5
 HEAD, ROW, NAMES = 13.0, 12.0, 32.0
 """Heights of the head and of a row of the table of wars, and the width of its names."""
 ACROSS = 4
 """Neutrals in a row."""
 LEANINGS = {
-    "strict": "Strict neutrals",
-    "pro_axis": "Lean to the Axis",
-    "pro_allies": "Lean to the Allies",
+    "strict": msg("Strict neutrals"),
+    "pro_axis": msg("Pro-Axis neutrals"),
+    "pro_allies": msg("Pro-Allies neutrals"),
 }
 
 
@@ -55,7 +57,7 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
-            place(sheet, filled[number], box.x, title(sheet, edition, "War and peace", NOTE))
+            place(sheet, filled[number], box.x, title(sheet, edition, _("War and peace"), _(NOTE)))
 
         return Page(draw)
 
@@ -79,7 +81,7 @@ def _wars(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         sheet.line(x, y + HEAD, x + width, y + HEAD)
 
     return [
-        heading("Who is at war", width, "A strong field: at war from the start."),
+        heading(_("Who is at war"), width, _("A solid field: at war from the start.")),
         Block(HEAD, heads, keep=True),
         *(_row(edition, power, across, wide, width) for power in down),
         space(2),
@@ -96,7 +98,7 @@ def _row(edition: AxisAndAlliesEdition, power: Power, across: Sequence[Power], w
             if politics.at_war(edition, power.id, other.id):
                 ink = sheet.band(Box(centre - 7.5, middle - 4, 15, 8), power.colour.light, 1.2)
                 sheet.plate(Box(centre - 5.2, middle - 2.4, 10.4, 4.8))
-                sheet.text(centre, middle + 1.3, "war", 10, fonts.BOLD, ink, "centre")
+                sheet.text(centre, middle + 1.3, _("war"), 10, fonts.BOLD, ink, "centre")
             else:
                 sheet.circle(centre, middle, FIELD / 2 + 0.4, stroke=sheet.ink.muted, width=0.6)
         sheet.line(x, y + ROW, x + width, y + ROW)
@@ -112,21 +114,21 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     for limit in edition.relations.limits:
         who = listed([edition.power[power].name for power in limit.powers])
         foes = listed([edition.power[one].name for one in limit.against])
-        lines.append(LedLine(f"{who} on {foes}:", politics.limit_in_words(edition, limit)))
+        lines.append(LedLine(_("{powers} on {foes}:", powers=who, foes=foes), politics.limit_in_words(edition, limit)))
     for group in edition.relations.together:
         names = listed([edition.power[power].name for power in group.powers])
         against = listed([edition.power[one].name for one in group.against])
-        lines.append(LedLine(f"{names}:", f"at war with {against} only together."))
-    rest = "Everybody else:" if lines else "Everybody:"
+        lines.append(LedLine(f"{names}:", _("at war with {against} only together.", against=against)))
+    rest = _("Everybody else:") if lines else _("Everybody:")
     lines.append(LedLine(rest, politics.limit_in_words(edition, None)))
-    return [heading("Who may declare war", width), *(line_block(line, width, SIZE) for line in lines), space(2)]
+    return [heading(_("Who may declare war"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]
 
 
 def _once(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     if not edition.triggers:
         return []
     lines = [LedLine(trigger.title, _brings(edition, trigger.id), tick=True) for trigger in edition.triggers]
-    return [heading("What happens once", width), *(line_block(line, width, SIZE) for line in lines), space(2)]
+    return [heading(_("What happens once"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]
 
 
 def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
@@ -135,18 +137,33 @@ def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
     words = []
     if one.joins is not None and edition.neutrals is not None:
         group = next(group for group in edition.neutrals.groups if group.id == one.joins.group)
-        words.append(f"{group.name} joins the {edition.power[one.joins.power].name}.")
+        words.append(
+            _("{group} joins {power:power whom}.", group=group.name, power=named(edition.source.power[one.joins.power]))
+        )
     if one.upgrades is not None:
-        old, new = (edition.unit[unit].name.lower() for unit in (one.upgrades.old, one.upgrades.new))
+        old, new = (in_a_sentence(edition.unit[unit].name) for unit in (one.upgrades.old, one.upgrades.new))
         places = listed([edition.territory[place].name for place in one.upgrades.territories])
-        words.append(f"In {places} each {old} becomes a {new}.")
+        words.append(_("In {places} each {old} becomes a {new}.", places=places, old=old, new=new))
     if one.grants is not None:
         where = edition.territory[one.grants.territory].name
-        words.append(f"{edition.power[one.grants.power].name} places units worth {one.grants.worth} in {where}.")
+        words.append(
+            _(
+                "{power} places units worth {worth} in {where}.",
+                power=edition.power[one.grants.power].name,
+                worth=one.grants.worth,
+                where=where,
+            )
+        )
     if one.armistice is not None:
         words.append(politics.armistice_in_words(edition, one.armistice))
     if one.pays is not None:
-        words.append(f"The bank pays {edition.power[one.pays.power].name} {edition.money(one.pays.amount)} at once.")
+        words.append(
+            _(
+                "The bank pays {power} {money} at once.",
+                power=edition.power[one.pays.power].name,
+                money=edition.money(one.pays.amount),
+            )
+        )
     return " ".join(words)
 
 
@@ -162,19 +179,28 @@ def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
             for territory in edition.territories
             if territory.neutral == leaning and territory.id not in grouped
         ]
-        blocks += _lands(name, f"The figure is its army: {army}.", lands, width)
+        blocks += _lands(_(name), _("The figure is its army: {army}.", army=army), lands, width)
     for group in edition.neutrals.groups:
         blocks += _lands(group.name, "", [edition.territory[territory] for territory in group.territories], width)
-    words = f"A friendly neutral is taken over in {edition.phase[edition.neutrals.phase].name}, with its army."
+    words = _(
+        "You take over a friendly neutral and its army in {phase}.", phase=edition.phase[edition.neutrals.phase].name
+    )
     if edition.neutrals.strict_attacked == "others_lean_away":
-        words += " An attack on a strict neutral makes all others lean to the other side."
+        words = f"{words} {_('An attack on a strict neutral turns all others against you.')}"
     waits = [
-        f"{edition.power[power].name}: no neutrals before war with "
-        f"{listed([edition.power[foe].name for foe in foes], 'or')}."
+        _(
+            "{power}: no neutrals before war with {foes}.",
+            power=edition.power[power].name,
+            foes=listed([edition.power[foe].name for foe in foes], "or"),
+        )
         for power, foes in edition.neutrals.needs_war_with.items()
     ]
     unmoved = [
-        f"{group.name} stays as it is when the {side_name(group.unmoved_by)} attack another neutral."
+        _(
+            "{group} doesn't change when {side:side the} {side:side verb attacks|attack} another neutral.",
+            group=group.name,
+            side=named_side(group.unmoved_by),
+        )
         for group in edition.neutrals.groups
         if group.unmoved_by is not None
     ]
@@ -204,10 +230,10 @@ def _wards(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     for ward in edition.wards:
         lands = [territory for territory in edition.territories if territory.ward == ward.id]
         if all(land.impassable for land in lands):
-            closed = f"{listed([land.name for land in lands])}: nobody may move there or fly over."
+            closed = _("{lands}: nobody may move there or fly over.", lands=listed([land.name for land in lands]))
             blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
             continue
-        blocks += _lands(ward.name, "Land that nobody collects yet.", lands, width)
+        blocks += _lands(ward.name, _("Land that nobody collects yet."), lands, width)
         blocks += [paragraph(_of_ward(edition, ward), width, SIZE), space(2)]
     return blocks
 
@@ -215,11 +241,18 @@ def _wards(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
 def _of_ward(edition: AxisAndAlliesEdition, ward: Ward) -> str:
     """Who may take the land of a country that does not play."""
     if not ward.guardians and ward.side:
-        enemy = side_name(enemy_of(ward.side))
-        return f"The {enemy} may attack it; that is war with nobody else. The {side_name(ward.side)} leave it alone."
+        return _(
+            "{enemy:side the} may attack it; that starts no other war. {side:side The} can't enter.",
+            enemy=named_side(enemy_of(ward.side)),
+            side=named_side(ward.side),
+        )
     keepers = listed([edition.power[guardian].name for guardian in ward.guardians], "or")
     foes = listed([edition.power[guardian].name for guardian in ward.guardians])
-    return f"{keepers} may take it over by moving in. Whoever else takes it is at war with {foes}."
+    return _(
+        "{keepers} may take it over by moving in. Anyone else who takes it is at war with {foes}.",
+        keepers=keepers,
+        foes=foes,
+    )
 
 
 def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
@@ -228,15 +261,24 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     zones = ", ".join(str(zone) for zone in edition.convoys.sea_zones)
     dice: dict[int, list[str]] = {}
     for unit, count in edition.convoys.dice.items():
-        dice.setdefault(count, []).append(edition.unit[unit].name.lower())
-    rolled = "; ".join(f"{count} for each {listed(units, 'or')}" for count, units in dice.items())
+        dice.setdefault(count, []).append(in_a_sentence(edition.unit[unit].name))
+    rolled = "; ".join(
+        _("{count} for each {units}", count=count, units=listed(units, "or")) for count, units in dice.items()
+    )
     most = edition.convoys.highest
     words = [
-        LedLine("Sea zones:", f"{zones}."),
-        LedLine("Enemies there roll:", f"{rolled}. A die of {most} or less costs as much, at most what the land pays."),
+        LedLine(_("Sea zones:"), f"{zones}."),
+        LedLine(
+            _("Enemies there roll:"),
+            _(
+                "{rolled}. A roll of {most} or less costs that much, up to what the land pays.",
+                rolled=rolled,
+                most=most,
+            ),
+        ),
     ]
     spared = listed([edition.power[one].name for one in edition.convoys.spared])
-    words += [LedLine("Nothing to lose:", f"{spared}.")] if spared else []
+    words += [LedLine(_("Nothing to lose:"), f"{spared}.")] if spared else []
     return [heading("Convoys", width), *(line_block(word, width, SIZE) for word in words), space(2)]
 
 
@@ -249,7 +291,7 @@ def _tokens(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
             for number in range(count):
                 sheet.tick_box(x + 0.6 + number * 9, y + 1, 5)
 
-        note = f"{edition.power[token.power].name}: tick each one that is used."
+        note = _("{power}: check off each one you use.", power=edition.power[token.power].name)
         blocks += [heading(capitalized(token.plural), width, note), Block(8, draw, keep=True)]
         blocks += [paragraph(token.text, width, SIZE)]
     return blocks

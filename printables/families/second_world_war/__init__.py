@@ -2,6 +2,7 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot
+from companion.languages import msg
 from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
 from printables.families.second_world_war import (
     books,
@@ -17,7 +18,7 @@ from printables.families.second_world_war import (
 )
 from printables.part import Part
 
-BOARD = "For the board"
+BOARD = msg("For the board")
 ON_A_DISPLAY = 13.0
 """How large control markers are: they lie on the display of countries."""
 
@@ -25,25 +26,25 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
     name="second_world_war",
     parts={
         "economic_display": Part(
-            "Economic display",
-            "a sheet per power: tracks for resources, action points and reinforcements",
+            msg("Economic display"),
+            msg("A sheet per power: tracks for resources, action points and reinforcements."),
             "edition",
             economic_display.pages,
             group=BOARD,
             order=60,
         ),
         "resource_control_display": Part(
-            "Resource control display",
-            "every country with its value, its holder and room for a marker",
+            msg("Resource control display"),
+            msg("Every country with its value, its holder and room for a marker."),
             "edition",
             control_display.pages,
-            lacking="has no countries that give resources",
+            lacking=msg("{title} has no countries that give resources."),
             group=BOARD,
             order=70,
         ),
         "production_display": Part(
-            "Production display",
-            "a lane of boxes for every kind of unit that is rebuilt",
+            msg("Production display"),
+            msg("A lane of boxes for every kind of unit that is rebuilt."),
             "edition",
             production_display.pages,
             group=BOARD,
@@ -66,7 +67,7 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
         fallen=books.fallen,
         further=books.further,
         sections=books.politics,
-        audited={"stands as": books.stands_as},
+        audited={msg("status"): books.stands_as},
         seen=books.seen,
     ),
 )

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sentences import STATUS
 from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot, UnitInProduction
+from companion.languages import _, n_
 from companion.model.wording import in_words, listed
 from printables.families.family import Happened
 from printables.families.second_world_war.job import SecondWorldWarJob
@@ -14,7 +16,7 @@ from printables.job import Fall
 
 def moment(now: SecondWorldWarSnapshot) -> str:
     """The impulse that is being played."""
-    return f"impulse {now['impulse']}" if now["impulse"] else ""
+    return _("impulse {number}", number=now["impulse"]) if now["impulse"] else ""
 
 
 def fallen(edition: SecondWorldWarEdition, changes: Sequence[Happened]) -> list[Fall]:
@@ -32,13 +34,13 @@ def fallen(edition: SecondWorldWarEdition, changes: Sequence[Happened]) -> list[
 def further(job: SecondWorldWarJob, power: str) -> list[str]:
     """Action points, and what is being built."""
     now = job.running.snapshot["powers"][power]
-    words = [f"{now['action_points']} action points"] if now["action_points"] else []
+    words = [n_("{count} action point", "{count} action points", now["action_points"])] if now["action_points"] else []
     made = [_made(job.edition, one) for one in now["in_production"]]
-    return [*words, f"being built: {', '.join(made)}"] if made else words
+    return [*words, _("being built: {units}", units=", ".join(made))] if made else words
 
 
 def _made(edition: SecondWorldWarEdition, unit_in_production: UnitInProduction) -> str:
-    return f"{edition.unit[unit_in_production['unit']].name} (box {unit_in_production['box']})"
+    return _("{unit} (box {box})", unit=edition.unit[unit_in_production["unit"]].name, box=unit_in_production["box"])
 
 
 def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:
@@ -46,14 +48,19 @@ def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:
     now = job.running.snapshot
     wars = [listed([name(job.edition, one) for one in war["between"]]) for war in now["wars"]]
     treaties = [treaty["name"] for treaty in now["treaties"] if treaty["in_force"]]
-    lines = [f"At war: {'; '.join(wars)}."] if wars else []
-    return {"Politics": [*lines, *([f"Treaties in force: {', '.join(treaties)}."] if treaties else [])]}
+    lines = [_("At war: {wars}.", wars="; ".join(wars))] if wars else []
+    return {
+        _("Politics"): [
+            *lines,
+            *([_("Treaties in force: {treaties}.", treaties=", ".join(treaties))] if treaties else []),
+        ]
+    }
 
 
 def stands_as(job: SecondWorldWarJob, country: str) -> str:
     """How a country stands to its holder; home needs no word."""
     status = job.running.snapshot["territories"][country]["status"]
-    return "" if status == "home" else in_words(status)
+    return "" if status == "home" else _(STATUS.get(status) or in_words(status))
 
 
 def seen(job: SecondWorldWarJob, country: str) -> list[str]:

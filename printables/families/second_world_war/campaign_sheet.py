@@ -5,9 +5,10 @@ from itertools import chain
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect
+from companion.families.second_world_war.sections.resources import Operation
+from companion.languages import _, msg, n_, plural
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
-from companion.model.wording import counted
 from printables.families.family import Figure
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import moment, names
@@ -47,9 +48,9 @@ def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) ->
     """What the power starts with."""
     figures = figures_of(job.positions[scenario.id], power.id)
     shown = (
-        (figures.limit, "resources, and their limit, at the start"),
-        (figures.modifier, "nationality modifier for each resource"),
-        (figures.reinforcements, "reinforcements in a season at most"),
+        (figures.limit, _("resources, and their limit, at the start")),
+        (figures.modifier, _("nationality modifier for each resource")),
+        (figures.reinforcements, _("reinforcements per season at most")),
     )
     return [("" if figure is None else str(figure), words) for figure, words in shown]
 
@@ -60,12 +61,12 @@ def politics_columns(
     """How it stands and what it may do, as two columns of blocks, as even as whole sections allow."""
     edition = job.edition
     sections = (
-        ("Where you stand", _standing(edition, scenario, power)),
-        ("Your countries", _countries(job, scenario, power)),
-        ("May you declare war?", _wars(edition, power)),
-        ("Only you", _own(edition, power)),
-        ("On these dates", _dates(edition, scenario, power)),
-        ("Who may join you", _friends(job, scenario, power)),
+        (_("Where you stand"), _standing(edition, scenario, power)),
+        (_("Your countries"), _countries(job, scenario, power)),
+        (_("May you declare war?"), _wars(edition, power)),
+        (_("Only you"), _own(edition, power)),
+        (_("On these dates"), _dates(edition, scenario, power)),
+        (_("Who may join you"), _friends(job, scenario, power)),
     )
     blocks = [_blocks(title, lines, width, size) for title, lines in sections if lines]
     splits = [[list(chain(*part)) for part in (blocks[:at], blocks[at:])] for at in range(1, len(blocks))]
@@ -79,17 +80,24 @@ def _blocks(title: str, lines: Sequence[LedLine], width: float, size: float) -> 
 def _standing(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[LedLine]:
     opening = opening_of(edition, scenario)
     enemies = [other for war in opening.wars if power.id in war.between for other in war.between if other != power.id]
-    lines = [LedLine("At war with", names(edition, enemies) if enemies else "nobody yet")]
+    lines = [LedLine(_("At war with"), names(edition, enemies) if enemies else _("nobody yet"))]
     treaties = ", ".join(treaty.name for treaty in edition.treaties if scenario.id in treaty.in_force)
     if treaties:
-        lines.append(LedLine("Treaties in force", treaties))
+        lines.append(LedLine(_("Treaties in force"), treaties))
     rule = edition.surrender
     if power.id in rule.numbers:
         lines.append(
-            LedLine("Surrender", f"You give up when {rule.dice} dice show more than {rule.numbers[power.id]}.")
+            LedLine(
+                _("Surrender"),
+                _(
+                    "You give up when {dice} dice show more than {numbers}.",
+                    dice=rule.dice,
+                    numbers=rule.numbers[power.id],
+                ),
+            )
         )
         checks = [surrender_check for surrender_check in edition.surrender_checks if surrender_check.of == power.id]
-        lines += [LedLine("Check also", check_words(edition, check)) for check in checks]
+        lines += [LedLine(_("Check also"), check_words(edition, check)) for check in checks]
     blanks = [
         name.name
         for name in edition.to_enter
@@ -99,10 +107,10 @@ def _standing(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) 
 
 
 HELD = (
-    ("Home", ("home",)),
-    ("Allies", ("ally", "uncommitted_ally", "non_cooperating_ally")),
-    ("Captured", ("captured",)),
-    ("Territories", ("controlled",)),
+    (msg("Home"), ("home",)),
+    (msg("Allies"), ("ally", "uncommitted_ally", "non_cooperating_ally")),
+    (msg("Captured"), ("captured",)),
+    (msg("Territories"), ("controlled",)),
 )
 
 
@@ -116,7 +124,7 @@ def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list
     for word, statuses in HELD:
         mine = sorted(str(land["name"]) for land in lands if land["status"] in statuses)
         if mine:
-            found.append(LedLine(word, ", ".join(mine)))
+            found.append(LedLine(_(word), ", ".join(mine)))
     return found
 
 
@@ -136,12 +144,16 @@ def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[L
         gained = [country for effect in effects if _means(edition, effect, power) for country in effect.countries]
         return names(edition, [country for country in gained if lands[country]["original"] != power.id])
 
-    found = [(joining(trigger.effects), f"when {_inside(trigger.name)}") for trigger in edition.triggers]
+    found = [
+        (joining(trigger.effects), _("when {occasion}", occasion=_inside(trigger.name))) for trigger in edition.triggers
+    ]
     for table in edition.commitments:
         rolled = any(_means(edition, effect, power) for row in table.rows for effect in row.effects)
-        found.append((names(edition, table.countries) if rolled else "", f"by the roll for {_inside(table.name)}"))
+        found.append(
+            (names(edition, table.countries) if rolled else "", _("by the roll for {table}", table=_inside(table.name)))
+        )
     for when, event in _to_come(edition, scenario):
-        found.append((joining(event.effects), f"from {when}"))
+        found.append((joining(event.effects), _("from {when}", when=when)))
     return [LedLine(countries, text) for countries, text in found if countries]
 
 
@@ -157,23 +169,30 @@ def _to_come(edition: SecondWorldWarEdition, scenario: Scenario) -> list[tuple[s
     return found
 
 
+ARTICLES = ("The", "An", "A", "Le", "La", "Les", "El", "Los", "Las", "Il", "Lo", "I", "Gli", "Der", "Die", "Das")
+"""What a title may begin with that is written small inside a sentence."""
+
+
 def _inside(title: str) -> str:
     """A title inside a sentence."""
-    return f"the{title[3:]}" if title.startswith("The ") else f"an{title[2:]}" if title.startswith("An ") else title
+    article = title.partition(" ")[0]
+    return title[:1].lower() + title[1:] if article in ARTICLES else title
 
 
 def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
     limits = [war_limit for war_limit in edition.war_limits if power.id in war_limit.powers]
     lines = [
-        LedLine(f"On {names(edition, limit.against)}" if limit.against else "On anyone", limit_words(edition, limit))
+        LedLine(
+            _("On {names}", names=names(edition, limit.against)) if limit.against else _("On anyone"),
+            limit_words(edition, limit),
+        )
         for limit in limits
     ]
-    price = counted(
-        next((operation.points for operation in edition.operations if operation.id == "declare_war"), 0), "action point"
-    )
+    points = next((operation.points for operation in edition.operations if operation.id == "declare_war"), 0)
+    price = n_("{count} action point", "{count} action points", points)
     if any(not limit.against and not limit.treaty for limit in limits):
-        return [*lines, LedLine("It costs", price)]
-    return [*lines, LedLine("On anyone else" if limits else "On anyone", f"yes, for {price}")]
+        return [*lines, LedLine(_("It costs"), price)]
+    return [*lines, LedLine(_("On anyone else") if limits else _("On anyone"), _("yes, for {price}", price=price))]
 
 
 def _own(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
@@ -184,12 +203,22 @@ def _own(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
     )
     return [
         LedLine(
-            f"{seat.name} ({counted(seat.points, 'point')}{', once' if seat.once else ''})",
+            _with_price(seat),
             seat.needs or "",
             tick=seat.once,
         )
         for seat in mine
     ]
+
+
+def _with_price(operation: Operation) -> str:
+    """An operation with what it costs, and whether it happens once."""
+    text = (
+        plural("count", "{name} ({count} point, once)", "{name} ({count} points, once)")
+        if operation.once
+        else plural("count", "{name} ({count} point)", "{name} ({count} points)")
+    )
+    return _(text, name=operation.name, count=operation.points)
 
 
 def _dates(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[LedLine]:

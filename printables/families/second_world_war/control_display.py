@@ -9,6 +9,7 @@ from itertools import repeat
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.views.shapes import CountryView, SecondWorldWarSnapshot
+from companion.languages import _, msg
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.wording import listed
@@ -33,17 +34,17 @@ MARKER = 13.4
 """Room for a control marker."""
 VALUE = 11.5
 BAND = 8.0
-NOTE = "Lay a control marker on the circle when a country changes hands, and move your limit by its value."
+NOTE = msg("Put a control marker on the circle when a country changes hands, and move your limit by its value.")
 
 STATUSES = {
-    "home": "home",
+    "home": msg("home"),
     "controlled": "",
-    "captured": "captured",
-    "ally": "ally",
-    "uncommitted_ally": "ally, gives nothing yet",
-    "non_cooperating_ally": "ally, does not cooperate",
-    "neutral": "neutral",
-    "at_war": "at war",
+    "captured": msg("captured"),
+    "ally": msg("ally"),
+    "uncommitted_ally": msg("ally, gives nothing yet"),
+    "non_cooperating_ally": msg("ally, doesn't cooperate"),
+    "neutral": msg("neutral"),
+    "at_war": msg("at war"),
 }
 """How a country's status is printed; what is simply held needs no word."""
 
@@ -91,16 +92,16 @@ def groups_of(job: SecondWorldWarJob, scenario: Scenario) -> list[Group]:
         own = [country for country in lands if roots[country] == power.id and country not in open_ones]
         if own:
             limit = figures_of(job.positions[scenario.id], power.id).limit
-            note = f"limit at the start: {'______' if limit is None else limit}"
+            note = _("limit at the start: {value}", value="______" if limit is None else limit)
             groups.append(Group(power.name, note, power, _sorted(job, scenario, own)))
     alone = [country for country in lands if roots[country] not in edition.power and country not in open_ones]
     if alone:
         groups.append(
-            Group("On their own", "neutral, or at war without a major ally", None, _alone(job, scenario, alone))
+            Group(_("On their own"), _("neutral, or at war without a major ally"), None, _alone(job, scenario, alone))
         )
     if open_ones:
-        note = "your Scenario Book says whose they are"
-        groups.append(Group("To be entered", note, None, _sorted(job, scenario, open_ones)))
+        note = _("your Scenario Book says whose they are")
+        groups.append(Group(_("To be entered"), note, None, _sorted(job, scenario, open_ones)))
     return groups
 
 
@@ -161,7 +162,7 @@ def _land(job: SecondWorldWarJob, scenario: Scenario, country: str) -> Land:
     if job.game is not None:
         holder = job.game.snapshot["territories"][country]["controller"]
     words = [
-        "holder: ____________" if open_one else _status(edition, scenario, country, one, position),
+        f"{_('holder:')} ____________" if open_one else _status(edition, scenario, country, one, position),
         ", ".join(theatre.upper() for theatre in one["theatres"]),
     ]
     return Land(one["name"], " · ".join(filter(None, words)), one["value"], edition.power.get(holder or ""))
@@ -174,11 +175,12 @@ def _status(
     start = data.start.get(scenario.id) if data is not None else None
     if start is not None and start.status == "divided":
         others = listed([edition.power[power].name for power in start.to[1:]])
-        return f"divided with the {others}"
+        return _("divided with {powers}", powers=others)
     holder = position["territories"].get(one["original"] or "")
     if holder is not None and one["original"] not in edition.power:
-        return f"of {holder['name']}"
-    return STATUSES[one["status"]]
+        return _("of {holder}", holder=holder["name"])
+    words = STATUSES[one["status"]]
+    return _(words) if words else ""
 
 
 def _pages(job: SecondWorldWarJob, scenario: Scenario, groups: Sequence[Group]) -> list[Page]:
@@ -189,10 +191,10 @@ def _pages(job: SecondWorldWarJob, scenario: Scenario, groups: Sequence[Group]) 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
             line = f"{job.edition.title} · {scenario.name}"
-            y = title(sheet, job.edition, "Resource control", NOTE, line)
+            y = title(sheet, job.edition, _("Resource control"), _(NOTE), line)
             place(sheet, sheets[number], box.x, y)
 
-        return Page(draw, f"Resource control {scenario.name}" if number == 0 else "")
+        return Page(draw, _("Resource control {scenario}", scenario=scenario.name) if number == 0 else "")
 
     return [page(number) for number in range(len(sheets))]
 
@@ -212,7 +214,7 @@ def _sheets(
 
 def _further(rows: int) -> Group:
     land = Land("", "", None, None)
-    return Group("Further countries", "on your maps, and not in this list", None, (land,) * (rows * COLUMNS))
+    return Group(_("Further countries"), _("on your maps but not in this list"), None, (land,) * (rows * COLUMNS))
 
 
 def _blocks(group: Group, width: float, cell: float) -> list[Block]:

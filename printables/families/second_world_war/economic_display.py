@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.views.shapes import SecondWorldWarPower
+from companion.languages import _, msg
 from companion.model.sections.powers import Power
 from companion.model.wording import listed
 from printables.families.second_world_war.job import SecondWorldWarJob
@@ -30,8 +31,8 @@ HEAD = 24.0
 RULES = 21.0
 LANE = 16.0
 """The tallest a lane may be."""
-AVAILABLE, LIMIT, ANY, BUILT = "available", "limit", "any", "built"
-ALL = "points"
+AVAILABLE, LIMIT, ANY, BUILT = msg("available"), msg("limit"), msg("any"), msg("built")
+ALL = msg("points")
 """The only lane of a power that declares no theatre."""
 
 
@@ -54,7 +55,15 @@ def _sheet(job: SecondWorldWarJob, power: Power, figures: Figures, known: str) -
     def draw(sheet: Sheet) -> None:
         box = sheet.content
         outer_band(sheet, power, front=True)
-        head(sheet, job.edition, power, f"{job.edition.title}{known} · economic display", box.width - 78, box.x, box.y)
+        head(
+            sheet,
+            job.edition,
+            power,
+            _("{edition} · economic display", edition=f"{job.edition.title}{known}"),
+            box.width - 78,
+            box.x,
+            box.y,
+        )
         _fields(sheet, figures, Box(box.right - 76, box.y, 76, 20))
         _tracks(sheet, job, power, figures, Box(box.x, box.y + HEAD, box.width, box.height - HEAD - RULES))
         _rules(sheet, job.edition, power, Box(box.x, box.bottom - RULES, box.width, RULES))
@@ -65,9 +74,9 @@ def _sheet(job: SecondWorldWarJob, power: Power, figures: Figures, known: str) -
 def _fields(sheet: Sheet, figures: Figures, box: Box) -> None:
     """The figures that the scenario gives: large, or an empty field to pencil them in."""
     shown = (
-        (figures.limit, "limit at the start"),
-        (figures.modifier, "nationality modifier"),
-        (figures.reinforcements, "reinforcements a season"),
+        (figures.limit, _("limit at the start")),
+        (figures.modifier, _("nationality modifier")),
+        (figures.reinforcements, _("reinforcements per season")),
     )
     wide = box.width / len(shown)
     for number, (figure, words) in enumerate(shown):
@@ -83,18 +92,18 @@ def _fields(sheet: Sheet, figures: Figures, box: Box) -> None:
 def _tracks(sheet: Sheet, job: SecondWorldWarJob, power: Power, figures: Figures, box: Box) -> None:
     tracks = [
         (
-            "Resources",
-            "The bracket below your limit: what you recover.",
+            _("Resources"),
+            _("The bracket below your limit: what you recover."),
             _resources(job, power, figures),
         ),
-        ("Action points", _points_note(job.edition, power), _points(job, power)),
-        ("Reinforcements built this season", "Back to 0 when a season begins.", _reinforcements(job, power)),
+        (_("Action points"), _points_note(job.edition, power), _points(job, power)),
+        (_("Reinforcements built this season"), _("Back to 0 when a season begins."), _reinforcements(job, power)),
     ]
-    heads = [heading(name, box.width, note) for name, note, _ in tracks]
-    fixed = sum(one.height + 1 for one in heads) + sum(track.fixed() + 1.5 for *_, track in tracks)
-    lane = min(LANE, (box.height - fixed) / sum(track.rows * len(track.lanes) for *_, track in tracks))
+    heads = [heading(name, box.width, note) for name, note, _unused in tracks]
+    fixed = sum(one.height + 1 for one in heads) + sum(track.fixed() + 1.5 for *_unused, track in tracks)
+    lane = min(LANE, (box.height - fixed) / sum(track.rows * len(track.lanes) for *_unused, track in tracks))
     y = box.y
-    for title, (*_, track) in zip(heads, tracks, strict=True):
+    for title, (*_unused, track) in zip(heads, tracks, strict=True):
         y = draw_all(sheet, [title], box.x, y) + 1
         y = draw_track(sheet, track, box.x, y, box.width, lane) + 1.5
 
@@ -123,10 +132,10 @@ def _points(job: SecondWorldWarJob, power: Power) -> Track:
 
 def _points_note(edition: SecondWorldWarEdition, power: Power) -> str:
     if power.id not in edition.action_points.declare_theatre:
-        return "One marker for what you have not spent."
+        return _("One marker for what you have not spent.")
     free = listed([theatre.name for theatre in edition.theatres if theatre.always_allowed])
-    also = f" Any point may go to the {free}." if free else ""
-    return f"You name a theatre when you buy.{also}"
+    named = _("You name a theater when you buy.")
+    return f"{named} {_('Any point may go to {theaters}.', theaters=free)}" if free else named
 
 
 def _reinforcements(job: SecondWorldWarJob, power: Power) -> Track:
@@ -165,7 +174,7 @@ def _rules(sheet: Sheet, edition: SecondWorldWarEdition, power: Power, box: Box)
     gap = 8.0
     half = (box.width - gap) / 2
     sheet.line(box.x, box.y, box.right, box.y, 0.6, sheet.ink.text)
-    beyond = f"More than {LAST}: a second marker on +{LAST} adds to the first."
+    beyond = _("More than {last}: a second marker on +{last} adds to the first.", last=LAST)
     columns = ([*buying(edition), *rolling(edition)], [*recovering(edition), beyond])
     for number, lines in enumerate(columns):
         blocks = [paragraph(line, half, 8, after=0.6) for line in lines]

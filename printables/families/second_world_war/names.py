@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.languages import _, msg
 from companion.model.wording import in_words
 
 ROLES = {
-    "declarer": "the attacker",
-    "intervener": "whoever intervened",
-    "captor": "the captor",
-    "target": "the power attacked",
+    "declarer": msg("the attacker"),
+    "intervener": msg("the power that intervened"),
+    "captor": msg("the captor"),
+    "target": msg("the power attacked"),
 }
 """Words for somebody whom only the occasion tells."""
 
@@ -30,7 +31,7 @@ def name(edition: SecondWorldWarEdition, element: str) -> str:
         for item in section:
             if item.id == element:
                 return str(item.name)
-    return ROLES.get(element, in_words(element).capitalize())
+    return _(ROLES[element]) if element in ROLES else in_words(element).capitalize()
 
 
 def names(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
@@ -48,5 +49,5 @@ def whom(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
 
 def moment(edition: SecondWorldWarEdition, when: str) -> str:
     """A season of a year, or a year, as people say it."""
-    season, _, year = when.rpartition(" ")
+    season, _space, year = when.rpartition(" ")
     return f"{next((one.name for one in edition.seasons if one.id == season), '')} {year}".strip()

@@ -6,52 +6,57 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.diplomacy import WarLimit
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect, Trigger
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
+from companion.languages import _, msg
 from companion.model.wording import capitalized, listed
 from printables.families.second_world_war.names import name, names, whom
 
 Words = Callable[[SecondWorldWarEdition, Effect], str]
 
 
-def _becomes(what: str) -> Words:
-    return lambda edition, effect: f"{whom(edition, effect.countries)} →\u00a0{what} {name(edition, effect.to or '')}"
+def _becomes(text: str) -> Words:
+    return lambda edition, effect: _(
+        text, countries=whom(edition, effect.countries), power=name(edition, effect.to or "")
+    )
 
 
-def _treaty(verb: str) -> Words:
-    return lambda edition, effect: f"{name(edition, effect.treaty or '')} {verb}"
+def _of_countries(text: str) -> Words:
+    return lambda edition, effect: _(text, countries=names(edition, effect.countries), value=effect.value)
+
+
+def _treaty(text: str) -> Words:
+    return lambda edition, effect: _(text, treaty=name(edition, effect.treaty or ""))
 
 
 EFFECTS: dict[str, Words] = {
-    "ally": _becomes("ally of"),
-    "uncommitted_ally": _becomes("uncommitted ally of"),
-    "non_cooperating_ally": _becomes("non-cooperating ally of"),
-    "no_ally": _becomes("no ally of"),
-    "control": _becomes("controlled by"),
-    "neutral": lambda edition, effect: f"{names(edition, effect.countries)} →\u00a0neutral",
-    "surrender": _becomes("fallen to"),
-    "war": _becomes("at war with"),
-    "minor_at_war": lambda edition, effect: "it fights as a minor power",
-    "treaty_begins": _treaty("begins"),
-    "treaty_ends": _treaty("ends"),
-    "modifier": lambda edition, effect: f"{names(edition, effect.countries)}: modifier {effect.value}",
-    "default_points_only": lambda edition, effect: f"{names(edition, effect.countries)}: default point only",
-    "barred": lambda edition, effect: (
-        f"{names(edition, effect.countries)} is closed to {name(edition, effect.to or '')}"
-    ),
-    "may_declare_war": lambda edition, effect: (
-        f"{names(edition, effect.countries)} may declare war on {name(edition, effect.to or '')}"
-    ),
+    "ally": _becomes(msg("{countries} →\u00a0ally of {power}")),
+    "uncommitted_ally": _becomes(msg("{countries} →\u00a0uncommitted ally of {power}")),
+    "non_cooperating_ally": _becomes(msg("{countries} →\u00a0non-cooperating ally of {power}")),
+    "no_ally": _becomes(msg("{countries} →\u00a0no ally of {power}")),
+    "control": _becomes(msg("{countries} →\u00a0controlled by {power}")),
+    "neutral": _of_countries(msg("{countries} →\u00a0neutral")),
+    "surrender": _becomes(msg("{countries} →\u00a0surrenders to {power}")),
+    "war": _becomes(msg("{countries} →\u00a0at war with {power}")),
+    "minor_at_war": lambda edition, effect: _("it fights as a minor power"),
+    "treaty_begins": _treaty(msg("{treaty} begins")),
+    "treaty_ends": _treaty(msg("{treaty} ends")),
+    "modifier": _of_countries(msg("{countries}: modifier {value}")),
+    "default_points_only": _of_countries(msg("{countries}: default point only")),
+    "barred": _becomes(msg("{countries}: closed to {power}")),
+    "may_declare_war": _becomes(msg("{countries} may declare war on {power}")),
     "remind": lambda edition, effect: "",
 }
 """What each kind of effect is in words; a reminder is its note alone."""
-LATER = {"at_once": "", "next_season": ", next season", "next_impulse": ", in the next impulse"}
+LATER = {"next_season": msg("{effect}, next season"), "next_impulse": msg("{effect}, in the next impulse")}
 
 
 def effect_words(edition: SecondWorldWarEdition, effect: Effect) -> str:
     """One effect as a sentence or two, with its exception and its note."""
-    done = EFFECTS[effect.does](edition, effect) + LATER[effect.starts]
+    done = EFFECTS[effect.does](edition, effect)
+    if effect.starts in LATER:
+        done = _(LATER[effect.starts], effect=done)
     sentences = [
         f"{capitalized(done)}." if done else "",
-        f"Unless: {effect.unless}" if effect.unless else "",
+        _("Unless: {condition}", condition=effect.unless) if effect.unless else "",
         effect.note,
     ]
     return " ".join(filter(None, sentences))
@@ -59,9 +64,9 @@ def effect_words(edition: SecondWorldWarEdition, effect: Effect) -> str:
 
 def trigger_words(edition: SecondWorldWarEdition, trigger: Trigger) -> str:
     """What follows from a trigger's occasion."""
-    only = f"While the {name(edition, trigger.treaty)} is in force. " if trigger.treaty else ""
-    needs = f"{trigger.needs} " if trigger.needs else ""
-    return f"{only}{needs}{' '.join(effect_words(edition, effect) for effect in trigger.effects)}"
+    only = _("While the {treaty} is in force.", treaty=name(edition, trigger.treaty)) if trigger.treaty else ""
+    effects = (effect_words(edition, effect) for effect in trigger.effects)
+    return " ".join(filter(None, (only, trigger.needs, *effects)))
 
 
 def said_by_its_name(effect: Effect) -> bool:
@@ -76,7 +81,7 @@ def event_words(edition: SecondWorldWarEdition, event: DatedEvent) -> str:
 
 def order_in_time(edition: SecondWorldWarEdition, when: str) -> tuple[int, int]:
     """What moments are sorted by; a year alone comes before its first season."""
-    season, _, year = when.rpartition(" ")
+    season, _unused, year = when.rpartition(" ")
     return int(year), next((at for at, one in enumerate(edition.seasons) if one.id == season), -1)
 
 
@@ -91,22 +96,26 @@ def dated(edition: SecondWorldWarEdition) -> dict[str, list[DatedEvent]]:
 
 def limit_lead(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
     """Whom a limit on declaring war is about."""
-    against = f" on {names(edition, limit.against)}" if limit.against else ""
-    return f"{whom(edition, limit.powers)}{against}"
+    powers = whom(edition, limit.powers)
+    if not limit.against:
+        return powers
+    return _("{powers} on {against}", powers=powers, against=names(edition, limit.against))
 
 
 def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
     """Whether they may declare war, and on what conditions."""
-    treaty = f"while the {name(edition, limit.treaty)} is in force" if limit.treaty else ""
+    treaty = name(edition, limit.treaty) if limit.treaty else ""
     if limit.rule == "never":
-        return f"Not {treaty}.".replace(" .", ".")
+        return _("Not while the {treaty} is in force.", treaty=treaty) if treaty else _("No.")
     conditions = []
     for condition in limit.conditions:
-        only = f"{names(edition, condition.against)} only: " if condition.against else ""
-        conditions.append(f"{only}{condition.text.rstrip('.')}")
-    return (
-        f"{capitalized(treaty)}, only if: {'; '.join(conditions)}." if treaty else f"Only if: {'; '.join(conditions)}."
-    )
+        text = condition.text.rstrip(".")
+        only = names(edition, condition.against)
+        conditions.append(_("{powers} only: {condition}", powers=only, condition=text) if only else text)
+    told = "; ".join(conditions)
+    if treaty:
+        return _("While the {treaty} is in force, only if: {conditions}.", treaty=treaty, conditions=told)
+    return _("Only if: {conditions}.", conditions=told)
 
 
 def check_words(edition: SecondWorldWarEdition, check: SurrenderCheck) -> str:
@@ -114,8 +123,8 @@ def check_words(edition: SecondWorldWarEdition, check: SurrenderCheck) -> str:
     held = names(edition, check.holds_all)
     either = listed([name(edition, place) for place in check.holds_any], "or")
     places = listed(list(filter(None, (held, f"({either})" if held and either else either))))
-    when = [f"The enemy holds {places}." if places else "", check.needs or ""]
-    by = f"{whom(edition, check.by)} may call for it." if check.by and check.operation else ""
-    falls = "It falls without a roll." if check.outcome == "certain" else ""
-    once = "Once." if check.once else ""
+    when = [_("The enemy holds {places}.", places=places) if places else "", check.needs or ""]
+    by = _("{powers} may call for it.", powers=whom(edition, check.by)) if check.by and check.operation else ""
+    falls = _("It falls without a roll.") if check.outcome == "certain" else ""
+    once = _("Once.") if check.once else ""
     return " ".join(filter(None, [*when, by, falls, once]))

@@ -6,8 +6,8 @@ For games in which eliminated units come back box by box. A field stays empty wh
 from collections.abc import Callable, Sequence
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.languages import _, n_
 from companion.model.sections.powers import Power
-from companion.model.wording import counted
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.rebuilding import Entry, Lane, lanes_of, longest_lane, rules
 from printables.pdf import fonts
@@ -33,7 +33,7 @@ RULES = 20.0
 def pages(job: SecondWorldWarJob) -> list[Page]:
     """A page for land and air, one for the sea; more if they do not fit."""
     lanes = lanes_of(job)
-    groups = [("Land and air", ("land", "air", "building")), ("At sea", ("sea",))]
+    groups = [(_("Land and air"), ("land", "air", "building")), (_("At sea"), ("sea",))]
     found = []
     for title_, kinds in groups:
         mine = [lane for lane in lanes if lane.unit.kind in kinds]
@@ -51,8 +51,8 @@ def _most(job: SecondWorldWarJob) -> int:
 
 def _page(job: SecondWorldWarJob, what: str, lanes: Sequence[Lane]) -> Callable[[Sheet], None]:
     def draw(sheet: Sheet) -> None:
-        note = "Lay a unit in its first box; each resource brings it one box to the right."
-        y = title(sheet, job.edition, f"Production · {what}", note)
+        note = _("Put a unit in its first box; each resource moves it one box to the right.")
+        y = title(sheet, job.edition, _("Production · {what}", what=what), note)
         box = sheet.content
         longest = max(lane.boxes for lane in lanes)
         wide = (box.width - NAME - EXIT) / max(longest, longest_lane(job.edition))
@@ -128,13 +128,13 @@ def _starts(sheet: Sheet, edition: SecondWorldWarEdition, entries: Sequence[Entr
         emblem(sheet, edition.power[power], x, cell.y + 1, 3)
         x += 3.6
     optional = all(entry.option for entry in entries)
-    sheet.text(cell.x + 1.2, cell.bottom - 1.3, "option" if optional else "start", 7, fonts.SEMIBOLD)
+    sheet.text(cell.x + 1.2, cell.bottom - 1.3, _("option") if optional else _("start"), 7, fonts.SEMIBOLD)
 
 
 def _name(sheet: Sheet, edition: SecondWorldWarEdition, lane: Lane, box: Box) -> None:
     middle = box.y + box.height / 2
     if lane.lap > 1:
-        sheet.text(box.x + 12, middle + 0.6, "then unflipped", 7.5, colour=sheet.ink.muted, room=NAME - 13)
+        sheet.text(box.x + 12, middle + 0.6, _("then unflipped"), 7.5, colour=sheet.ink.muted, room=NAME - 13)
         return
     piece(sheet, lane.unit, box.x, middle - height_of(10) / 2 - 1, 10)
     size, lines = fonts.wrap_to(lane.unit.name, fonts.BOLD, 10.5, NAME - 13, 2)
@@ -146,7 +146,7 @@ def _name(sheet: Sheet, edition: SecondWorldWarEdition, lane: Lane, box: Box) ->
         small, broken = fonts.wrap_to(_first_words(edition, lane), fonts.REGULAR, 7.5, NAME - 13, 2)
         sheet.lines(box.x + 12, y + 3.8, broken, small, colour=sheet.ink.muted, leading=1.1)
     else:
-        wide = sheet.text(box.x + 12, y + 5.2, "first box", 7.5, colour=sheet.ink.muted)
+        wide = sheet.text(box.x + 12, y + 5.2, _("first box"), 7.5, colour=sheet.ink.muted)
         sheet.rect(Box(box.x + 13.5 + wide, y + 1.9, 8, 4.6), stroke=sheet.ink.text, width=0.6, radius=0.6)
 
 
@@ -156,11 +156,11 @@ def _first_words(edition: SecondWorldWarEdition, lane: Lane) -> str:
     for entry in lane.entries:
         who = ", ".join(edition.power[power].name for power in entry.powers)
         if entry.option:
-            parts.append(f"or {entry.box} by option")
+            parts.append(_("or {box} by option", box=entry.box))
         else:
-            parts.append(f"{who} {entry.box}" if who else f"first box {entry.box}")
-    turned = ", flipped" if lane.laps > 1 else ""
-    return "; ".join(parts) + turned
+            parts.append(f"{who} {entry.box}" if who else _("first box {box}", box=entry.box))
+    told = "; ".join(parts)
+    return _("{boxes}, flipped", boxes=told) if lane.laps > 1 else told
 
 
 def _exit(sheet: Sheet, edition: SecondWorldWarEdition, lane: Lane, box: Box) -> None:
@@ -169,10 +169,10 @@ def _exit(sheet: Sheet, edition: SecondWorldWarEdition, lane: Lane, box: Box) ->
     x = box.x + 1.4
     if lane.lap < lane.laps:
         _turn_over(sheet, x, middle)
-        lines = ("turn over,", f"back to {lane.boxes}")
+        lines = (_("turn over,"), _("back to {box}", box=lane.boxes))
     else:
         _arrow(sheet, x, middle)
-        lines = ("deploy:", counted(edition.building.deploy_points, "point"))
+        lines = (_("deploy:"), n_("{count} point", "{count} points", edition.building.deploy_points))
     sheet.lines(x + 5.9, middle - 0.5, lines, 7.5, fonts.SEMIBOLD, leading=1.15)
 
 

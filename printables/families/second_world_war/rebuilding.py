@@ -6,8 +6,9 @@ from typing import Literal
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.building import Rebuild
+from companion.languages import _, msg, n_
 from companion.model.sections.units import Unit
-from companion.model.wording import counted, listed
+from companion.model.wording import listed
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import name
 from printables.families.second_world_war.opening_figures import entered
@@ -97,43 +98,52 @@ def rules(edition: SecondWorldWarEdition, units: Set[str] = frozenset()) -> Colu
     What concerns some units alone is left out where only others are asked for.
     """
     rule = edition.building
-    price = counted(rule.rebuild_resources, edition.edition.currency)
+    price = edition.money(rule.rebuild_resources)
     moving = [
-        f"{price} brings an eliminated unit into its first box, and {price} each box further.",
-        f"Each unit moves {_times(rule.advances_per_impulse)} in an impulse; the first box counts as a move.",
+        _("{price} puts an eliminated unit in its first box; each further box costs {price}.", price=price),
+        n_(
+            "Each unit moves once per impulse; entering the first box counts as a move.",
+            "Each unit moves {count} times per impulse; entering the first box counts as a move.",
+            rule.advances_per_impulse,
+        ),
     ]
     bombed = listed([loss.name for loss in edition.losses if loss.or_back_one_box])
     if bombed:
-        moving.append(f"{bombed}: a hit may send a unit back one box, never past its first.")
-    points = counted(rule.deploy_points, "action point")
-    leaving = [f"In the 1-box: {points} puts it on the map, in supply, from the next impulse on."]
+        moving.append(_("{losses}: a hit may send a unit back one box, never past its first.", losses=bombed))
+    points = n_("{count} action point", "{count} action points", rule.deploy_points)
+    leaving = [_("From the 1-box, {points} deploys it on the map, in supply, from the next impulse on.", points=points)]
     for line in edition.rebuilds:
         early = edition.option.get(line.early_option or "")
         if line.laps > 1 and (not units or units & set(line.units)):
-            option = f" With the option {early.name}, they may be deployed flipped after the first." if early else ""
             plurals = listed([edition.unit[unit].plural for unit in line.units])
-            leaving.append(f"{plurals} run twice: flipped first, then unflipped.{option}")
+            leaving.append(_("{units} run twice: flipped first, then unflipped.", units=plurals))
+            if early:
+                leaving.append(
+                    _("With the option {option}, you may deploy them flipped after the first run.", option=early.name)
+                )
     return moving, leaving, _never(edition)
 
 
 def _never(edition: SecondWorldWarEdition) -> list[str]:
-    price = counted(edition.building.reinforcement_resources, edition.edition.currency)
-    lines = [f"Reinforcements cost {price} and go straight to the map."]
+    price = edition.money(edition.building.reinforcement_resources)
+    lines = [_("Reinforcements cost {price} and go straight to the map.", price=price)]
     names = [unit.plural for unit in elsewhere(edition)]
     if names:
-        lines.append(f"Never on this display: {', '.join(names)}.")
+        lines.append(_("Never on this display: {names}.", names=", ".join(names)))
     automatic = [
-        f"{edition.unit[automatic_unit.unit].plural} of {name(edition, automatic_unit.country)} "
-        f"({AUTOMATIC[automatic_unit.each_season]})"
+        _(
+            AUTOMATIC[automatic_unit.each_season],
+            units=edition.unit[automatic_unit.unit].plural,
+            country=name(edition, automatic_unit.country),
+        )
         for automatic_unit in edition.automatic_units
     ]
     if automatic:
-        lines.append(f"Back by themselves each season: {', '.join(automatic)}.")
+        lines.append(_("Back automatically each season: {units}.", units=", ".join(automatic)))
     return lines
 
 
-AUTOMATIC: dict[Literal["all", "one"], str] = {"all": "all of them", "one": "one unit"}
-
-
-def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count} times"
+AUTOMATIC: dict[Literal["all", "one"], str] = {
+    "all": msg("{units} of {country} (all of them)"),
+    "one": msg("{units} of {country} (one unit)"),
+}

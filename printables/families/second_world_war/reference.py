@@ -1,18 +1,24 @@
 """What the reference sheet of The Second World War says."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.model.sides import side_name
-from companion.model.wording import in_words, listed
+from companion.languages import _
+from companion.model.sides import named_side
+from companion.model.wording import listed
+from printables.families.second_world_war.names import name
 from printables.families.second_world_war.resource_words import buying, recovering
 
 
 def winning(edition: SecondWorldWarEdition) -> list[str]:
     """How the game is won, as far as all scenarios are alike."""
     instant = edition.instant_victory
-    fallen = listed([in_words(country).title() for country in instant.surrendered])
+    fallen = listed([name(edition, country) for country in instant.surrendered])
     return [
-        f"The {side_name(instant.winner)} win at once when {fallen} have surrendered.",
-        "Otherwise your scenario's own rules decide.",
+        _(
+            "{side:side the} {side:side verb wins|win} at once when {powers} have surrendered.",
+            side=named_side(instant.winner),
+            powers=fallen,
+        ),
+        _("Otherwise, your scenario's own rules decide."),
     ]
 
 
@@ -20,5 +26,9 @@ def good_to_know(edition: SecondWorldWarEdition) -> list[str]:
     """The season, and how resources become points and come back."""
     frame = edition.season_frame
     each = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
-    season = f"A season has {frame.impulses} impulses; in each, every bloc in turn goes through: {each}."
+    season = _(
+        "A season has {impulses} impulses. In each, every bloc in turn goes through: {phases}.",
+        impulses=frame.impulses,
+        phases=each,
+    )
     return [season, *buying(edition), *recovering(edition)]

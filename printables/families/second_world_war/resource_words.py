@@ -1,17 +1,27 @@
 """Resources and action points in words."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.languages import _, msg
 from companion.model.wording import listed
 
 
 def recovering(edition: SecondWorldWarEdition) -> list[str]:
     """How resources come back."""
     rule = edition.resources
-    part = f"one for every {rule.recovery_divisor} of your limit, rounded up"
-    stops = "; never above the limit" if rule.recovery_stops_at_limit else ""
+    text = (
+        msg(
+            "Below your limit you recover {recovery}, plus one for every {divisor} of your limit, rounded up; never "
+            "above the limit. What you have above the limit stays."
+        )
+        if rule.recovery_stops_at_limit
+        else msg(
+            "Below your limit you recover {recovery}, plus one for every {divisor} of your limit, rounded up. What you "
+            "have above the limit stays."
+        )
+    )
     return [
-        f"Below your limit you recover {rule.recovery} and {part}{stops}. What lies above the limit stays.",
-        "Your limit is the sum of the values of the countries you control, committed allies included.",
+        _(text, recovery=rule.recovery, divisor=rule.recovery_divisor),
+        _("Your limit is the total value of the countries you control, including committed allies."),
     ]
 
 
@@ -19,8 +29,20 @@ def buying(edition: SecondWorldWarEdition) -> list[str]:
     """How resources become action points, and what points are free."""
     rule = edition.action_points
     return [
-        f"A resource buys {rule.per_resource} points and your modifier on top. {weather(edition)}",
-        f"Buy none and take {rule.by_default} free. A ready headquarters gives {rule.headquarters} when it flips.",
+        " ".join(
+            filter(
+                None,
+                (
+                    _("A resource buys {points} points plus your modifier.", points=rule.per_resource),
+                    weather(edition),
+                ),
+            )
+        ),
+        _(
+            "Buy none, and you get {by_default} free. A ready headquarters gives {headquarters} when it flips.",
+            by_default=rule.by_default,
+            headquarters=rule.headquarters,
+        ),
     ]
 
 
@@ -30,7 +52,13 @@ def rolling(edition: SecondWorldWarEdition) -> list[str]:
     option = edition.option.get(rule.random_option or "")
     if option is None:
         return []
-    return [f"With the option {option.name}, a die takes the place of the {rule.per_resource}."]
+    return [
+        _(
+            "With the option {option}, a die replaces the {per_resource}.",
+            option=option.name,
+            per_resource=rule.per_resource,
+        )
+    ]
 
 
 def weather(edition: SecondWorldWarEdition) -> str:
@@ -40,5 +68,8 @@ def weather(edition: SecondWorldWarEdition) -> str:
     for season in edition.seasons:
         for theatre in season.no_modifier_in:
             lost.setdefault(theatre, []).append(season.name)
-    parts = [f"{names[theatre]} in {listed(seasons)}" for theatre, seasons in lost.items()]
-    return f"No modifier in the {', nor in the '.join(parts)}." if parts else ""
+    parts = [
+        _("{theater} in {seasons}", theater=names[theatre], seasons=listed(seasons))
+        for theatre, seasons in lost.items()
+    ]
+    return _("No modifier: {parts}.", parts="; ".join(parts)) if parts else ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.seasons import Season
+from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families.family import Turn
@@ -34,8 +35,8 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
     rows = years(edition, scenario)
 
     def draw(sheet: Sheet) -> None:
-        note = "Lay the turn marker on the season, and tick its impulses when they are over."
-        y = title(sheet, edition, "Calendar", note, f"{edition.title} · {scenario.name}")
+        note = _("Put the turn marker on the season, and check off its impulses when they are over.")
+        y = title(sheet, edition, _("Calendar"), note, f"{edition.title} · {scenario.name}")
         box = sheet.content
         wide = (box.width - YEAR + GAP) / len(edition.seasons)
         _heads(sheet, edition, Box(box.x + YEAR, y, wide, HEAD))
@@ -96,7 +97,7 @@ def _heads(sheet: Sheet, edition: SecondWorldWarEdition, first: Box) -> None:
 def lost_modifier(edition: SecondWorldWarEdition, season: Season) -> str:
     """Where the nationality modifier does not count in a season."""
     theatres = [theatre.id.upper() for theatre in edition.theatres if theatre.id in season.no_modifier_in]
-    return f"{', '.join(theatres)}: no modifier" if theatres else ""
+    return _("{theaters}: no modifier", theaters=", ".join(theatres)) if theatres else ""
 
 
 def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
@@ -121,9 +122,9 @@ def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
 def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn], box: Box) -> None:
     """The track of one season: how it opens, the blocs of each impulse in order, how it closes."""
     frame = edition.season_frame
-    sheet.text(box.x, box.y + 4, "This season", 12, fonts.SEMIBOLD)
+    sheet.text(box.x, box.y + 4, _("This season"), 12, fonts.SEMIBOLD)
     words = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
-    note = f"A second marker shows whose part it is. Each bloc goes through: {words}."
+    note = _("A second marker shows whose part it is. Each bloc goes through: {phases}.", phases=words)
     sheet.text(box.right, box.y + 4, note, 7.5, colour=sheet.ink.muted, align="right", room=box.width - 30)
     group = 1.6
     wide = (box.width - group * (frame.impulses + 1)) / (len(blocs) * frame.impulses + 2)
@@ -132,7 +133,7 @@ def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn],
     _step(sheet, edition.phase[frame.opens].name, (), Box(x, top, wide, tall))
     x += wide + group
     for number in range(frame.impulses):
-        sheet.text(x, top - 1.6, f"Impulse {number + 1}", 8.5, fonts.SEMIBOLD)
+        sheet.text(x, top - 1.6, _("Impulse {number}", number=number + 1), 8.5, fonts.SEMIBOLD)
         for name, together in blocs:
             _step(sheet, name, together, Box(x, top, wide, tall))
             x += wide

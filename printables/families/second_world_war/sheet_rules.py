@@ -2,27 +2,28 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.resources import Operation
+from companion.languages import _, msg, n_, plural
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
-from companion.model.wording import counted, listed
+from companion.model.wording import listed
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import name, names
 from printables.families.second_world_war.resource_words import buying, recovering, rolling
 from printables.pdf import fonts
-from printables.pdf.flow import Block, Column, heading, paragraph, space, table
+from printables.pdf.flow import UNTITLED, Block, Column, heading, paragraph, space, table
 from printables.pdf.leads import LedLine, line_block
 
 Lines = list[str]
 
 
 def back(job: SecondWorldWarJob, _scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
-    """What the power's sheet says besides its pieces, in the order people need it."""
+    """What the power's sheet says beyond its pieces, in the order people need it."""
     edition = job.edition
     blocks = [space(1.5)]
     for title, lines in (
-        ("Resources", [*recovering(edition), *buying(edition), *rolling(edition)]),
-        ("Lending", _lending(edition, power)),
-        ("Building", _rebuilding(edition, power)),
+        (_("Resources"), [*recovering(edition), *buying(edition), *rolling(edition)]),
+        (_("Lending"), _lending(edition, power)),
+        (_("Building"), _rebuilding(edition, power)),
     ):
         if lines:
             blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
@@ -33,9 +34,20 @@ def _lending(edition: SecondWorldWarEdition, power: Power) -> Lines:
     lines = []
     for route in edition.lend_lease.routes:
         if power.id in (route.lender, route.recipient):
-            by = f" by way of {name(edition, route.through)}" if route.through else ""
-            lender, recipient = name(edition, route.lender), name(edition, route.recipient)
-            lines.append(f"{lender} may give to {recipient}{by}, at most {route.most} each time.")
+            text = (
+                msg("{lender} may give to {recipient} by way of {place}, at most {most} each time.")
+                if route.through
+                else msg("{lender} may give to {recipient}, at most {most} each time.")
+            )
+            lines.append(
+                _(
+                    text,
+                    lender=name(edition, route.lender),
+                    recipient=name(edition, route.recipient),
+                    place=name(edition, route.through) if route.through else "",
+                    most=route.most,
+                )
+            )
     return lines
 
 
@@ -47,9 +59,13 @@ def _rebuilding(edition: SecondWorldWarEdition, power: Power) -> Lines:
             rebuild.units if power.id in rebuild.powers else tuple(unit for unit in rebuild.units if unit not in named)
         )
         if units and (not rebuild.powers or power.id in rebuild.powers):
-            laps = ", twice" if rebuild.laps == 2 else ""
-            lines.append(f"{names(edition, units)}: {rebuild.boxes} boxes{laps}")
-    return ["Rebuilt units run through boxes. " + "; ".join(lines) + "."] if lines else []
+            text = (
+                plural("count", "{units}: {count} box, twice", "{units}: {count} boxes, twice")
+                if rebuild.laps == 2
+                else plural("count", "{units}: {count} box", "{units}: {count} boxes")
+            )
+            lines.append(_(text, units=names(edition, units), count=rebuild.boxes))
+    return [f"{_('Rebuilt units move through boxes.')} {'; '.join(lines)}."] if lines else []
 
 
 def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> list[Block]:
@@ -59,7 +75,7 @@ def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> li
         return []
     half = width / 2
     columns = [
-        Column("", half - 26, font=fonts.SEMIBOLD),
+        Column(UNTITLED, half - 26, font=fonts.SEMIBOLD),
         Column("points", 13, "centre"),
         Column(edition.edition.currency, 13, "centre"),
         Column("what it needs", half, muted=True),
@@ -69,9 +85,9 @@ def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> li
     for seat in mine:
         if not seat.needs:
             plain.setdefault(_price(edition, seat), []).append(seat.name)
-    sentences = [f"{price} each: {'; '.join(names)}." for price, names in plain.items()]
+    sentences = [_("{price} each: {names}.", price=price, names="; ".join(names)) for price, names in plain.items()]
     return [
-        heading("What you may do, and its price", width),
+        heading(_("What you may do, and its price"), width),
         *(paragraph(sentence, width, size) for sentence in sentences),
         *table(columns, rows, size, least=4.0),
     ]
@@ -83,13 +99,13 @@ def _losses(edition: SecondWorldWarEdition, power: Power, width: float, size: fl
     if not lines:
         return []
     blocks = [line_block(LedLine(line.name, line.help), width, size, ruled=False) for line in lines]
-    return [heading("What you may lose", width), *blocks]
+    return [heading(_("What you may lose"), width), *blocks]
 
 
 def _price(edition: SecondWorldWarEdition, operation: Operation) -> str:
     parts = []
     if operation.points:
-        parts.append(counted(operation.points, "action point"))
+        parts.append(n_("{count} action point", "{count} action points", operation.points))
     if operation.resources:
-        parts.append(f"{operation.resources} {edition.edition.currency}")
-    return listed(parts) or "Free"
+        parts.append(edition.money(operation.resources))
+    return listed(parts) or _("Free")

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.countries import MinorPower
 from companion.families.second_world_war.sections.resources import Operation
-from companion.model.wording import counted, listed, one_or_many, signed
+from companion.languages import _, msg, n_
+from companion.model.wording import listed, signed
 from printables.families.family import Topic
 from printables.families.second_world_war.names import moment, name, names, whom
 from printables.families.second_world_war.politics import (
@@ -31,16 +33,19 @@ def topics(edition: SecondWorldWarEdition) -> list[Topic]:
 def _topic(
     title: str, lines: Callable[[SecondWorldWarEdition], list[LedLine]]
 ) -> Callable[[SecondWorldWarEdition], list[Topic]]:
-    return lambda edition: [(title, lines(edition))]
+    return lambda edition: [(_(title), lines(edition))]
 
 
 def _sequence(edition: SecondWorldWarEdition) -> list[LedLine]:
     frame = edition.season_frame
-    order = ", ".join(name for name, _ in turns(edition, edition.scenarios[0]))
+    order = ", ".join(name for name, _unused in turns(edition, edition.scenarios[0]))
     opens, closes = edition.phase[frame.opens], edition.phase[frame.closes]
     return [
         LedLine(f"1 {opens.name}", opens.help),
-        LedLine(f"2 Impulses, {frame.impulses} of them", f"In each, one after the other: {order}."),
+        LedLine(
+            _("2 Impulses, {count} of them", count=frame.impulses),
+            _("In each, one after the other: {order}.", order=order),
+        ),
         *(LedLine(f"· {edition.phase[phase].name}", edition.phase[phase].help) for phase in frame.each_impulse),
         LedLine(f"3 {closes.name}", closes.help),
     ]
@@ -61,7 +66,11 @@ def _priced(edition: SecondWorldWarEdition, operations: Sequence[Operation]) -> 
                 tick=operation.once,
             )
         )
-    same = [LedLine("", f"{counted(next(iter(prices)), 'action point')} each.")] if len(prices) == 1 else []
+    same = (
+        [LedLine("", n_("{count} action point each.", "{count} action points each.", next(iter(prices))))]
+        if len(prices) == 1
+        else []
+    )
     return [*same, *lines]
 
 
@@ -73,7 +82,7 @@ def _point(edition: SecondWorldWarEdition) -> list[LedLine]:
         if not operation.by and not operation.once and not operation.resources
     ]
     free = [one.name for one in common if not one.points]
-    rest = [LedLine("Free", f"{'; '.join(free)}.")] if free else []
+    rest = [LedLine(_("Free"), f"{'; '.join(free)}.")] if free else []
     return [*_priced(edition, [one for one in common if one.points]), *rest]
 
 
@@ -91,17 +100,26 @@ def _buying(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = [LedLine("", text) for text in (*buying(edition), *rolling(edition))]
     free = listed([theatre.name for theatre in edition.theatres if theatre.always_allowed])
     if rule.declare_theatre:
-        also = f" Any of their points may go to the {free}." if free else ""
-        lines.append(
-            LedLine(f"{names(edition, rule.declare_theatre)}", f"name a theatre for the points they buy.{also}")
-        )
+        told = _("name a theater for the points they buy.")
+        also = _("Any of their points may go to {theaters}.", theaters=free) if free else ""
+        lines.append(LedLine(names(edition, rule.declare_theatre), f"{told} {also}".rstrip()))
     if rule.neutral_powers == "default_only":
-        wake = f" or with {names(edition, rule.wake_up_wars)}" if rule.wake_up_wars else ""
-        lines.append(LedLine("Neutral powers", f"have the free point only, until war with a major power{wake}."))
-    lines.append(LedLine("Minor powers at war", f"without a major ally have {counted(rule.unallied_minor, 'point')}."))
+        wake = names(edition, rule.wake_up_wars)
+        only = (
+            _("get only the free point until war with a major power or with {powers}.", powers=wake)
+            if wake
+            else _("get only the free point until war with a major power.")
+        )
+        lines.append(LedLine(_("Neutral powers"), only))
+    alone = n_(
+        "without a major ally get {count} point.", "without a major ally get {count} points.", rule.unallied_minor
+    )
+    lines.append(LedLine(_("Minor powers at war"), alone))
     kept = edition.option.get(rule.kept_option or "")
     if kept is not None:
-        lines.append(LedLine("Unused points", f"are kept as your table chose (option {kept.name.lower()})."))
+        lines.append(
+            LedLine(_("Unused points"), _("are kept as your table chose (option {option}).", option=kept.name))
+        )
     return lines
 
 
@@ -113,11 +131,18 @@ def _recovery(edition: SecondWorldWarEdition) -> list[LedLine]:
     rule = edition.resources
     step = rule.recovery_divisor
     firsts = range(1, RECOVERIES * step, step)
-    stops = "; never above it" if rule.recovery_stops_at_limit else ""
     return [
-        LedLine("", f"In each of your impulses, if you are below your limit{stops}."),
-        *(LedLine(f"Limit {first} to {first + step - 1}", "", f"+{rule.recovers(first)}") for first in firsts),
-        LedLine("", f"And one more for each further {step}."),
+        LedLine(
+            "",
+            _("In each of your impulses, if you are below your limit; never above it.")
+            if rule.recovery_stops_at_limit
+            else _("In each of your impulses, if you are below your limit."),
+        ),
+        *(
+            LedLine(_("Limit {first} to {last}", first=first, last=first + step - 1), "", f"+{rule.recovers(first)}")
+            for first in firsts
+        ),
+        LedLine("", _("And one more for each additional {step}.", step=step)),
     ]
 
 
@@ -134,41 +159,45 @@ def _first_boxes(edition: SecondWorldWarEdition) -> list[LedLine]:
         figure = f"{rebuild.laps} × {chosen}" if rebuild.laps > 1 else chosen
         lines.append(LedLine(f"{who}{names(edition, rebuild.units)}", "", figure))
     blanks = ", ".join(f"{edition.unit[unit].name}\u00a0____" for unit in asked_for(edition))
-    return [*lines, *([LedLine("From your box", f"{blanks}.")] if blanks else [])]
+    return [*lines, *([LedLine(_("From your box"), f"{blanks}.")] if blanks else [])]
 
 
 def _losses(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = []
     for loss in edition.losses:
         single = edition.option.get(loss.single_hit_option or "")
-        six = f" A natural six is {loss.natural_six_hits} hits." if loss.natural_six_hits > 1 else ""
-        unless = f" With the option {single.name}: one." if six and single else ""
-        spared = f" Not: {whom(edition, loss.spared)}." if loss.spared else ""
-        lines.append(LedLine(loss.name, f"{loss.help}{six}{unless}{spared}", f"−{loss.resources}"))
+        told = [loss.help]
+        if loss.natural_six_hits > 1:
+            told.append(_("A natural six is {count} hits.", count=loss.natural_six_hits))
+            told += [_("With the option {option}: one.", option=single.name)] if single else []
+        if loss.spared:
+            told.append(_("Not: {powers}.", powers=whom(edition, loss.spared)))
+        lines.append(LedLine(loss.name, " ".join(told), f"−{loss.resources}"))
     return lines
 
 
 def _lending(edition: SecondWorldWarEdition) -> list[LedLine]:
     lend = edition.lend_lease
-    lines = [
-        LedLine(
-            f"From {moment(edition, lend.begins)}",
-            f"{counted(lend.points, 'point')} of the lender for each resource; the number is the most in an impulse.",
-        )
-    ]
+    price = n_(
+        "The lender pays {count} point for each resource; the number is the most in an impulse.",
+        "The lender pays {count} points for each resource; the number is the most in an impulse.",
+        lend.points,
+    )
+    lines = [LedLine(_("From {when}", when=moment(edition, lend.begins)), price)]
     for route in lend.routes:
-        by = f" by {name(edition, route.through)}" if route.through else ""
+        place = name(edition, route.through) if route.through else ""
         needs = []
         if route.place_needs == "held_by_recipient":
-            needs.append(f"{name(edition, route.through or '')} in its recipient's hands")
+            needs.append(_("the recipient holds {place}", place=place))
         if route.place_needs == "supply_route":
-            needs.append("a supply route")
+            needs.append(_("a supply route"))
         if route.treaty:
             needs.append(name(edition, route.treaty))
         if route.recipient_at_war_with:
-            needs.append(f"war with {name(edition, route.recipient_at_war_with)}")
-        text = f"Needs: {', '.join(needs)}." if needs else ""
-        lead = f"{name(edition, route.lender)} → {name(edition, route.recipient)}{by}"
+            needs.append(_("war with {power}", power=name(edition, route.recipient_at_war_with)))
+        text = _("Needs: {needs}.", needs=", ".join(needs)) if needs else ""
+        lead = f"{name(edition, route.lender)} → {name(edition, route.recipient)}"
+        lead = _("{route} by {place}", route=lead, place=place) if place else lead
         lines.append(LedLine(lead, text, f"{route.most or ''}"))
     return lines
 
@@ -181,10 +210,10 @@ def _commitments(edition: SecondWorldWarEdition) -> list[Topic]:
     """A card for each roll that decides whose side a country takes."""
     made = []
     for table in edition.commitments:
-        price = f" {counted(table.points, 'action point')}." if table.points else ""
+        price = n_("{count} action point.", "{count} action points.", table.points) if table.points else ""
         rows = sorted(table.rows, key=lambda row: table.die * 2 if row.highest is None else row.highest, reverse=True)
         lines = [
-            LedLine(f"{name(edition, table.rolled_by)} rolls", f"{table.when}{price}"),
+            LedLine(_("{power} rolls", power=name(edition, table.rolled_by)), f"{table.when} {price}".rstrip()),
             *(LedLine("", row.result, _range(row.lowest, row.highest)) for row in rows),
             *(LedLine("", modifier.situation, signed(modifier.value)) for modifier in table.modifiers),
         ]
@@ -194,8 +223,8 @@ def _commitments(edition: SecondWorldWarEdition) -> list[Topic]:
 
 def _range(lowest: int | None, highest: int | None) -> str:
     if highest is None:
-        return f"{lowest} up"
-    return f"to {highest}" if lowest is None else f"{lowest}–{highest}"
+        return _("{lowest} or more", lowest=lowest)
+    return _("up to {highest}", highest=highest) if lowest is None else f"{lowest}–{highest}"
 
 
 def _wars(edition: SecondWorldWarEdition) -> list[LedLine]:
@@ -207,30 +236,37 @@ def _wars(edition: SecondWorldWarEdition) -> list[LedLine]:
 def _treaties(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = []
     for treaty in edition.treaties:
-        since = f" From {moment(edition, treaty.since)}." if treaty.since else ""
-        until = f" To {moment(edition, treaty.until)} at the latest." if treaty.until else ""
-        starts = f" In force at the start of {', '.join(treaty.in_force)}." if treaty.in_force else ""
-        lines.append(LedLine(treaty.name, f"{treaty.text}{since}{until}{starts}"))
+        told = [treaty.text]
+        if treaty.since:
+            told.append(_("From {when}.", when=moment(edition, treaty.since)))
+        if treaty.until:
+            told.append(_("Until {when} at the latest.", when=moment(edition, treaty.until)))
+        if treaty.in_force:
+            told.append(_("In force at the start of {scenarios}.", scenarios=", ".join(treaty.in_force)))
+        lines.append(LedLine(treaty.name, " ".join(told)))
     return lines
 
 
-CHECKED = {"capital_captured": "its capital is captured", "atomic_bomb": "an atomic bomb falls"}
+CHECKED = {"capital_captured": msg("its capital is captured"), "atomic_bomb": msg("an atomic bomb falls")}
 
 
 def _surrender(edition: SecondWorldWarEdition) -> list[LedLine]:
     rule = edition.surrender
-    when = listed([CHECKED[one] for one in rule.checked_on], "or")
-    only = f" {names(edition, rule.only_by_check)} never surrenders in another way." if rule.only_by_check else ""
+    when = listed([_(CHECKED[occasion]) for occasion in rule.checked_on], "or")
+    falls = _(
+        "At once if an enemy is in the capital and no friendly ground unit in the country. At the end of a season if "
+        "there are as many enemy ground units as friendly ones."
+    )
+    if rule.only_by_check:
+        falls = f"{falls} {_('{names}: only by a check.', names=names(edition, rule.only_by_check))}"
     return [
-        LedLine("", f"{rule.dice} dice above the number: it surrenders. Checked when {when}."),
-        *(LedLine(name(edition, number_id), "", str(number)) for number_id, number in rule.numbers.items()),
-        LedLine("Other minor powers", "", str(rule.other_minors)),
-        LedLine("Other lands", "without a roll"),
         LedLine(
-            "",
-            "Enemy in the capital and no friendly ground unit in the country: at once. "
-            f"At the season's end: as many enemy ground units as friendly ones.{only}",
+            "", _("It surrenders if {dice} dice roll above its number. Checked when {when}.", dice=rule.dice, when=when)
         ),
+        *(LedLine(name(edition, number_id), "", str(number)) for number_id, number in rule.numbers.items()),
+        LedLine(_("Other minor powers"), "", str(rule.other_minors)),
+        LedLine(_("Other lands"), _("without a roll")),
+        LedLine("", falls),
     ]
 
 
@@ -251,42 +287,51 @@ def _events(edition: SecondWorldWarEdition) -> list[LedLine]:
     ]
 
 
-LEANINGS = {"neutral": "", "pro_axis": "pro-Axis", "at_war": "at war"}
+LEANINGS = {"pro_axis": msg("pro-Axis"), "at_war": msg("at war")}
 
 
 def _minors(edition: SecondWorldWarEdition) -> list[LedLine]:
     """The units that minor powers get, and what differs among them."""
     lines = []
     for minor_power in edition.minor_powers:
-        units = []
-        for unit, count in minor_power.units.items():
-            turned = " flipped" if unit in minor_power.flipped else ""
-            since = f" from {moment(edition, minor_power.units_since[unit])}" if unit in minor_power.units_since else ""
-            kind = one_or_many(count, edition.unit[unit].name, edition.unit[unit].plural)
-            units.append(f"{count} {kind.lower()}{turned}{since}")
-        extra = [LEANINGS[minor_power.leaning], f"modifier {minor_power.modifier}" if minor_power.modifier else ""]
-        lines.append(LedLine(minor_power.name, f"{', '.join(units)}{''.join(f'; {word}' for word in extra if word)}."))
+        units = [_minor_unit(edition, minor_power, unit, count) for unit, count in minor_power.units.items()]
+        told = [", ".join(units)]
+        if minor_power.leaning in LEANINGS:
+            told.append(_(LEANINGS[minor_power.leaning]))
+        if minor_power.modifier:
+            told.append(_("modifier {value}", value=minor_power.modifier))
+        lines.append(LedLine(minor_power.name, f"{'; '.join(told)}."))
     return lines
 
 
+def _minor_unit(edition: SecondWorldWarEdition, power: MinorPower, unit: str, count: int) -> str:
+    """Units of a minor power: how many, whether they start flipped, and from when."""
+    told = edition.units_in_words({unit: count})
+    if unit in power.flipped:
+        told = _("{units} flipped", units=told)
+    if unit in power.units_since:
+        told = _("{units} from {when}", units=told, when=moment(edition, power.units_since[unit]))
+    return told
+
+
 TOPICS: tuple[Callable[[SecondWorldWarEdition], list[Topic]], ...] = (
-    _topic("A season", _sequence),
-    _topic("What points buy", _point),
-    _topic("Only for some", _own),
-    _topic("Once in the game", _once),
-    _topic("Buying points", _buying),
-    _topic("Recovering", _recovery),
-    _topic("Building", _building),
-    _topic("First boxes", _first_boxes),
-    _topic("Losing resources", _losses),
-    _topic("Lend-Lease", _lending),
-    _topic("What follows", _triggers),
+    _topic(msg("A season"), _sequence),
+    _topic(msg("What points buy"), _point),
+    _topic(msg("Only for some"), _own),
+    _topic(msg("Once in the game"), _once),
+    _topic(msg("Buying points"), _buying),
+    _topic(msg("Recovering"), _recovery),
+    _topic(msg("Building"), _building),
+    _topic(msg("First boxes"), _first_boxes),
+    _topic(msg("Losing resources"), _losses),
+    _topic(msg("Lend-Lease"), _lending),
+    _topic(msg("What follows"), _triggers),
     _commitments,
-    _topic("May you declare war?", _wars),
-    _topic("Treaties", _treaties),
-    _topic("Surrender", _surrender),
-    _topic("Special surrenders", _checks),
-    _topic("Dated events", _events),
-    _topic("Minor powers", _minors),
+    _topic(msg("May you declare war?"), _wars),
+    _topic(msg("Treaties"), _treaties),
+    _topic(msg("Surrender"), _surrender),
+    _topic(msg("Special surrenders"), _checks),
+    _topic(msg("Dated events"), _events),
+    _topic(msg("Minor powers"), _minors),
 )
 """What makes the topics, in order; most make one."""

@@ -2,6 +2,7 @@
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.views.shapes import WarGameSnapshot
+from companion.languages import msg
 from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
 from printables.families.war_game import books, calendar, nation_sheet, reference, war_production
 from printables.part import Part
@@ -10,11 +11,11 @@ FAMILY: FamilyPapers[WarGameEdition, WarGameSnapshot] = FamilyPapers(
     name="war_game",
     parts={
         "war_production": Part(
-            "War production chart",
-            "every nation's prices and land, and a form for the board",
+            msg("War production chart"),
+            msg("Every nation's prices and land, and a form for the board."),
             "edition",
             war_production.pages,
-            group="For the board",
+            group=msg("For the board"),
             order=50,
         ),
     },

@@ -2,6 +2,7 @@
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.views.shapes import WarGameSnapshot
+from companion.languages import _
 from companion.model.wording import in_words
 from printables.families.family import Counted
 from printables.families.war_game.job import WarGameJob
@@ -9,24 +10,31 @@ from printables.families.war_game.job import WarGameJob
 
 def counted(_edition: WarGameEdition, now: WarGameSnapshot) -> Counted:
     """Land."""
-    return Counted("land", now["victory"]["land"], now["victory"]["needed"])
+    return Counted(_("land"), now["victory"]["land"], now["victory"]["needed"])
 
 
 def further(job: WarGameJob, power: str) -> list[str]:
     """Bound money, loans on their way, units that were trained."""
     now = job.running.snapshot["powers"][power]
-    words = [f"{now['hardware']} of it bound to units"] if now["hardware"] else []
+    names = {training.id: training.name for training in job.edition.trainings}
+    words = [_("{money} of it only for hardware", money=now["hardware"])] if now["hardware"] else []
     coming = now["in_transit"]["free"] + now["in_transit"]["hardware"]
     if coming:
-        words.append(f"{coming} lent and on its way")
-    return [*words, *(f"{count} trained as {in_words(training)}" for training, count in now["trained"].items())]
+        words.append(_("{money} lent and on its way", money=coming))
+    return [
+        *words,
+        *(
+            _("{count} trained as {training}", count=count, training=names.get(training, in_words(training)))
+            for training, count in now["trained"].items()
+        ),
+    ]
 
 
 def factory_there(job: WarGameJob, territory: str) -> str:
     """Whether there is a factory."""
-    return "yes" if job.running.snapshot["territories"][territory]["factory"] else ""
+    return _("yes") if job.running.snapshot["territories"][territory]["factory"] else ""
 
 
 def seen(job: WarGameJob, territory: str) -> list[str]:
     """The same as a word."""
-    return ["complex"] if factory_there(job, territory) else []
+    return [_("factory")] if factory_there(job, territory) else []

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.families.war_game.edition import WarGameEdition
+from companion.languages import _
 from companion.model.sections.scenarios import Scenario
 from printables.families.family import Turn
 from printables.sheets.board.round_track import RoundTrack, Step, track_of
@@ -19,5 +20,5 @@ def turns(edition: WarGameEdition, _scenario: Scenario) -> list[Turn]:
 def rounds(edition: WarGameEdition, scenario: Scenario, order: Sequence[Turn]) -> RoundTrack:
     """A field for every game turn from the scenario's first on."""
     played = [game_turn for game_turn in edition.game_turns if game_turn.number >= scenario.first_round]
-    fields = [Step(f"Turn {one.number}", one.name) for one in played]
-    return track_of("Calendar", fields, edition, scenario, order, [str(one.number) for one in played])
+    fields = [Step(_("Turn {number}", number=turn.number), turn.name) for turn in played]
+    return track_of(_("Calendar"), fields, edition, scenario, order, [str(one.number) for one in played])

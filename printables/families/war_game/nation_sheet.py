@@ -1,9 +1,11 @@
 """A nation's setup chart in The War Game: money and land, forms for what only the box tells, and its rules."""
 
 from companion.families.war_game.edition import WarGameEdition
+from companion.languages import _, msg
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
+from companion.model.wording import in_a_sentence
 from printables.families.family import Figure, price_in
 from printables.families.war_game.job import WarGameJob
 from printables.pdf.flow import Block, draw_all, heading, paragraph, space
@@ -18,8 +20,8 @@ Lines = list[str]
 def opening_figures(job: WarGameJob, scenario: Scenario, power: Power) -> list[Figure]:
     """Nothing in hand, and the land that the first income is for."""
     land = job.edition.scenario[scenario.id].production.get(power.id)
-    figures: list[Figure] = [("0", "in hand: the first turn begins with income")]
-    return figures if land is None else [*figures, (str(land), "production, on the track")]
+    figures: list[Figure] = [("0", _("in hand: the first turn starts with income"))]
+    return figures if land is None else [*figures, (str(land), _("production, on the track"))]
 
 
 def draw_form(sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, box: Box) -> None:
@@ -39,10 +41,10 @@ def back(job: WarGameJob, scenario: Scenario, power: Power, width: float, size: 
     edition = job.edition
     blocks = [space(1.5)]
     for title, lines in (
-        ("Land at the start", _land(edition, scenario, power)),
-        ("Lending", _lending(edition, power)),
-        ("Building", [*_recruiting(edition), *_factories(edition)]),
-        ("Repair and training", [*_repair(edition, power), *_training(edition)]),
+        (_("Land at the start"), _land(edition, scenario, power)),
+        (_("Lending"), _lending(edition, power)),
+        (_("Building"), [*_recruiting(edition), *_factories(edition)]),
+        (_("Repair and training"), [*_repair(edition, power), *_training(edition)]),
     ):
         if lines:
             blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
@@ -58,69 +60,117 @@ def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
     row = next((one for one in check.powers if one.power == power.id), None) if check else None
     if row is None:
         return []
-    money = edition.edition.currency
     lines = [
-        f"{money}{row.land} in all: {row.original} original, {row.neutrals} former neutrals, "
-        f"{row.conquered} conquered, {abs(row.lost)} lost."
+        _(
+            "{land} in all: {original} original, {neutrals} former neutrals, {conquered} conquered, {lost} lost.",
+            land=edition.money(row.land),
+            original=row.original,
+            neutrals=row.neutrals,
+            conquered=row.conquered,
+            lost=abs(row.lost),
+        )
     ]
     for loan in edition.starting_loans:
         if loan.scenario == scenario.id and power.id in loan.amounts:
-            lines.append(f"The first income, and only that, has a free {money}{loan.amounts[power.id]} on top.")
+            lines.append(
+                _(
+                    "Only the first income has a free {money} on top.",
+                    money=edition.money(loan.amounts[power.id]),
+                )
+            )
     return lines
 
 
 def _lending(edition: WarGameEdition, power: Power) -> Lines:
-    lend, money = edition.lend_lease, edition.edition.currency
+    lend = edition.lend_lease
     lines = []
     for route in lend.routes:
         if power.id in (route.lender, route.recipient):
             lender, recipient = edition.power[route.lender].name, edition.power[route.recipient].name
-            later = ", to be spent from the recipient's next turn on" if route.usable != "at_once" else ""
-            lines.append(f"{lender} may give to {recipient}{later}.")
+            text = (
+                msg("{lender} may give to {recipient}.")
+                if route.usable == "at_once"
+                else msg("{lender} may give to {recipient}, to spend from the recipient's next turn on.")
+            )
+            lines.append(_(text, lender=lender, recipient=recipient))
     if not lines:
         return []
     bound = _units(edition, lend.bound_money_buys_no)
     return [
         *lines,
-        f"All gifts of a turn together are at most one part in {lend.share} of the lender's money.",
-        f"The first {money}{lend.free_amount} received are free; the rest never buys {bound}.",
+        _("All gifts in a turn add up to at most 1/{share} of the lender's money.", share=lend.share),
+        _(
+            "The first {money} received is free; the rest can't buy {units}.",
+            money=edition.money(lend.free_amount),
+            units=bound,
+        ),
     ]
 
 
 def _recruiting(edition: WarGameEdition) -> Lines:
     rule = edition.recruiting
     return [
-        f"{_units(edition, rule.units)}: as many as the value on your own land, that divided by "
-        f"{rule.occupied_divisor} (at most {rule.occupied_most}) on occupied land; no factory needed."
+        _(
+            "{units}: as many as the land's value on your own land; on occupied land the value divided by {divisor}, "
+            "at most {most}. No factory needed.",
+            units=_units(edition, rule.units),
+            divisor=rule.occupied_divisor,
+            most=rule.occupied_most,
+        )
     ]
 
 
 def _factories(edition: WarGameEdition) -> Lines:
     lines = []
     for factory in edition.factories:
-        makes = f"{factory.output} units a turn" if factory.output else "as many units a turn as the value"
-        never = f", but no {_units(edition, factory.never_makes)}" if factory.never_makes else ""
-        lines.append(
-            f"{edition.unit[factory.unit].name}: {makes}{never}; needs a value of {factory.needs_value}, "
-            f"or {factory.needs_value_occupied} on occupied land."
-        )
+        values = {
+            "factory": edition.unit[factory.unit].name,
+            "count": factory.output or 0,
+            "value": factory.needs_value,
+            "occupied": factory.needs_value_occupied,
+        }
+        told = [
+            _("{factory}: {count} units a turn.", **values)
+            if factory.output
+            else _("{factory}: as many units a turn as the land's value.", **values)
+        ]
+        if factory.never_makes:
+            told.append(_("Makes no {units}.", units=_units(edition, factory.never_makes)))
+        told.append(_("Needs a value of {value}, or {occupied} on occupied land.", **values))
+        lines.append(" ".join(told))
     return lines
 
 
 def _repair(edition: WarGameEdition, power: Power) -> Lines:
     rule = edition.ship_repair
     sites = "; ".join(
-        f"{site.lowest} to {site.highest}: value {site.needs_value}{' with a factory' if site.needs_factory else ''}"
+        _(
+            msg("{lowest} to {highest}: value {value} with a factory")
+            if site.needs_factory
+            else msg("{lowest} to {highest}: value {value}"),
+            lowest=site.lowest,
+            highest=site.highest,
+            value=site.needs_value,
+        )
         for site in rule.sites
     )
-    alone = " Only on your own land, and no ally repairs there." if power.id in rule.own_ships_only else ""
-    return [f"{edition.unit[rule.unit].name}: a die of {rule.die} is the price and sets the place. {sites}.{alone}"]
+    told = _(
+        "{unit}: roll a {die}-sided die. It is the price and sets the place. {sites}.",
+        unit=edition.unit[rule.unit].name,
+        die=rule.die,
+        sites=sites,
+    )
+    alone = power.id in rule.own_ships_only
+    return [f"{told} {_('Only on your own land, and no ally repairs there.')}" if alone else told]
 
 
 def _training(edition: WarGameEdition) -> Lines:
-    money = edition.edition.currency
     return [
-        f"{training.name}: {money}{training.price} for each {edition.unit[training.unit].name.lower()} "
-        "at an own factory, for good."
+        _(
+            "{training}: {money} for each {unit} at a factory of yours, for good.",
+            training=training.name,
+            money=edition.money(training.price),
+            unit=in_a_sentence(edition.unit[training.unit].name),
+        )
         for training in edition.trainings
     ]

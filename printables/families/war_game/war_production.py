@@ -10,6 +10,7 @@ from typing import Any
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.sections.land import LandCheck, PowerLand
 from companion.families.war_game.sections.powers import Power
+from companion.languages import _, msg
 from companion.model.sections.scenarios import Scenario
 from printables.families.war_game.job import WarGameJob
 from printables.pdf import fonts
@@ -26,7 +27,14 @@ HEAD = 13.0
 ROW = 6.4
 """The height of a line, where the paper has room for it."""
 FORM_ROW = 7.2
-FORM_COLUMNS = (("Territory", 0.4), ("no.", 0.09), ("colour", 0.19), ("1942 holder", 0.2), ("factory", 0.12))
+FORM_COLUMNS = (
+    (msg("Territory"), 0.4),
+    (msg("no."), 0.09),
+    (msg("color"), 0.19),
+    (msg("1942 holder"), 0.2),
+    (msg("factory"), 0.12),
+)
+FACTORIES = {"major": msg("major"), "minor": msg("minor")}
 EMPTY_PAGES = 2
 """Pages of empty lines when nothing is entered."""
 
@@ -44,20 +52,24 @@ def pages(job: WarGameJob) -> list[Page]:
 
 
 def _chart_page(job: WarGameJob, scenario: Scenario, check: LandCheck) -> Page:
-    return Page(lambda sheet: _chart(sheet, job, scenario, check), "War production chart")
+    return Page(lambda sheet: _chart(sheet, job, scenario, check), _("War production chart"))
 
 
 def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) -> None:
     edition = job.edition
     y = title(
-        sheet, edition, "War production", "What every nation pays, and what its land brings.", _line(job, scenario)
+        sheet,
+        edition,
+        _("War production"),
+        _("What every nation pays, and what its land brings."),
+        _line(job, scenario),
     )
     powers = list(edition.powers)
     money = edition.edition.currency
     turns = [game_turn for game_turn in edition.game_turns if game_turn.number >= scenario.first_round]
     rows_in_all = len(edition.units) + len(_LAND) + len(turns)
     tall = min(ROW, (sheet.content.bottom - y - 3 * HEAD - 20) / rows_in_all)
-    y = _heads(sheet, powers, f"Prices in {money}", y)
+    y = _heads(sheet, powers, _("Prices in {money}", money=money), y)
     for number, unit in enumerate(edition.units):
         prices = [power.unit_costs.get(unit.id, unit.cost) for power in powers]
         if not any(price is not None for price in prices):
@@ -76,33 +88,38 @@ def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) 
     sheet.text(
         sheet.content.x,
         y + 4.4,
-        "An empty field: copy the price from the nation's own chart.",
+        _("An empty field: copy the price from the nation's own chart."),
         7.5,
         colour=sheet.ink.muted,
     )
-    y = _heads(sheet, powers, "Land", y + 8)
+    y = _heads(sheet, powers, _("Land"), y + 8)
     rows = {row.power: row for row in check.powers}
     for word, pick in _LAND.items():
         figures = [str(pick(rows[power.id])) if power.id in rows else "" for power in powers]
-        _row(sheet, word, figures, Box(0, y, 0, tall), ground=word == ALL_LAND, bold=word == ALL_LAND)
+        _row(sheet, _(word), figures, Box(0, y, 0, tall), ground=word == ALL_LAND, bold=word == ALL_LAND)
         y += tall
-    y = _heads(sheet, powers, "Land, turn by turn", y + 4)
+    y = _heads(sheet, powers, _("Land, turn by turn"), y + 4)
     for turn in turns:
         _row(sheet, f"{turn.number}  {turn.name}", [], Box(0, y, 0, tall), False)
         for at in range(len(powers)):
             _field(sheet, powers, at, Box(0, y, 0, tall))
         y += tall
     axis, allies = check.sides["axis"], check.sides["allies"]
-    sums = f"At the start: Axis {axis}, Allies {allies}, {check.total} in all; neutrals conquered later come on top."
+    sums = _(
+        "At the start: Axis {axis}, Allies {allies}, {total} in all. Neutrals conquered later are extra.",
+        axis=axis,
+        allies=allies,
+        total=check.total,
+    )
     sheet.text(sheet.content.x, y + 5, sums, 8.5, fonts.SEMIBOLD)
 
 
-ALL_LAND = "all its land"
+ALL_LAND = msg("all its land")
 _LAND: dict[str, Callable[[PowerLand], int]] = {
-    "in its colour": lambda row: row.original,
-    "neutrals it holds": lambda row: row.neutrals,
-    "lost to others": lambda row: abs(row.lost),
-    "taken from others": lambda row: row.conquered,
+    msg("in its color"): lambda row: row.original,
+    msg("neutrals it holds"): lambda row: row.neutrals,
+    msg("lost to others"): lambda row: abs(row.lost),
+    msg("taken from others"): lambda row: row.conquered,
     ALL_LAND: lambda row: row.land,
 }
 """A nation's row of the printed table, figure by figure."""
@@ -159,7 +176,7 @@ def _form_pages(job: WarGameJob, scenario: Scenario, check: LandCheck) -> list[P
     count = max(EMPTY_PAGES, -(-len(entered) // (2 * per_column)))
     sheets = [entered[at * 2 * per_column : (at + 1) * 2 * per_column] for at in range(count)]
     return [
-        _form_page(job, scenario, check, rows, per_column, "Board form" if at == 0 else "")
+        _form_page(job, scenario, check, rows, per_column, _("Board form") if at == 0 else "")
         for at, rows in enumerate(sheets)
     ]
 
@@ -168,8 +185,8 @@ def _form_page(
     job: WarGameJob, scenario: Scenario, check: LandCheck, rows: list[Document], per_column: int, bookmark: str
 ) -> Page:
     def draw(sheet: Sheet) -> None:
-        note = "Copy your board once; enter it on a phone or from a spreadsheet, and keep it."
-        y = title(sheet, job.edition, "The board", note, _line(job, scenario))
+        note = _("Copy your board once, enter it on a phone or from a spreadsheet, and keep this sheet.")
+        y = title(sheet, job.edition, _("The board"), note, _line(job, scenario))
         box = sheet.content
         wide = (box.width - 6) / 2
         for column in range(2):
@@ -182,10 +199,10 @@ def _form_page(
 
 def _lines(sheet: Sheet, edition: WarGameEdition, rows: list[Document], count: int, box: Box) -> None:
     x = box.x
-    edges = [x := x + share * box.width for _, share in FORM_COLUMNS]
+    edges = [x := x + share * box.width for _unused, share in FORM_COLUMNS]
     starts = [box.x, *edges[:-1]]
-    for (word, _), start in zip(FORM_COLUMNS, starts, strict=True):
-        sheet.text(start + 0.8, box.y + FORM_ROW - 2, word, 7, colour=sheet.ink.muted)
+    for (word, _unused), start in zip(FORM_COLUMNS, starts, strict=True):
+        sheet.text(start + 0.8, box.y + FORM_ROW - 2, _(word), 7, colour=sheet.ink.muted)
     sheet.line(box.x, box.y + FORM_ROW, box.right, box.y + FORM_ROW, 0.6, sheet.ink.text)
     for number in range(count):
         y = box.y + (number + 1) * FORM_ROW
@@ -200,22 +217,22 @@ def _lines(sheet: Sheet, edition: WarGameEdition, rows: list[Document], count: i
 def _cells(edition: WarGameEdition, document: Document) -> list[str]:
     def name(power: str | None) -> str:
         known = edition.power.get(power or "")
-        return known.name if known is not None else "neutral"
+        return known.name if known is not None else _("neutral")
 
     return [
         document["name"],
         str(document["value"]),
         name(document["original"]),
         name(document["at_start"]),
-        document["factory"] or "",
+        _(FACTORIES[document["factory"]]) if document["factory"] else "",
     ]
 
 
 def _totals(sheet: Sheet, edition: WarGameEdition, check: LandCheck, box: Box) -> None:
     """What the lines must add up to: a line for every kind of land, a column for every nation."""
-    sheet.text(box.x, box.y + 4, "It must add up to", 9, fonts.SEMIBOLD)
+    sheet.text(box.x, box.y + 4, _("It must add up to"), 9, fonts.SEMIBOLD)
     for number, word in enumerate(_LAND):
-        sheet.text(box.x, box.y + 13 + number * TOTAL_LINE, word, 7.5, colour=sheet.ink.muted)
+        sheet.text(box.x, box.y + 13 + number * TOTAL_LINE, _(word), 7.5, colour=sheet.ink.muted)
     wide = (box.width - TOTAL_WORDS) / len(check.powers)
     for number, row in enumerate(check.powers):
         _total(sheet, edition, row, Box(box.x + TOTAL_WORDS + number * wide, box.y, wide, box.height))

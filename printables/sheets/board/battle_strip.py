@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.units import Unit
 from printables.job import AnyJob
@@ -20,7 +21,10 @@ LEAST, SMALL, LARGE = 4.4, 5.6, 8.4
 
 
 Pick = Callable[[Unit], int | str | None]
-ROWS: dict[str, Pick] = {"Attacker": lambda unit: unit.attack, "Defender": lambda unit: unit.defence}
+ATTACKER, DEFENDER = msg("Attacker"), msg("Defender")
+BOARDS = {ATTACKER: msg("Battle board: attacker"), DEFENDER: msg("Battle board: defender")}
+CASUALTIES = {ATTACKER: msg("Attacker's casualties"), DEFENDER: msg("Defender's casualties")}
+ROWS: dict[str, Pick] = {ATTACKER: lambda unit: unit.attack, DEFENDER: lambda unit: unit.defence}
 """Who stands in a row, and by which of their figures."""
 
 
@@ -31,20 +35,22 @@ def pages(job: AnyJob) -> list[Page]:
 
 def board_pages(job: AnyJob) -> list[Page]:
     """The same as a board of two pages, one for each side of a battle: laid edge to edge they make an A3 sheet."""
-    return [Page(partial(_half, edition=job.edition, name=name), name, landscape=True, footer="bare") for name in ROWS]
+    return [
+        Page(partial(_half, edition=job.edition, name=name), _(name), landscape=True, footer="bare") for name in ROWS
+    ]
 
 
 def _half(sheet: Sheet, edition: Edition, name: str) -> None:
     """One side's page: its columns, and its casualties along the edge where the other page lies."""
-    note = "Lay both pages with their casualties together. All hits of a round count, then the casualties go."
-    y = title(sheet, edition, f"Battle board: {name.lower()}", note)
+    note = _("Lay the pages with their casualty strips together. All hits of a round count, then casualties go.")
+    y = title(sheet, edition, _(BOARDS[name]), note)
     box = sheet.content
     tall = box.bottom - y - MIDDLE
-    _row(sheet, name, _strengths(edition, ROWS[name]), Box(box.x, y, box.width, tall), LARGE)
+    _row(sheet, _(name), _strengths(edition, ROWS[name]), Box(box.x, y, box.width, tall), LARGE)
     inner = Box(box.x, y + tall + 2, box.width, MIDDLE - 2)
     sheet.hatch(inner, 3.0)
     sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
-    words = f"{name}'s casualties"
+    words = _(CASUALTIES[name])
     wide = fonts.width(words, fonts.SEMIBOLD, 14) + 6
     centre = inner.x + inner.width / 2
     sheet.rect(Box(centre - wide / 2, inner.y + 3, wide, 7.4), fill=(1.0, 1.0, 1.0))
@@ -67,13 +73,13 @@ def _strengths(edition: Edition, side: Pick) -> list[tuple[str, list[Unit]]]:
 
 
 def _draw(sheet: Sheet, edition: Edition) -> None:
-    note = "Stand each piece in the column of its number. All hits of a round count, then the casualties go."
-    y = title(sheet, edition, "Battle strip", note)
+    note = _("Put each piece in the column of its number. All hits of a round count, then casualties go.")
+    y = title(sheet, edition, _("Battle strip"), note)
     box = sheet.content
     tall = (box.bottom - y - MIDDLE) / 2
-    _row(sheet, "Attacker", _strengths(edition, ROWS["Attacker"]), Box(box.x, y, box.width, tall))
+    _row(sheet, _(ATTACKER), _strengths(edition, ROWS[ATTACKER]), Box(box.x, y, box.width, tall))
     _casualties(sheet, Box(box.x, y + tall, box.width, MIDDLE))
-    _row(sheet, "Defender", _strengths(edition, ROWS["Defender"]), Box(box.x, y + tall + MIDDLE, box.width, tall))
+    _row(sheet, _(DEFENDER), _strengths(edition, ROWS[DEFENDER]), Box(box.x, y + tall + MIDDLE, box.width, tall))
 
 
 def _row(sheet: Sheet, name: str, columns: Sequence[tuple[str, list[Unit]]], box: Box, line: float = SMALL) -> None:
@@ -90,7 +96,7 @@ def _column(sheet: Sheet, strength: str, units: Sequence[Unit], box: Box, line: 
     grown = line / SMALL
     sheet.text(box.x + 2.5, box.y + 9.6 * grown, strength, 26 * grown, fonts.BOLD, room=box.width - 5)
     caption = box.y + 9.6 * grown + 3.8 * grown
-    sheet.text(box.x + 2.5, caption, "hits on this or less", 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
+    sheet.text(box.x + 2.5, caption, _("hits on this or less"), 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
     step = min(line, max(LEAST, (box.height - 18 * grown) / max(1, len(units))))
     wide, size = 6 * step / SMALL, 7.5 * max(1.0, step / SMALL)
     y = box.bottom - len(units) * step - 1
@@ -106,7 +112,7 @@ def _casualties(sheet: Sheet, box: Box) -> None:
     inner = Box(box.x, box.y + 2, box.width, box.height - 4)
     sheet.hatch(inner, 3.0)
     sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
-    for share, words in ((0.25, "Attacker's casualties"), (0.75, "Defender's casualties")):
+    for share, words in ((0.25, _(CASUALTIES[ATTACKER])), (0.75, _(CASUALTIES[DEFENDER]))):
         centre = inner.x + inner.width * share
         wide = fonts.width(words, fonts.SEMIBOLD, 10) + 4
         sheet.rect(Box(centre - wide / 2, inner.y + 2.5, wide, 5.4), fill=(1, 1, 1))

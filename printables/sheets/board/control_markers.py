@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import repeat
 
+from companion.languages import _
 from companion.model.sections.powers import Power
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -39,13 +40,13 @@ def pages(job: AnyJob) -> list[Page]:
             rows += _rows(power, SMALL, tracks.small(job.edition, power), box.width)
             blocks += [*_named(power, rows), space(2)]
         filled = stack(blocks, repeat(room))
-        if len(filled) == 1 or height_of([block for block, _ in filled[-1]]) > room * LEAST_SHEET:
+        if len(filled) == 1 or height_of([block for block, _unused in filled[-1]]) > room * LEAST_SHEET:
             break
-    note = "Cut along the lines. Large ones lie on what you take; small ones fit the fields of tracks and charts."
+    note = _("Cut along the lines. Large ones go on what you take; small ones fit the spaces of tracks and charts.")
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
-            y = title(sheet, job.edition, "Control markers", note)
+            y = title(sheet, job.edition, _("Control markers"), note)
             place(sheet, filled[number], box.x, y)
 
         return Page(draw)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import cos, pi, sin
 
+from companion.languages import _
 from companion.model.wording import listed
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -31,9 +32,9 @@ RADIUS = 14.5
 def pages(job: AnyJob) -> list[Page]:
     """As many notes of each value as the game needs, full sheets of them."""
     corners = grid(WIDTH, HEIGHT, job.sheet_of_paper.content)
-    notes = [one for one in NOTES for _ in range(needed(job)[one[0]])]
+    notes = [one for one in NOTES for _unused in range(needed(job)[one[0]])]
     short = -len(notes) % len(corners)
-    notes = sorted([*notes, *(NOTES[2] for _ in range(short))])
+    notes = sorted([*notes, *(NOTES[2] for _unused in range(short))])
     return [_page(job, notes[at : at + len(corners)], corners) for at in range(0, len(notes), len(corners))]
 
 
@@ -50,8 +51,8 @@ def _page(job: AnyJob, notes: Sequence[Note], corners: Sequence[tuple[float, flo
         for (value, petals, colour), (x, y) in zip(notes, corners, strict=True):
             _note(sheet, job, value, petals, colour, Box(x, y, WIDTH, HEIGHT))
 
-    values = sorted({value for value, _, _ in notes})
-    return Page(draw, f"Notes of {listed([str(value) for value in values])}", footer="bare")
+    values = sorted({value for value, _petals, _colour in notes})
+    return Page(draw, _("Notes of {values}", values=listed([str(value) for value in values])), footer="bare")
 
 
 def _note(sheet: Sheet, job: AnyJob, value: int, petals: int, colour: str, box: Box) -> None:
@@ -74,7 +75,7 @@ def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None
     sheet.line(box.x, box.y + 16, box.right, box.y + 16, 0.5, ink)
     size, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7.5, box.width, 2)
     y = sheet.lines(box.right, box.y + 20, lines, size, align="right", leading=1.08)
-    sheet.text(box.right, y + 0.4, "Play money for the table", 7, colour=sheet.ink.muted, align="right")
+    sheet.text(box.right, y + 0.4, _("Play money for the table"), 7, colour=sheet.ink.muted, align="right")
     for pip in range([one[0] for one in NOTES].index(value) + 1):
         sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
@@ -39,7 +40,7 @@ class RoundTrack:
 def numbered_track(edition: Edition, scenario: Scenario, turns: Turns) -> RoundTrack:
     """The rounds by their numbers, for games without a calendar."""
     numbers = range(scenario.first_round, scenario.first_round + ROUNDS)
-    return track_of("Round track", [Step(str(number)) for number in numbers], edition, scenario, turns)
+    return track_of(_("Round track"), [Step(str(number)) for number in numbers], edition, scenario, turns)
 
 
 def track_of(
@@ -53,7 +54,7 @@ def track_of(
     """A track of such fields on one page."""
 
     def draw(sheet: Sheet) -> None:
-        y = title(sheet, edition, name, "Tick each turn when it is over.", f"{edition.title} · {scenario.name}")
+        y = title(sheet, edition, name, _("Check off each turn when it is over."), f"{edition.title} · {scenario.name}")
         box = sheet.content
         columns = 2 if len(fields) <= 10 else 4
         rows = -(-len(fields) // columns)
@@ -85,7 +86,7 @@ def _turns(sheet: Sheet, turns: Turns, cell: Box) -> None:
     """A box to tick for each turn of the round, with the power's mark above it."""
     wide = (cell.width - 5) / len(turns)
     size = min(5.4, wide - 1.2)
-    for number, (_, together) in enumerate(turns):
+    for number, (_unused, together) in enumerate(turns):
         x = cell.x + 2.5 + number * wide
         if together:
             emblem(sheet, together[0], x + (wide - size) / 2, cell.bottom - 7 - size, size)

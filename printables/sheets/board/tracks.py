@@ -31,13 +31,13 @@ def pages(job: AnyJob) -> list[Page]:
     start = papers.tracks.production(edition, scenario)
     if start is not None:
         marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else list(start.items())
-        made.append(Page(lambda sheet: _production(sheet, job, scenario, marks), "Production track"))
+        made.append(Page(lambda sheet: _production(sheet, job, scenario, marks), _("Production track")))
     seen: list[object] = []
     for one in job.scenarios:
         track = papers.tracks.rounds(edition, one, papers.turns(edition, one))
         if track.shows not in seen:
             seen.append(track.shows)
-            made.append(Page(track.draw, f"Round track {one.name}"))
+            made.append(Page(track.draw, _("Round track {name}", name=one.name)))
     return made
 
 
@@ -52,10 +52,10 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
     edition = job.edition
     started = [(power, value) for power, value in marks if value]
     end = _end(job, started)
-    note = "Put a small control marker on the field of your number; move it whenever a territory changes hands."
+    note = _("Put a small control marker on your number. Move it whenever a territory changes hands.")
     when = _("now") if job.game is not None else _("start of {scenario}", scenario=scenario.name)
     line = _("{edition} · marks: {when}", edition=edition.title, when=when)
-    y = title(sheet, edition, "Production track", note, line)
+    y = title(sheet, edition, _("Production track"), note, line)
     box = sheet.content
     columns = 15 if end > END else 10
     rows = -(-(end + 1) // columns)
@@ -66,7 +66,7 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
         _cell(sheet, number, here, cell)
     if end not in (END, LONG_END):
         return
-    beyond = f"Beyond {end}: leave a marker on {end} and begin again at 0 with a second one."
+    beyond = _("Beyond {end}: leave a marker on {end} and start again at 0 with a second one.", end=end)
     sheet.text(cell.right + 3, cell.y + cell.height / 2 + 1, beyond, 8, colour=sheet.ink.muted)
 
 

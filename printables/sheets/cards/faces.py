@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.views.shapes import PrintedCard
@@ -13,13 +14,22 @@ from printables.pdf.paper import MM
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import LEADING, Sheet
 
+ATTACK, DEFENSE, MOVE = msg("attack {value}"), msg("defense {value}"), msg("move {value}")
+KINDS = {
+    "city": msg("City"),
+    "objective": msg("Objective"),
+    "power": msg("Power"),
+    "table": msg("Table"),
+    "territory": msg("Territory"),
+    "unit": msg("Unit"),
+}
 NEUTRAL = "#4A4640"
 """The band of cards that belong to no power."""
 
 
 def kind_name(card: PrintedCard) -> str:
     """What is printed on a card's band."""
-    return card["kind"].replace("_", " ").capitalize()
+    return _(KINDS[card["kind"]]) if card["kind"] in KINDS else card["kind"].replace("_", " ").capitalize()
 
 
 def subtitle(card: PrintedCard) -> str:
@@ -42,10 +52,10 @@ def figure(card: PrintedCard) -> tuple[str, str]:
     """The number that matters most on a card, and what it is."""
     value, cost, bonus = card.get("value"), card.get("cost"), card.get("bonus")
     if value is not None:
-        return str(value), "value"
+        return str(value), _("value")
     if cost is not None:
-        return str(cost), "cost"
-    return (f"+{bonus}", "bonus") if bonus is not None else ("", "")
+        return str(cost), _("cost")
+    return (f"+{bonus}", _("bonus")) if bonus is not None else ("", "")
 
 
 def facts(edition: Edition, card: PrintedCard) -> Sequence[str]:
@@ -81,23 +91,23 @@ def _territory(_edition: Edition, card: PrintedCard) -> list[str]:
 def land_facts(card: PrintedCard) -> list[str]:
     """Whom a territory is printed for, and where it lies."""
     original, region = card.get("original"), card.get("region")
-    lines = [f"Original: {original}"] if original else []
+    lines = [_("Original: {power}", power=original)] if original else []
     return [*lines, region] if region and region != card["subtitle"] else lines
 
 
 def _power(_edition: Edition, card: PrintedCard) -> list[str]:
     capital = card.get("capital")
-    return [card["subtitle"], *([f"Capital: {capital}"] if capital else [])]
+    return [card["subtitle"], *([_("Capital: {city}", city=capital)] if capital else [])]
 
 
 def _unit(edition: Edition, card: PrintedCard) -> list[str]:
-    figures = {"attack": card.get("attack"), "defence": card.get("defence"), "move": card.get("move")}
-    parts = [f"{word} {value}" for word, value in figures.items() if value is not None]
+    figures = {ATTACK: card.get("attack"), DEFENSE: card.get("defence"), MOVE: card.get("move")}
+    parts = [_(words, value=value) for words, value in figures.items() if value is not None]
     lines = [", ".join(parts).capitalize()] if parts else []
     costs = card.get("costs")
     if costs:
         prices = (f"{edition.power[power].name} {cost}" for power, cost in costs.items())
-        lines.append(f"Costs: {', '.join(prices)}")
+        lines.append(_("Costs: {prices}", prices=", ".join(prices)))
     return lines
 
 

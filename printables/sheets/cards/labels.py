@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.languages import _, msg
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -43,10 +44,32 @@ class LabelSheet:
 
 SHEETS: dict[str, LabelSheet] = {
     "a4": LabelSheet(
-        "63.5 x 38.1 mm, 21 to a sheet", 63.5, 38.1, 3, 7, 7.25, 15.15, 66.0, 5.0, 25.2, "bare", "Avery L7160 or J8160"
+        msg("63.5 x 38.1 mm, 21 to a sheet"),
+        63.5,
+        38.1,
+        3,
+        7,
+        7.25,
+        15.15,
+        66.0,
+        5.0,
+        25.2,
+        "bare",
+        msg("Avery L7160 or J8160"),
     ),
     "letter": LabelSheet(
-        "4 x 2 in, 10 to a sheet", 101.6, 50.8, 2, 5, 3.97, 12.7, 106.36, 8.4, 34.0, "gutter", "Avery 5163 or 8163"
+        msg("4 x 2 in, 10 to a sheet"),
+        101.6,
+        50.8,
+        2,
+        5,
+        3.97,
+        12.7,
+        106.36,
+        8.4,
+        34.0,
+        "gutter",
+        msg("Avery 5163 or 8163"),
     ),
 }
 """The label sheet for each paper."""
@@ -89,7 +112,7 @@ def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: 
 
 
 def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
-    number, _ = figure(card)
+    number, _unused = figure(card)
     large = text.height > 36
     wide = fonts.width(number, fonts.BOLD, 15) + 1.4 if number else 0.0
     if number:
@@ -112,7 +135,7 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
         _subtitle(sheet, card, Box(text.x, max(y, text.y + 12.6), text.width, foot))
     sheet.text(text.x, text.bottom, card["code"], 12, fonts.BOLD)
     code = fonts.width(card["code"], fonts.BOLD, 12) + 1.6
-    _does(sheet, f"Scan to {card['does']}", Box(text.x + code, text.bottom, text.width - code, 0))
+    _does(sheet, _("Scan to {does}", does=card["does"]), Box(text.x + code, text.bottom, text.width - code, 0))
 
 
 def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:

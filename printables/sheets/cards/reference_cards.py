@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import repeat
 
+from companion.languages import _
 from companion.model.edition import Edition
 from printables.families import papers_of
 from printables.families.family import Topic
@@ -74,7 +75,7 @@ def _page(cards: Sequence[Card], corners: Sequence[tuple[float, float]]) -> Page
 def _card(sheet: Sheet, card: Card, box: Box) -> None:
     band = Box(box.x, box.y, box.width, BAND)
     ink = sheet.band(band, COLOUR, 1.4)
-    which = f"{card.number} of {card.count}" if card.count > 1 else ""
+    which = _("{number} of {count}", number=card.number, count=card.count) if card.count > 1 else ""
     sheet.plate(Box(band.x + 1.4, band.y + 1.4, fonts.width(card.title, fonts.BOLD, 12) + 3.2, BAND - 2.8))
     sheet.text(band.x + 3, band.y + 6.1, card.title, 12, fonts.BOLD, ink, room=band.width - 18)
     if which:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -114,7 +115,7 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, inner: Box) -> None:
     sheet.qr(job.url_of(card), inner.x + 0.6, y, QR, ON_CARDS)
     x, room = inner.x + 0.6 + QR + CLEAR, inner.width - 0.6 - QR - CLEAR
     sheet.text(x, y + 5.2, card["code"], 19, fonts.BOLD, room=room)
-    sheet.text(x, y + 10.4, "Scan to", 7.5, colour=sheet.ink.muted)
+    sheet.text(x, y + 10.4, _("Scan to"), 7.5, colour=sheet.ink.muted)
     sheet.paragraph(x, y + 14.2, card["does"], room, 9, fonts.SEMIBOLD)
     title, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, 4)
     sheet.lines(x, y + QR - 0.4 - (len(lines) - 1) * title * LEADING / MM, lines, title, colour=sheet.ink.muted)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from companion.languages import _, msg, n_
 from companion.model.sections.powers import Power
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
@@ -28,7 +29,7 @@ from printables.sheets.cards.poster_rows import (
 
 FOOT = 3.2
 """What a footer without its rule leaves of its strip."""
-NOTE = "Scan what you take, use or look up."
+NOTE = msg("Scan what you take, use, or look up.")
 EMBLEM = 2.2
 TAB = 2.9
 """Height of the tab with a region's name."""
@@ -42,7 +43,12 @@ def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
     """As few sheets as keep every code large enough for a lamp."""
     plan = plan_of(job, double=double)
     return [
-        Page(partial(_draw, job=job, plan=plan, number=number), f"Sheet {number}", footer="bare", double=double)
+        Page(
+            partial(_draw, job=job, plan=plan, number=number),
+            _("Sheet {number}", number=number),
+            footer="bare",
+            double=double,
+        )
         for number in range(1, len(plan.sheets) + 1)
     ]
 
@@ -91,7 +97,7 @@ def group_of(card: PrintedCard) -> str:
 
 def _draw(sheet: Sheet, job: AnyJob, plan: PosterLayout, number: int) -> None:
     if number == 1:
-        _head(sheet, job, NOTE, f"{len(job.cards)} codes")
+        _head(sheet, job, _(NOTE), n_("{count} code", "{count} codes", len(job.cards)))
     rows = codes(plan, number - 1, room(sheet.paper))
     cards = by_group(job.cards)
     for placed, boxes in zip(plan.sheets[number - 1], rows, strict=True):
@@ -101,7 +107,7 @@ def _draw(sheet: Sheet, job: AnyJob, plan: PosterLayout, number: int) -> None:
 
 def _head(sheet: Sheet, job: AnyJob, note: str, which: str) -> None:
     box = sheet.content
-    wide = sheet.text(box.x, box.y + 4.8, "Scan poster", 15, fonts.BOLD) + 3
+    wide = sheet.text(box.x, box.y + 4.8, _("Scan poster"), 15, fonts.BOLD) + 3
     last = sheet.text(box.right, box.y + 4.8, which, 8.5, colour=sheet.ink.muted, align="right") + 3
     sheet.text(box.x + wide, box.y + 4.8, f"{job.edition.title}. {note}", 8.5, room=box.width - wide - last)
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from companion.languages import _
 from companion.model.sides import SIDES, side_name
-from companion.model.wording import capitalized, minus, signed
+from companion.model.wording import capitalized, minus
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.charts import MANY, Series, lane_chart, line_chart, of_power, of_side
 from printables.pdf.document import Page
-from printables.pdf.flow import Block, Cell, Column, heading, paragraph, section, space, table
+from printables.pdf.flow import UNTITLED, Block, Cell, Column, heading, paragraph, section, space, table
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT
@@ -44,11 +44,11 @@ def pages(job: AnyJob) -> list[Page]:
     accounts = _accounts(job, width)
     charts = _charts(job, width, job.sheet_of_paper.content.height - HEIGHT)
     return [
-        Page(lambda sheet: draw_front_page(sheet, job, accounts), "Result and accounts"),
-        *(flowed(job, "The curves of the war", name, charts, "Charts") if charts else []),
+        Page(lambda sheet: draw_front_page(sheet, job, accounts), _("Result and accounts")),
+        *(flowed(job, _("The curves of the war"), name, charts, _("Charts")) if charts else []),
         *map_pages.strip(job),
         *photos.pages(job),
-        *flowed(job, "Timeline", name, [*_points(job, width), *_timeline(job, width)], "Timeline"),
+        *flowed(job, _("Timeline"), name, [*_points(job, width), *_timeline(job, width)], _("Timeline")),
     ]
 
 
@@ -80,7 +80,11 @@ def _accounts(job: AnyJob, width: float) -> list[Block]:
             ]
         )
     note = [space(1.5), paragraph(words.note, width, 8)]
-    return [heading("Final accounts", width, f"In {money_of(job)}"), *table(columns, rows, 9, least=6.4), *note]
+    return [
+        heading(_("Final accounts"), width, _("In {money}", money=money_of(job))),
+        *table(columns, rows, 9, least=6.4),
+        *note,
+    ]
 
 
 def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
@@ -89,11 +93,22 @@ def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
         return []
     money, words = money_of(job), words_of(job)
     charts: list[tuple[str, Pick]] = [
-        (f"{capitalized(words.source)} in {money}, at the end of each {words.round}", _production),
-        (f"{capitalized(words.income)} in {money}, each {words.round}", _income),
+        (
+            _(
+                "{figure} in {money} at the end of each {round}",
+                figure=capitalized(words.source),
+                money=money,
+                round=words.round,
+            ),
+            _production,
+        ),
+        (
+            _("{figure} in {money} each {round}", figure=capitalized(words.income), money=money, round=words.round),
+            _income,
+        ),
     ]
     if all(sum(round_["cities"].values()) for round_ in rounds):
-        charts.append((f"Cities held, at the end of each {words.round}", _cities))
+        charts.append((_("Cities held at the end of each {round}", round=words.round), _cities))
     tall = min(CHART, room / len(charts) - BETWEEN)
     return [_chart(job, title, pick, width, tall if tall >= LEAST_CHART else CHART) for title, pick in charts]
 
@@ -176,7 +191,7 @@ def _points(job: AnyJob, width: float) -> list[Block]:
     if not points:
         return []
     columns = [
-        Column("", 8, "centre", fonts.BOLD),
+        Column(UNTITLED, 8, "centre", fonts.BOLD),
         Column("what happened", width - 8 - 72),
         Column("when", 36, muted=True),
         Column("swing", 36),
@@ -185,18 +200,27 @@ def _points(job: AnyJob, width: float) -> list[Block]:
         [
             str(rank),
             point["summary"],
-            f"{capitalized(round_name(job, point['round']).full)}, entry {point['version']}",
+            _(
+                "{when}, entry {version}",
+                when=capitalized(round_name(job, point["round"]).full),
+                version=point["version"],
+            ),
             _swing(job, point),
         ]
         for rank, point in enumerate(points, start=1)
     ]
-    return [*section(heading("Turning points", width), table(columns, rows, 8.5, least=5.0)), space(3)]
+    return [*section(heading(_("Turning points"), width), table(columns, rows, 8.5, least=5.0)), space(3)]
 
 
 def _swing(job: AnyJob, point: TurningPoint) -> str:
     side, looted = point["side"], point["looted"]
-    gained = f"{side_name(side)} {signed(point['swing'])} on the enemy" if side and point["swing"] else ""
-    return "; ".join(filter(None, (gained, f"{looted} {job.edition.edition.currency} looted" if looted else "")))
+    gained = (
+        _("{side} {swing:signed} on the enemy", side=side_name(side), swing=point["swing"])
+        if side and point["swing"]
+        else ""
+    )
+    taken = _("{money} looted", money=job.edition.money(looted)) if looted else ""
+    return "; ".join(filter(None, (gained, taken)))
 
 
 def _timeline(job: AnyJob, width: float) -> list[Block]:
@@ -208,9 +232,9 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
         return _in_short(job, width)
     columns = [
         Column("entry", 13, "right", muted=True),
-        Column("", 3),
+        Column(UNTITLED, 3),
         Column("what happened", width - 16 - 62),
-        Column("who wrote it down", 30, muted=True, wrap=False),
+        Column("logged by", 30, muted=True, wrap=False),
         Column("when", 32, muted=True, wrap=False),
     ]
     blocks: list[Block] = []
@@ -220,7 +244,7 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
         ]
         title = capitalized(round_name(job, one["round"]).full)
         blocks += [*section(heading(title, width), table(columns, rows, 8.5, least=5.0)), space(3)]
-    return blocks or [paragraph("Nothing has happened yet.", width, 10)]
+    return blocks or [paragraph(_("Nothing has happened yet."), width, 10)]
 
 
 def _in_short(job: AnyJob, width: float) -> list[Block]:
@@ -237,19 +261,25 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
         swings = [line["summary"] for line in one["entries"] if line["version"] in job.running.swings]
         name = capitalized(round_name(job, one["round"]).full)
         rows.append([name, " ".join(swings) or "-", *made.get(one["round"], ("",) * len(SIDES))])
-    note = f"With the {words.source} of both sides at the end. The game's export keeps every entry."
-    return section(heading(f"Every {words.round} in short", width, note), table(columns, rows, 8, least=5.0))
+    note = _("With each side's {source} at the end. The game's export has every entry.", source=words.source)
+    return section(
+        heading(_("Every {round} in short", round=words.round), width, note), table(columns, rows, 8, least=5.0)
+    )
 
 
 def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
     """What the powers of each side had together."""
-    now = {side: [power.id for power, _ in powers_now(job) if power.side == side] for side in SIDES}
+    now = {side: [power.id for power, _unused in powers_now(job) if power.side == side] for side in SIDES}
     return [str(sum(row["powers"][id_]["production"] or 0 for id_ in ids)) for ids in now.values()]
 
 
 def told(line: TimelineLine) -> str:
     """What happened, and why the rules were overridden if they were."""
-    return f"{line['summary']} (Override: {line['override']})" if line["override"] else line["summary"]
+    return (
+        _("{summary} (Override: {reason})", summary=line["summary"], reason=line["override"])
+        if line["override"]
+        else line["summary"]
+    )
 
 
 def _written(job: AnyJob, version: int) -> tuple[str, str]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from companion.languages import _
 from companion.views.shapes import AuditPlace, AuditRegion
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
-from printables.pdf.flow import Block, Cell, Column, heading, paragraph, section, space, table
+from printables.pdf.flow import UNTITLED, Block, Cell, Column, heading, paragraph, section, space, table
 from printables.sheets.game.report import fitting, flowed, holder_name, marked, shown, status, tick, words_of
 
 HOLDER, THING = 34.0, 14.0
@@ -22,10 +23,15 @@ def pages(job: AnyJob) -> list[Page]:
     regions = job.running.audit["regions"]
     things = _things(job, [place for region in regions for place in region["territories"]])
     tries = ([block for region in regions for block in _region(job, region, things, width, row)] for row in ROWS)
-    none = [paragraph(f"The books hold no {words_of(job).place[1]} yet.", width, 10)]
+    none = [paragraph(_("The books have no {place} yet.", place=words_of(job).place[1]), width, 10)]
     blocks = fitting(job, tries) if regions else none
     name = job.running.snapshot["name"]
-    return flowed(job, "Board audit", f"{name}: {status(job)}. Bold holders differ from the original owner.", blocks)
+    return flowed(
+        job,
+        _("Board audit"),
+        _("{name}: {status}. Bold holders differ from the original owner.", name=name, status=status(job)),
+        blocks,
+    )
 
 
 def _things(job: AnyJob, places: Sequence[AuditPlace]) -> Mapping[str, Mapping[str, str]]:
@@ -40,7 +46,7 @@ def _region(
 ) -> list[Block]:
     wide = [_width([title, *words.values()]) for title, words in things.items()]
     columns = [
-        Column("", 6),
+        Column(UNTITLED, 6),
         Column(words_of(job).place[0], 50, font=fonts.SEMIBOLD, wrap=False),
         Column("value", 11, "centre"),
         Column("held by", HOLDER),
@@ -58,7 +64,7 @@ def _region(
         ]
         for territory in region["territories"]
     ]
-    head = heading(region["name"], width, f"{len(rows)} to check")
+    head = heading(region["name"], width, _("{count} to check", count=len(rows)))
     return [*section(head, table(columns, rows, 8.5, least=row)), space(2)]
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from companion.model.sides import side_name
+from companion.languages import _
+from companion.model.sides import named_side
 from companion.model.wording import capitalized
 from printables.families import papers_of
 from printables.job import AnyJob, Fall
 from printables.pdf import fonts
-from printables.pdf.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, space, table
+from printables.pdf.flow import UNTITLED, Block, Cell, Column, draw_all, heading, height_of, paragraph, space, table
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.game.report import line_of, marked, powers_now, round_name, status, words_of
@@ -25,10 +26,12 @@ def headline(job: AnyJob) -> tuple[str, str]:
     """The result in a few words, and a sentence below it."""
     victory = job.running.snapshot["victory"]
     if not victory["winner"]:
-        return "Still open", "Nobody has won yet; these are the books so far."
+        return _("Still open"), _("Nobody has won yet. These are the books so far.")
     reason = capitalized((victory["reason"] or "").rstrip("."))
     also = papers_of(job.edition).books.also_won(job.edition, job.running.snapshot)
-    return f"The {side_name(victory['winner'])} win", " ".join(filter(None, (f"{reason}." if reason else "", also)))
+    return _("{side:side The} {side:side verb wins|win}", side=named_side(victory["winner"])), " ".join(
+        filter(None, (f"{reason}." if reason else "", also))
+    )
 
 
 def draw_front_page(sheet: Sheet, job: AnyJob, accounts: Sequence[Block]) -> None:
@@ -52,8 +55,14 @@ def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
     sheet.text(box.right, box.y + 5, line_of(job), 9, colour=sheet.ink.muted, align="right", room=room)
     sheet.line(box.x, box.y + 7.4, box.right, box.y + 7.4, 1.6, sheet.ink.text)
     dates = list(dict.fromkeys(entry["at"][:10] for entry in job.running.journal if entry["at"]))
-    when = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
-    sheet.text(box.x, box.y + 11.6, f"After-action report. {status(job)}.", 9, room=box.width * 0.75)
+    when = _("{first} to {last}", first=dates[0], last=dates[-1]) if len(dates) > 1 else "".join(dates)
+    sheet.text(
+        box.x,
+        box.y + 11.6,
+        _("After-action report. {status}.", status=status(job)),
+        9,
+        room=box.width * 0.75,
+    )
     sheet.text(box.right, box.y + 11.6, when, 9, align="right")
     sheet.line(box.x, box.y + 13.6, box.right, box.y + 13.6, 0.4, sheet.ink.text)
     return box.y + 18
@@ -72,7 +81,7 @@ def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int 
     blocks: list[Block] = []
     points = job.running.turning_points[:leads]
     if points:
-        blocks.append(heading("The turning points", width))
+        blocks.append(heading(_("The turning points"), width))
         for point in points:
             when = capitalized(round_name(job, point["round"]).full)
             told = " ".join(point["sentences"][:sentences])
@@ -82,7 +91,10 @@ def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int 
         blocks += [heading("Fallen", width), paragraph(fallen, width, 11, after=2)]
     best = _best_round(job)
     if best:
-        blocks += [heading(f"The best {words_of(job).round}", width), paragraph(best, width, 11, after=2)]
+        blocks += [
+            heading(_("The best {round}", round=words_of(job).round), width),
+            paragraph(best, width, 11, after=2),
+        ]
     return blocks
 
 
@@ -100,14 +112,22 @@ def _falls_counted(job: AnyJob) -> str:
     told = []
     for what, when in rounds.items():
         first, last = round_name(job, when[0]).full, round_name(job, when[-1]).full
-        told.append(f"{what} {len(when)} times, from {first} to {last}" if len(when) > 1 else f"{what} in {first}")
+        told.append(
+            _("{what} {count} times, from {first} to {last}", what=what, count=len(when), first=first, last=last)
+            if len(when) > 1
+            else _("{what} in {when}", what=what, when=first)
+        )
     return "; ".join(told) + "." if told else ""
 
 
 def _fall(job: AnyJob, fall: Fall) -> str:
     """What fell when, and when it was free again."""
-    freed = f", free again in {round_name(job, fall.freed).full}" if fall.freed is not None else ""
-    return f"{fall.what} in {round_name(job, fall.round).full}{freed}"
+    when = round_name(job, fall.round).full
+    if fall.freed is None:
+        return _("{what} in {when}", what=fall.what, when=when)
+    return _(
+        "{what} in {when}, free again in {freed}", what=fall.what, when=when, freed=round_name(job, fall.freed).full
+    )
 
 
 def _best_round(job: AnyJob) -> str:
@@ -115,23 +135,25 @@ def _best_round(job: AnyJob) -> str:
     found = [
         (row["powers"][power.id]["income"], -row["round"], power.name)
         for row in job.running.stats["rounds"]
-        for power, _ in powers_now(job)
+        for power, _unused in powers_now(job)
         if row["powers"][power.id]["income"]
     ]
     if not found:
         return ""
     income, number, name = max(found)
-    return f"{name}: {job.edition.money(income)} in {round_name(job, -number).full}."
+    return _(
+        "{name}: {money} in {when}.", name=name, money=job.edition.money(income), when=round_name(job, -number).full
+    )
 
 
 def _photo(sheet: Sheet, box: Box) -> None:
     sheet.rect(box, stroke=sheet.ink.muted, width=0.6)
-    words = "A photo of the table"
+    words = _("A photo of the table")
     sheet.text(box.x + box.width / 2, box.y + box.height / 2, words, 9, colour=sheet.ink.muted, align="centre")
 
 
 def _players(job: AnyJob, width: float) -> list[Block]:
-    columns = [Column("", 38), Column("", width - 38)]
+    columns = [Column(UNTITLED, 38), Column(UNTITLED, width - 38)]
     rows: list[Sequence[Cell]] = [
         [marked(power, power.name, 9, fonts.SEMIBOLD, 38), now["player"] or ""] for power, now in powers_now(job)
     ]

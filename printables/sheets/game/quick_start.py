@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.languages import _
+from companion.languages import _, msg
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -14,10 +14,13 @@ from printables.sheets.game.report import line_of, marked, powers_now
 
 QR = 66.0
 STEPS = (
-    ("Join", "Scan the large code with your phone's camera, say your name and choose your powers."),
-    ("Play on the board", "Move and fight as the rulebook says. The board is always right."),
-    ("Tell the books", "Scan the card of what you took, bought or met, or tap it on your power's page."),
-    ("Read before you tap", "The page says everything that will happen. One tap books it; Undo takes it back."),
+    (msg("Join"), msg("Scan the large code with your phone's camera, enter your name, and pick your powers.")),
+    (msg("Play on the board"), msg("Move and fight by the rulebook. The board is always right.")),
+    (msg("Log it"), msg("Scan the card of what you took, bought, or achieved, or tap it on your power's page.")),
+    (
+        msg("Read before you tap"),
+        msg("The page shows everything that will happen. One tap logs it; Undo takes it back."),
+    ),
 )
 """What to do, in order; the last step names the family's own turn."""
 
@@ -29,20 +32,20 @@ def pages(job: AnyJob) -> list[Page]:
 
 def _draw(sheet: Sheet, job: AnyJob) -> None:
     box = sheet.content
-    y = title(sheet, job.edition, "Quick start", job.running.snapshot["name"], line_of(job)) + 2
+    y = title(sheet, job.edition, _("Quick start"), job.running.snapshot["name"], line_of(job)) + 2
     url = job.join_url or f"{job.address}/join"
     sheet.qr(url, box.x + 4, y + 4, QR)
     x, room = box.x + QR + 14, box.width - QR - 14
-    sheet.text(x, y + 12, "Take a seat", 30, fonts.BOLD)
-    at = sheet.paragraph(x, y + 21, "Be in the same network as the table, and scan.", room, 13) + 3
-    sheet.text(x, at, "or type", 10, colour=sheet.ink.muted)
+    sheet.text(x, y + 12, _("Take a seat"), 30, fonts.BOLD)
+    at = sheet.paragraph(x, y + 21, _("Join the same Wi-Fi as the table and scan."), room, 13) + 3
+    sheet.text(x, at, _("or type"), 10, colour=sheet.ink.muted)
     at = sheet.paragraph(x, at + 6, url, room, 13, fonts.SEMIBOLD)
     other = f"{job.address}/join"
     if job.join_url and not job.join_url.startswith(job.address):
         sheet.paragraph(x, at + 1, _("If that doesn't open: {address}", address=other), room, 10)
     code = url.rpartition("/")[2] if job.join_url else ""
     if code:
-        sheet.text(x, y + QR - 8, "join code", 10, colour=sheet.ink.muted)
+        sheet.text(x, y + QR - 8, _("join code"), 10, colour=sheet.ink.muted)
         sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=room)
     steps = [*STEPS, (_("Your turn"), _turn(job))]
     y = draw_all(sheet, [_step(number, *step, box.width) for number, step in enumerate(steps, 1)], box.x, y + QR + 13)
@@ -77,4 +80,4 @@ def _seats(job: AnyJob, width: float) -> list[Block]:
         [str(place.get(power.id, "")), marked(power, power.name, 11, fonts.SEMIBOLD, 60), now["player"] or ""]
         for power, now in powers
     ]
-    return [heading("Who plays what", width), *table(columns, rows, 11, least=7.2)]
+    return [heading(_("Who plays what"), width), *table(columns, rows, 11, least=7.2)]

@@ -5,6 +5,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from companion.families import family_of
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.wording import capitalized
@@ -31,7 +32,7 @@ def line_of(job: AnyJob) -> str:
 
 def words_of(job: AnyJob) -> Words:
     """What this family of games calls things."""
-    return family_of(job.edition).words
+    return family_of(job.edition).words.said()
 
 
 def round_name(job: AnyJob, number: int) -> RoundName:
@@ -43,9 +44,11 @@ def status(job: AnyJob) -> str:
     """Where the game stands, in words."""
     now = job.running.snapshot
     part = papers_of(job.edition).books.moment(now)
-    when = ", ".join(filter(None, (round_name(job, now["round"]).full, part, f"entry {now['version']}")))
+    when = ", ".join(
+        filter(None, (round_name(job, now["round"]).full, part, _("entry {version}", version=now["version"])))
+    )
     if now["status"] == "finished":
-        return f"Finished in {when}"
+        return _("Finished in {when}", when=when)
     phase = job.edition.phase.get(now["phase"])
     parts = [family_of(job.edition).views.whose_turn(job.edition, now), phase.name if phase else "", when]
     return capitalized(", ".join(part for part in parts if part))
@@ -81,7 +84,7 @@ def shown(figure: int | None) -> str:
 def holder_name(edition: Edition, power: str | None) -> str:
     """A power's name, or a word for nobody."""
     known = edition.power.get(power or "")
-    return known.name if known is not None else "nobody"
+    return known.name if known is not None else _("nobody")
 
 
 def marked(power: Power | None, name: str, size: float = 8.5, font: str = fonts.REGULAR, room: float = 30.0) -> Draw:
@@ -110,7 +113,7 @@ def fitting(job: AnyJob, tries: Iterable[Sequence[Block]]) -> Sequence[Block]:
     made = []
     for blocks in tries:
         pages = stack(blocks, repeat(room))
-        if len(pages) == 1 or height_of(block for block, _ in pages[-1]) > room * WORTH:
+        if len(pages) == 1 or height_of(block for block, _unused in pages[-1]) > room * WORTH:
             return blocks
         made.append(blocks)
     return made[0]
@@ -136,13 +139,13 @@ def flowed(
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
-            said = note if number == 0 else f"{note} (continued)" if note else "continued"
+            said = note if number == 0 else _("{note} (continued)", note=note) if note else _("continued")
             y = title(sheet, job.edition, name, said, line_of(job))
             if first is not None and number == 0:
                 first(sheet, y)
             place(sheet, rooms[number], box.x, y + (taken if number == 0 else 0.0))
 
-        begun = [named[id(block)] for block, _ in rooms[number] if id(block) in named]
+        begun = [named[id(block)] for block, _unused in rooms[number] if id(block) in named]
         return Page(draw, ", ".join(begun) or (bookmark if number == 0 and isinstance(bookmark, str) else ""))
 
     return [page(number) for number in range(len(rooms))]

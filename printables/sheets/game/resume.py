@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
-from companion.model.sides import SIDES, side_name
+from companion.model.sides import SIDES, named_side, side_name
 from companion.model.wording import capitalized, counted, in_words
 from companion.views.shapes import PowerView, TerritoryView
 from printables.families import papers_of
@@ -50,8 +50,8 @@ def pages(job: AnyJob) -> list[Page]:
     books = next((item for item in tried if height_of(item) <= room), tried[0])
     land = fitting(job, (_board(job, width, row) for row in ROWS))
     return [
-        *flowed(job, name, status(job), books, "The books", lambda sheet, y: _reopen(sheet, job, y), QR + 12),
-        *flowed(job, "The board", f"{name}: {status(job)}", land, "The board"),
+        *flowed(job, name, status(job), books, _("The books"), lambda sheet, y: _reopen(sheet, job, y), QR + 12),
+        *flowed(job, _("The board"), f"{name}: {status(job)}", land, _("The board")),
         *map_pages.position(job),
         *papers_of(job.edition).books.board(job),
         *photos.pages(job),
@@ -74,10 +74,13 @@ def _reopen(sheet: Sheet, job: AnyJob, y: float) -> None:
     sheet.text(x, y + 14.4, url, 8.5, colour=sheet.ink.muted, room=room)
     if job.running.journal:
         last = job.running.journal[-1]["at"][:16].replace("T", " ")
-        sheet.text(x, y + QR + 3, f"Packed up after the entry of {last}", 10, fonts.SEMIBOLD)
+        sheet.text(x, y + QR + 3, _("Packed up after the entry of {last}", last=last), 10, fonts.SEMIBOLD)
     steps = (
-        "Before you pack up: write the number of pieces of every space into its columns on the next pages.",
-        "When you set up again: tick each line as its pieces stand, scan or type the letters, and take your old seat.",
+        _("Before you pack up: on the next pages, write down how many pieces are in each space."),
+        _(
+            "When you set up again: check off each line as you place its pieces, scan the code or type the letters, "
+            "and take your old seat."
+        ),
     )
     at = y + 22
     for step in steps:
@@ -130,13 +133,19 @@ def _victory(job: AnyJob, width: float) -> list[Block]:
     words = []
     if far is not None:
         words += [
-            f"{side_name(side)}: {far.have[side]} {far.what}, needed: {far.needed.get(side, '-')}"
+            _(
+                "{side}: {have} {what}, needed: {needed}",
+                side=side_name(side),
+                have=far.have[side],
+                what=far.what,
+                needed=far.needed.get(side, "-"),
+            )
             for side in SIDES
             if side in far.have
         ]
     winner = job.running.snapshot["victory"]["winner"]
     if winner:
-        words.append(f"The {side_name(winner)} have won")
+        words.append(_("{side:side The} {side:side verb has|have} won", side=named_side(winner)))
     return [space(2), heading("Victory", width), paragraph(". ".join(words) + ".", width, 9)] if words else []
 
 
@@ -166,7 +175,7 @@ def _agreed(job: AnyJob, width: float, size: float) -> list[Block]:
 
 def _said(value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     return in_words(str(value))
 
 
@@ -176,13 +185,13 @@ def _board(job: AnyJob, width: float, row: float) -> list[Block]:
     head = _unit_heads(job, width)
     if not land:
         several = words_of(job).place[1]
-        note = f"The books name no {several}: write them down yourselves."
+        note = _("The books list no {several}. Write them down here.", several=several)
         return [
             head,
             heading(capitalized(several), width, note),
-            *(_line(job, "", "", "", width, row) for _ in range(28)),
+            *(_line(job, "", "", "", width, row) for _unused in range(28)),
         ]
-    holders = [*((power.name, power) for power, _ in powers_now(job)), ("Nobody", None)]
+    holders = [*((power.name, power) for power, _unused in powers_now(job)), (_("Nobody"), None)]
     blocks = [block for name, power in holders for block in _holdings(job, name, power, land, head, width, row)]
     return [head, *blocks]
 
@@ -230,14 +239,18 @@ def _holdings(
     known = any(place["value"] is not None for place in held.values())
     player = job.running.snapshot["powers"][holder]["player"] if holder is not None else None
     # the name comes last: figures after a right-to-left name would be read as part of it
-    notes = [several, f"value {total}" if known else "", f"played by {player}" if player else ""]
+    notes = [
+        several,
+        _("value {total}", total=total) if known else "",
+        _("played by {player}", player=player) if player else "",
+    ]
     head = heading(name, width, ", ".join(filter(None, notes)))
     lines = [
         _line(job, place["name"], shown(place["value"]), _state(job, holder, id, place), width, row)
         for id, place in held.items()
     ]
     both = joined(columns, head)
-    _, *rows = section(head, lines)
+    _unused, *rows = section(head, lines)
     return [replace(head, header=columns), *(replace(row, header=both) for row in rows), space(2)]
 
 
@@ -267,5 +280,5 @@ def _state(job: AnyJob, holder: str | None, territory: str, place: TerritoryView
     words = [*papers_of(job.edition).books.seen(job, territory)]
     original = job.edition.power.get(place["original"] or "")
     if original is not None and original.id != holder:
-        words.append(f"from {original.name}")
+        words.append(_("from {power}", power=original.name))
     return ", ".join(words)

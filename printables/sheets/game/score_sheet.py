@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from companion.languages import _, msg
 from companion.model.sections.powers import Power
-from companion.model.sides import SIDES, Side, side_name
+from companion.model.sides import SIDES, Side, named_side, side_name
 from companion.views.shapes import PowerView
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -30,7 +31,8 @@ LINES = 36.0
 NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
 Figure = Callable[[Power, PowerView], int]
 """A figure of a power, from what the books say of it."""
-FIELDS = ("Event", "Table", "Date", "Referee", "Started at", "Ended at")
+NEEDED = msg("needed")
+FIELDS = (msg("Event"), msg("Table"), msg("Date"), msg("Referee"), msg("Started at"), msg("Ended at"))
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -40,7 +42,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 def _draw(sheet: Sheet, job: AnyJob) -> None:
     name = job.running.snapshot["name"]
-    y = title(sheet, job.edition, "Score sheet", f"{name}. {status(job)}.", line_of(job))
+    y = title(sheet, job.edition, _("Score sheet"), f"{name}. {status(job)}.", line_of(job))
     box = sheet.content
     blocks = [fields(box.width), *_powers(job, box.width), space(3), *_sides(job, box.width), space(3)]
     y = draw_all(sheet, [*blocks, *_result(job, box.width)], box.x, y)
@@ -65,23 +67,25 @@ def _powers(job: AnyJob, width: float) -> list[Block]:
     """Who played what, and how it stands: bids only in games that have them, and what the family counts."""
     money, words, last = money_of(job), words_of(job), last_round(job)
     figures: list[tuple[str, str, Figure]] = [
-        (f"in hand ({money})", fonts.REGULAR, lambda power, now: now["treasury"]),
+        (_("in hand ({money})", money=money), fonts.REGULAR, lambda power, now: now["treasury"]),
         (words.source, fonts.SEMIBOLD, lambda power, now: now["production"]),
     ]
     if words.bids:
-        figures.insert(0, (f"bid ({money})", fonts.REGULAR, lambda power, now: job.running.bids.get(power.id, 0)))
+        figures.insert(
+            0, (_("bid ({money})", money=money), fonts.REGULAR, lambda power, now: job.running.bids.get(power.id, 0))
+        )
     for key in papers_of(job.edition).books.scored(job.edition):
         figures.append((key, fonts.SEMIBOLD, partial(_at_the_end, last, key)))
     columns = [
         Column("power", NAME),
         Column("played by", width - NAME - FIGURE * len(figures)),
-        *(Column(title, FIGURE, "right", font) for title, font, _ in figures),
+        *(Column(title, FIGURE, "right", font) for title, font, _unused in figures),
     ]
     rows: list[Sequence[Cell]] = [
         [
             marked(power, power.name, 10, fonts.SEMIBOLD, NAME),
             now["player"] or _write_here,
-            *(str(figure(power, now)) for _, _, figure in figures),
+            *(str(figure(power, now)) for _unused, _unused, figure in figures),
         ]
         for power, now in powers_now(job)
     ]
@@ -103,22 +107,26 @@ def _sides(job: AnyJob, width: float) -> list[Block]:
     bids = job.running.bids
     figures: list[tuple[str, str, Callable[[Side], int | str]]] = []
     if words.bids:
-        figures.append(("bids", fonts.REGULAR, lambda side: sum(bids.get(one.id, 0) for one, _ in members[side])))
+        figures.append(
+            (msg("bids"), fonts.REGULAR, lambda side: sum(bids.get(one.id, 0) for one, _unused in members[side]))
+        )
     if counted is None or counted.what != words.source:
-        made = {side: sum(now["production"] or 0 for _, now in of_side) for side, of_side in members.items()}
+        made = {side: sum(now["production"] or 0 for _unused, now in of_side) for side, of_side in members.items()}
         figures.append((words.source, fonts.SEMIBOLD, lambda side: made[side]))
     if counted is not None:
         have, needed = counted.have, counted.needed
         figures.append((counted.what, fonts.BOLD, lambda side: have.get(side, "-")))
-        figures.append(("needed", fonts.REGULAR, lambda side: needed.get(side, "-")))
+        figures.append((NEEDED, fonts.REGULAR, lambda side: needed.get(side, "-")))
     columns = [
         Column("side", width - SIDE_FIGURE * len(figures), font=fonts.SEMIBOLD),
         *(
-            Column(title, SIDE_FIGURE, "right", font, muted=title == "needed", size=9 if title == "needed" else None)
-            for title, font, _ in figures
+            Column(title, SIDE_FIGURE, "right", font, muted=title == NEEDED, size=9 if title == NEEDED else None)
+            for title, font, _unused in figures
         ),
     ]
-    rows: list[Sequence[Cell]] = [[side_name(side), *(str(figure(side)) for _, _, figure in figures)] for side in SIDES]
+    rows: list[Sequence[Cell]] = [
+        [side_name(side), *(str(figure(side)) for _unused, _unused, figure in figures)] for side in SIDES
+    ]
     return [heading("Sides", width), *table(columns, rows, 11, least=8.4)]
 
 
@@ -127,14 +135,18 @@ def _result(job: AnyJob, width: float) -> list[Block]:
     winner = victory["winner"]
     if winner:
         reason = (victory["reason"] or "").rstrip(".")
-        words = f"The {side_name(winner)} win: {reason}." if reason else f"The {side_name(winner)} win."
+        words = (
+            _("{side:side The} {side:side verb wins|win}: {reason}.", side=named_side(winner), reason=reason)
+            if reason
+            else _("{side:side The} {side:side verb wins|win}.", side=named_side(winner))
+        )
         return [heading("Result", width), paragraph(words, width, 14, fonts.BOLD)]
-    return [heading("Result", width, "The game is still open."), _choices(width)]
+    return [heading("Result", width, _("The game is still open.")), _choices(width)]
 
 
 def _choices(width: float) -> Block:
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        for number, words in enumerate(("Axis win", "Allies win", "Draw, or adjudicated:")):
+        for number, words in enumerate((_("Axis wins"), _("Allies win"), _("Draw, or adjudicated:"))):
             left = x + number * 42
             sheet.tick_box(left, y + 3, 4)
             sheet.text(left + 6, y + 6.4, words, 10.5)
@@ -146,7 +158,7 @@ def _choices(width: float) -> Block:
 def remarks(sheet: Sheet, y: float, foot: float) -> None:
     """Lines to write on from y down to what stands at the foot, if there is room for some."""
     if foot - y > LINES:
-        draw_all(sheet, [ruled("Rulings and remarks", sheet.content.width, foot - y - 10)], sheet.content.x, y + 4)
+        draw_all(sheet, [ruled(_("Rulings and remarks"), sheet.content.width, foot - y - 10)], sheet.content.x, y + 4)
 
 
 def signatures(sheet: Sheet, y: float) -> None:
@@ -154,7 +166,7 @@ def signatures(sheet: Sheet, y: float) -> None:
     box = sheet.content
     wide = (box.width - 8) / 3
     draw_all(sheet, [heading("Signatures", box.width)], box.x, y)
-    for number, name in enumerate(("For the Axis", "For the Allies", "Referee")):
+    for number, name in enumerate((_("For the Axis"), _("For the Allies"), _("Referee"))):
         x = box.x + number * (wide + 4)
         sheet.line(x, y + SIGN + 8, x + wide, y + SIGN + 8, 0.6, sheet.ink.text)
         sheet.text(x, y + SIGN + 12, name, 8.5, colour=sheet.ink.muted)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.wording import signed
 from companion.views.shapes import StatementLine
@@ -29,12 +30,12 @@ def pages(job: AnyJob) -> list[Page]:
         if power.id in job.running.statements:
             names[len(blocks)] = power.name
             blocks += [*_statement(job, power, width), space(6)]
-    return flowed(job, "Bank statements", f"{job.running.snapshot['name']}: {status(job)}", blocks[:-1], names)
+    return flowed(job, _("Bank statements"), f"{job.running.snapshot['name']}: {status(job)}", blocks[:-1], names)
 
 
 def _statement(job: AnyJob, power: Power, width: float) -> list[Block]:
     lines = job.running.statements[power.id]["lines"]
-    moved = _lines(job, power, width) if lines else [paragraph("Nothing has moved yet.", width, 10)]
+    moved = _lines(job, power, width) if lines else [paragraph(_("Nothing has moved yet."), width, 10)]
     head = Block(HEAD, lambda sheet, x, y: _balance(sheet, job, power, x, y), keep=True)
     return [
         replace(block, keep=block.keep or (at < TOGETHER and at + 1 < len(moved)))
@@ -48,12 +49,16 @@ def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> Non
     paid = -sum(line["amount"] for line in one["lines"] if line["amount"] < 0)
     emblem(sheet, power, x, y + 2, 11)
     size, words = fonts.wrap_to(power.name, fonts.BOLD, 15, NAME - 17, 2)
-    sheet.text(x + 15, y + 4, "Statement of", 8, colour=sheet.ink.muted)
+    sheet.text(x + 15, y + 4, _("Statement of"), 8, colour=sheet.ink.muted)
     sheet.lines(x + 15, y + 9.6, words, size, fonts.BOLD, leading=1.0)
     money = money_of(job)
     wide = (sheet.content.width - NAME) / 3
     for number, (figure, told) in enumerate(
-        ((one["balance"], f"{money} in hand"), (received, "received in all"), (paid, "paid in all"))
+        (
+            (one["balance"], _("{money} in hand", money=money)),
+            (received, _("received in all")),
+            (paid, _("paid in all")),
+        )
     ):
         left = x + NAME + number * wide
         sheet.text(left, y + 9, str(figure), 24 if number == 0 else 17, fonts.BOLD)

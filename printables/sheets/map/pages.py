@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.families import family_of
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.views.maps.plan import MapPlan
@@ -38,7 +39,7 @@ Window = tuple[int, int]
 def windows(plan: MapPlan, most: int) -> tuple[Window, ...]:
     """The map cut into so many parts, or fewer, none wider than it must be: every land is whole on one of them."""
     tiles = list(plan.tiles.values())
-    for wide in range(max(w for _, _, w, _ in tiles), plan.width + 1):
+    for wide in range(max(w for _unused, _unused, w, _unused in tiles), plan.width + 1):
         parts: list[Window] = []
         left = 0
         while len(parts) < most:
@@ -46,7 +47,7 @@ def windows(plan: MapPlan, most: int) -> tuple[Window, ...]:
             parts.append((left, right))
             if right == plan.width:
                 return tuple(parts)
-            left = min([right, *(x for x, _, w, _ in tiles if x + w > right)])
+            left = min([right, *(x for x, _unused, w, _unused in tiles if x + w > right)])
     return ((0, plan.width),)
 
 
@@ -65,11 +66,11 @@ class MapPage:
         """One page across; or as many upright ones, side by side, as it takes to read every name."""
         if not self.plan.tiles:
             return []
-        parts, _ = self.layout(self.job.sheet_of_paper.doubled() if double else self.job.sheet_of_paper)
+        parts, _unused = self.layout(self.job.sheet_of_paper.doubled() if double else self.job.sheet_of_paper)
         if len(parts) == 1:
-            return [Page(self._whole, "Map", landscape=True, double=double)]
+            return [Page(self._whole, _("Map"), landscape=True, double=double)]
         return [
-            Page(partial(self._part, number=at), f"Map, {at + 1} of {len(parts)}", double=double)
+            Page(partial(self._part, number=at), _("Map, {at} of {parts}", at=at + 1, parts=len(parts)), double=double)
             for at in range(len(parts))
         ]
 
@@ -91,7 +92,9 @@ class MapPage:
     def _part(self, sheet: Sheet, number: int) -> None:
         """One of some pages: a land that is not whole on it is whole on the next."""
         parts, scale = self.layout(sheet.paper)
-        self._head(sheet, f"{self.heading}, {number + 1} of {len(parts)}")
+        self._head(
+            sheet, _("{heading}, {number} of {count}", heading=self.heading, number=number + 1, count=len(parts))
+        )
         room, window = self._room(sheet.paper), parts[number]
         shown = Box(room.x, room.y, (window[1] - window[0]) * scale, self.plan.height * scale)
         box = Box(room.x - window[0] * scale, room.y, self.plan.width * scale, shown.height)
@@ -144,13 +147,15 @@ def position(job: AnyJob, *, double: bool = False) -> list[Page]:
     if job.running.board is None:
         return []
     plan, view = job.running.board
-    return MapPage(job, plan, view, f"{job.running.snapshot['name']}: the map", status(job)).pages(double=double)
+    return MapPage(job, plan, view, _("{game}: the map", game=job.running.snapshot["name"]), status(job)).pages(
+        double=double
+    )
 
 
 def empty(job: AnyJob, *, double: bool = False) -> list[Page]:
     """The board without anybody on it, to draw on."""
     plan, view = blank_board(job.edition)
-    return MapPage(job, plan, view, "The map", "Draw in who holds what.", blank=True).pages(double=double)
+    return MapPage(job, plan, view, _("The map"), _("Mark who holds what."), blank=True).pages(double=double)
 
 
 def blank_board(edition: Edition) -> tuple[MapPlan, MapView]:
@@ -179,7 +184,7 @@ def strip(job: AnyJob) -> list[Page]:
     apart = -(-(len(frames) - 1) // (on_page * STRIP_PAGES - 1)) or 1
     shown = [*frames[:-1:apart], frames[-1]]
     pages = [shown[at : at + on_page] for at in range(0, len(shown), on_page)]
-    return [Page(partial(_strip, job=job, frames=some, ratio=ratio), "The war on the map") for some in pages]
+    return [Page(partial(_strip, job=job, frames=some, ratio=ratio), _("The war on the map")) for some in pages]
 
 
 def film(count: int, ratio: float, room: Box) -> list[Box]:
@@ -193,7 +198,7 @@ def film(count: int, ratio: float, room: Box) -> list[Box]:
     worth = {large: wide for large, wide in widths.items() if large == lone or wide >= WORTH * room.width}
     large = max(worth, key=lambda one: (count - one) * half**2 + one * worth[one] ** 2)
     rows = [(half, 2)] * ((count - large) // 2) + [(worth[large], 1)] * large
-    spare = room.height - sum(_tall(wide, ratio) for wide, _ in rows)
+    spare = room.height - sum(_tall(wide, ratio) for wide, _unused in rows)
     more, y, places = min(MOST_AIR, max(0.0, spare) / len(rows)), room.y, []
     for wide, across in rows:
         left = room.x + (room.width - across * wide - (across - 1) * STRIP_GAP) / 2
@@ -216,7 +221,7 @@ def _tall(wide: float, ratio: float) -> float:
 def _strip(
     sheet: Sheet, job: AnyJob, frames: Sequence[tuple[str, MapPlan, Mapping[str, MapTile]]], ratio: float
 ) -> None:
-    top = title(sheet, job.edition, "The war on the map", job.running.snapshot["name"])
+    top = title(sheet, job.edition, _("The war on the map"), job.running.snapshot["name"])
     box = sheet.content
     places = film(len(frames), ratio, Box(box.x, top, box.width, box.bottom - top))
     for (when, plan, tiles), place in zip(frames, places, strict=True):

@@ -199,7 +199,7 @@ def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
         *([_("cut at the left marks, glue onto the sheet to the left")] if column else []),
         *([_("cut at the top marks, glue onto the row above")] if row else []),
     ]
-    note = _("Glue: {how}.", how="; ".join(how)) if how else _("Scan what you take, use or look up.")
+    note = _("Glue: {how}.", how="; ".join(how)) if how else _("Scan what you take, use, or look up.")
     sheet.text(box.right, box.y + 3.0, note, 7.5, colour=sheet.ink.muted, align="right", room=box.width - wide - 4)
 
 

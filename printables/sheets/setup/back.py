@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import repeat
 
+from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
@@ -11,6 +12,7 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.flow import (
+    UNTITLED,
     Block,
     Cell,
     Column,
@@ -55,15 +57,15 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
     else:
         last, at = sides[-1][-1]
         left = room - at - last.height - 6
-        if left > ROUNDS and any(price for _, price in priced(job.edition, power)):
+        if left > ROUNDS and any(price for _unused, price in priced(job.edition, power)):
             sides[-1].append((_round_by_round(job.edition, box.width, left), room - left))
         elif left > NOTES:
-            sides[-1].append((ruled("Notes", box.width, left), room - left))
+            sides[-1].append((ruled(_("Notes"), box.width, left), room - left))
 
     def side(number: int) -> Callable[[Sheet], None]:
         def draw(sheet: Sheet) -> None:
             outer_band(sheet, power, front=number % 2 == 1)
-            line = f"{job.edition.title} · {scenario.name} · reference"
+            line = _("{edition} · {scenario} · reference", edition=job.edition.title, scenario=scenario.name)
             small_head(sheet, job.edition, power, line, box.width, box.x, box.y)
             place(sheet, sides[number], box.x, box.y + HEAD)
 
@@ -81,7 +83,9 @@ def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, siz
     """Everything a player looks up, as far as the edition has it."""
     edition, setup = job.edition, papers_of(job.edition).setup
     pieces = priced(edition, power)
-    note = f"Prices in {edition.edition.currency}." if any(price for _, price in pieces) else ""
+    note = (
+        _("Prices in {currency}.", currency=edition.edition.currency) if any(price for _unused, price in pieces) else ""
+    )
     return [
         heading("Pieces", width, note),
         *unit_table(edition, pieces, width, size),
@@ -98,23 +102,23 @@ def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:
 def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
     """Pieces with price, attack, defence, move and what they can do; columns nobody needs are left out."""
     figures = [
-        ("cost", [price for _, price in pieces]),
-        ("attack", [_shown(unit.attack) for unit, _ in pieces]),
-        ("defence", [_shown(unit.defence) for unit, _ in pieces]),
-        ("move", [_shown(unit.move) for unit, _ in pieces]),
+        (msg("cost"), [price for _unused, price in pieces]),
+        (msg("attack"), [_shown(unit.attack) for unit, _unused in pieces]),
+        (msg("defense"), [_shown(unit.defence) for unit, _unused in pieces]),
+        (msg("move"), [_shown(unit.move) for unit, _unused in pieces]),
     ]
     used = [(title, values) for title, values in figures if any(values)]
     wide = 11.5
     rest = width - 12 - 31 - wide * len(used)
     columns = [
-        Column("", 12),
-        Column("", 31, font=fonts.SEMIBOLD, wrap=False),
-        *(Column(title, wide, "centre", fonts.SEMIBOLD, size=size + 1.5, wrap=False) for title, _ in used),
+        Column(UNTITLED, 12),
+        Column(UNTITLED, 31, font=fonts.SEMIBOLD, wrap=False),
+        *(Column(title, wide, "centre", fonts.SEMIBOLD, size=size + 1.5, wrap=False) for title, _unused in used),
         Column("what it can do", rest, size=max(fonts.SMALLEST, size - 0.4)),
     ]
     rows: list[Sequence[Cell]] = []
-    for number, (unit, _) in enumerate(pieces):
-        cells = [values[number] or "-" for _, values in used]
+    for number, (unit, _unused) in enumerate(pieces):
+        cells = [values[number] or "-" for _unused, values in used]
         rows.append([_picture(unit), unit.name, *cells, _abilities(edition, unit)])
     return table(columns, rows, size, least=5.6 if size > 7.6 else 4.4)
 
@@ -130,11 +134,11 @@ def _picture(unit: Unit) -> Draw:
 def _abilities(edition: Edition, unit: Unit) -> str:
     texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in unit.abilities]
     if unit.option is not None:
-        texts.append(f"Only with the option {edition.option[unit.option].name}.")
+        texts.append(_("Only with the option {option}.", option=edition.option[unit.option].name))
     return " ".join(texts)
 
 
-KEPT = (("round", 14.0), ("income", 20.0), ("bought", 62.0), ("left", 16.0))
+KEPT = ((msg("round"), 14.0), (msg("income"), 20.0), (msg("bought"), 62.0), (msg("left over"), 16.0))
 """What a player may keep of every round, and how wide its column is; notes take the rest."""
 LOGGED = 15.5
 """Height of a round."""
@@ -145,11 +149,11 @@ def _round_by_round(edition: Edition, width: float, height: float) -> Block:
     rounds = int((height - 14) // LOGGED)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        note = f"For your own plans, in {edition.edition.currency}."
-        top = draw_all(sheet, [heading("Round by round", width, note)], x, y) + 5
+        note = _("For your own plans, in {currency}.", currency=edition.edition.currency)
+        top = draw_all(sheet, [heading(_("Round by round"), width, note)], x, y) + 5
         left = x
-        for title, wide in (*KEPT, ("plans and notes", 0.0)):
-            sheet.text(left + 1, top - 1.4, title, 8, colour=sheet.ink.muted)
+        for title, wide in (*KEPT, (msg("plans and notes"), 0.0)):
+            sheet.text(left + 1, top - 1.4, _(title), 8, colour=sheet.ink.muted)
             if left > x:
                 sheet.line(left, top, left, top + rounds * LOGGED)
             left += wide

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _
 from companion.model.sections.entering import ToEnter
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
@@ -21,7 +22,7 @@ def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, 
     if not asked:
         return []
     lines = [_line(asked[at : at + 2], width) for at in range(0, len(asked), 2)]
-    return [heading("Copy from your box", width, "One answer for this nation each."), *lines]
+    return [heading(_("Copy from your box"), width, _("One answer each for this nation.")), *lines]
 
 
 def kept_lists(to_enter: Sequence[ToEnter]) -> list[str]:

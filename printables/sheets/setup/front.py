@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families import papers_of
@@ -28,16 +29,27 @@ def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) -> N
 
 def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
     room = box.width - QR - 27
-    head(sheet, job.edition, power, f"{job.edition.title} · {scenario.name} · setup", room, box.x, box.y)
+    head(
+        sheet,
+        job.edition,
+        power,
+        _("{edition} · {scenario} · setup", edition=job.edition.title, scenario=scenario.name),
+        room,
+        box.x,
+        box.y,
+    )
     if job.game is not None and (units := job.game.bid_units.get(power.id)):
-        told = f"From the bid: {job.edition.units_in_words(units)}, set up before the first turn."
+        told = _(
+            "From the bid: {units}. Set up before the first turn.",
+            units=job.edition.units_in_words(units),
+        )
         sheet.text(box.x, box.y + 27.6, told, 9, fonts.BOLD)
     url = job.url("power", power.id)
     sheet.qr(url, box.right - QR - 1, box.y + 1, QR)
     edge = box.right - QR - 5.5
     sheet.text(edge, box.y + 8, job.code("power", power.id), 15, fonts.BOLD, align="right")
-    sheet.text(edge, box.y + 12.4, "Scan to", 7, colour=sheet.ink.muted, align="right")
-    sheet.text(edge, box.y + 15.6, "open its books", 7, colour=sheet.ink.muted, align="right")
+    sheet.text(edge, box.y + 12.4, _("Scan to"), 7, colour=sheet.ink.muted, align="right")
+    sheet.text(edge, box.y + 15.6, _("open its books"), 7, colour=sheet.ink.muted, align="right")
 
 
 def _figures(sheet: Sheet, shown: Sequence[Figure], box: Box, y: float) -> float:

@@ -28,7 +28,7 @@ def outer_band(sheet: Sheet, power: Power, *, front: bool) -> None:
 
 def pieces_of(power: Power) -> str:
     """What the pieces are called at the table."""
-    return f"{power.pieces} pieces" if "counter" not in power.pieces else power.pieces
+    return power.pieces_in_words
 
 
 def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x: float, y: float) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
@@ -81,8 +82,8 @@ def _columns(
     """Both columns in type of a size; in `short`, aims by their names alone: what they ask is on the setup chart."""
     papers = papers_of(job.edition)
     turns, aims = papers.turns(job.edition, scenario), papers.aims(job, power)
-    aims = [(name, "") for name, _ in aims] if short else aims
-    left = [heading("Order of play", width)]
+    aims = [(name, "") for name, _unused in aims] if short else aims
+    left = [heading(_("Order of play"), width)]
     left += [_order(turns, width, size), *_aims(aims, width, size)] if aims else _turns(turns, power, width, size)
     pieces = papers.setup.pieces(job.edition, power)
     prices = [(unit, papers.setup.price(job.edition, unit, power)) for unit in pieces if unit.option is None]
@@ -90,10 +91,10 @@ def _columns(
     if not sold:
         phases = [phase for phase in papers.setup.phases(job.edition, power) if phase.option is None]
         lines = [line_block(LedLine(phase.name, phase.help), width, size, ruled=False) for phase in phases]
-        return [left, [heading("Your turn", width), *lines]]
-    note = f"in {job.edition.edition.currency}"
+        return [left, [heading(_("Your turn"), width), *lines]]
+    note = _("in {currency}", currency=job.edition.edition.currency)
     rows = -(-len(sold) // 2)
-    whole = min(fonts.fit(unit.name, fonts.REGULAR, size, width / 2 - FIGURE - 2) for unit, _ in sold)
+    whole = min(fonts.fit(unit.name, fonts.REGULAR, size, width / 2 - FIGURE - 2) for unit, _unused in sold)
     size = max(whole, min(size, PRICED))
     right = [heading("Prices", width, note)]
     for row in range(rows):
@@ -103,7 +104,9 @@ def _columns(
 
 def _order(turns: Sequence[Turn], width: float, size: float) -> Block:
     """The order of play in a sentence, where aims stand below it."""
-    order = ", ".join(f"{number}\u00a0{name.replace(' ', chr(160))}" for number, (name, _) in enumerate(turns, start=1))
+    order = ", ".join(
+        f"{number}\u00a0{name.replace(' ', chr(160))}" for number, (name, _unused) in enumerate(turns, start=1)
+    )
     return paragraph(order, width, size)
 
 
@@ -127,14 +130,18 @@ def _turns(turns: Sequence[Turn], power: Power, width: float, size: float) -> li
 
         return Block(tall, draw)
 
-    most = max(len(together) for _, together in turns)
+    most = max(len(together) for _unused, together in turns)
     return [row(number, name, together) for number, (name, together) in enumerate(turns, start=1)]
 
 
 def _aims(aims: Sequence[tuple[str, str]], width: float, size: float) -> list[Block]:
     if not aims:
         return []
-    return [space(1), heading("Your aims", width), *(paragraph(f"{a}: {b}" if b else a, width, size) for a, b in aims)]
+    return [
+        space(1),
+        heading(_("Your aims"), width),
+        *(paragraph(f"{a}: {b}" if b else a, width, size) for a, b in aims),
+    ]
 
 
 def _prices(two: Sequence[tuple[Unit, str]], width: float, size: float) -> Block:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _, msg
 from companion.model.sections.units import Unit
 from printables.pdf import fonts
-from printables.pdf.flow import draw_all, heading
+from printables.pdf.flow import UNTITLED, draw_all, heading
 from printables.pdf.paper import Box
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
@@ -20,7 +21,7 @@ LONGEST = 34.0
 """How tall an upright name may be; longer ones shrink."""
 NAME = 44.0
 ROW = 9.2
-BLANK = "The box's own chart is the source: copy it here once, and keep the sheet."
+BLANK = msg("Copy the box's own chart here once, and keep the sheet.")
 
 
 def unit_heads(
@@ -67,7 +68,7 @@ def _upright_heads(
 
 def form_height(units: Sequence[Unit], rows: int) -> float:
     """How much room a form for these units takes that has so many lines, at most."""
-    return heading("", 0).height + 2 + _tallest(units, 0) + UPRIGHT + rows * ROW
+    return heading(UNTITLED, 0).height + 2 + _tallest(units, 0) + UPRIGHT + rows * ROW
 
 
 def _lines(wide: float) -> int:
@@ -84,7 +85,7 @@ def _tallest(units: Sequence[Unit], wide: float) -> float:
 def unit_form(sheet: Sheet, pieces: Sequence[Unit], box: Box, names: Sequence[str] = ()) -> None:
     """As many empty lines as the box has room for; the last ones have names: what the table may keep besides."""
     units = [unit for unit in pieces if unit.option is None]
-    y = draw_all(sheet, [heading("Starting units", box.width, BLANK)], box.x, box.y)
+    y = draw_all(sheet, [heading(_("Starting units"), box.width, _(BLANK))], box.x, box.y)
     wide = (box.width - NAME) / len(units)
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
     y = unit_heads(sheet, units, centres, wide, y)

@@ -21,7 +21,7 @@ Checklist = dict[str, dict[str, int]]
 
 def checklist(edition: AxisAndAlliesEdition, runs: list[Run]) -> Checklist:
     """Read a front back: for each line, the count under each unit's heading, by where the ink is."""
-    spaces = {place.name for place in edition.territories} | {f"Sea Zone {zone.number}" for zone in edition.sea_zones}
+    spaces = {place.name for place in edition.territories} | {f"Sea zone {zone.number}" for zone in edition.sea_zones}
     units = {unit.name: unit.id for unit in edition.units}
     top = min(run.y for run in runs if run.text in ("On land", "At sea"))
     below = with_second_lines([run for run in runs if run.y > top])
@@ -42,14 +42,14 @@ def checklist(edition: AxisAndAlliesEdition, runs: list[Run]) -> Checklist:
 
 def foot(runs: list[Run]) -> float:
     """Where the pieces to fetch begin; on crowded fronts they stand on the back."""
-    return next((run.y for run in runs if run.text == "Fetch from the box"), 999.0)
+    return next((run.y for run in runs if run.text == "Get from the box"), 999.0)
 
 
 def expected(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Checklist:
     """What the edition's data put on the board, in board order and then by sea zone."""
     names = {place.id: place.name for place in edition.territories}
     names |= {
-        zone.id: f"Sea Zone {zone.number}" for zone in sorted(edition.sea_zones, key=lambda sea_zone: sea_zone.number)
+        zone.id: f"Sea zone {zone.number}" for zone in sorted(edition.sea_zones, key=lambda sea_zone: sea_zone.number)
     }
     lines: Checklist = {}
     for space, name in names.items():

@@ -31,8 +31,8 @@ def test_every_facility_of_the_start_has_a_token_with_its_limits() -> None:
     for unit in BOX.facility:
         standing = sum(unit in found for found in BOX.start_facilities(BOX.scenarios[0]).values())
         assert pages.count(BOX.unit[unit].name) >= standing
-    assert limits(BOX, BOX.facility["air_base"]) == ["damage to 6", "out of order at 3"]
-    assert limits(BOX, BOX.facility["major_industrial_complex"]) == ["brings 10", "damage to 20"]
+    assert limits(BOX, BOX.facility["air_base"]) == ["damage up to 6", "out of action at 3"]
+    assert limits(BOX, BOX.facility["major_industrial_complex"]) == ["places 10", "damage up to 20"]
 
 
 def test_a_capital_that_was_freed_again_is_named_with_both_rounds() -> None:

@@ -63,7 +63,9 @@ def _check_side(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> No
     side = battle.side(role)
     pool = battle.find.pool if battle.find is not None and battle.find.side == role else {}
     if sum(side.units.values()) + sum(pool.values()) > MOST_UNITS:
-        wrong_field("invalid_battle", f"{role}.units", "More than {most} units on a side are too many.", most=MOST_UNITS)
+        wrong_field(
+            "invalid_battle", f"{role}.units", "More than {most} units on a side are too many.", most=MOST_UNITS
+        )
     if side.power is not None:
         _known("power", [side.power], edition.power, f"{role}.power")
     _known("technology", side.technologies or (), edition.technology, f"{role}.technologies")

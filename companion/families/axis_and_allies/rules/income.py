@@ -17,10 +17,11 @@ from companion.families.axis_and_allies.rules.turn import end_turn
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.rules.world import convoys
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _, plural
 from companion.model.events import IncomeCollected
 from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
-from companion.model.wording import counted, possessive
+from companion.model.translated import named
 
 
 class IncomeReason(Shape):
@@ -109,7 +110,7 @@ def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income,
         objectives=objectives,
         other=tuple(line for line in now.other if line.purse == purse),
         collectable=collectable,
-        reason=None if collectable else now.reason or f"The enemy holds {capital}.",
+        reason=None if collectable else now.reason or _("The enemy holds {capital}.", capital=capital),
         dice_needed=dice,
         attest=tuple(one for one in now.attest if one in claims),
     )
@@ -132,11 +133,11 @@ def _convoys(
 
 
 def _reason_against(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str | None:
-    name = edition.power[power].name
+    name = named(edition.power[power])
     if edition.power[power].income == "none":
-        return f"{name} collects no {edition.edition.currency}."
+        return _("{power:power the} collects no {currency}.", power=name, currency=edition.edition.currency)
     if not capital_held(edition, state, power):
-        return f"The enemy holds {possessive(name)} capital."
+        return _("The enemy holds {power:power whose} capital.", power=name)
     return None
 
 
@@ -188,7 +189,15 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
         )
     if action.dice is not None and len(dice) != needed:
         raise draft.refuse(
-            "invalid_dice", f"{draft.name(power)} adds {counted(needed, 'die', 'dice')} to its income, not {len(dice)}."
+            "invalid_dice",
+            plural(
+                "count",
+                "{power:power the} adds {count} die to its income, not {rolled}.",
+                "{power:power the} adds {count} dice to its income, not {rolled}.",
+            ),
+            power=draft.power(power),
+            count=needed,
+            rolled=len(dice),
         )
     now = income(draft.edition, draft.state, power, dice, action.purse)
     _pay(draft, now)
@@ -271,4 +280,4 @@ def rolled_by_app(
     if action.dice is not None or power not in state.powers:
         return action
     needed = dice_for_income(edition, state, power)
-    return replace(action, dice=tuple(roll() for _ in range(needed))) if needed else action
+    return replace(action, dice=tuple(roll() for _unused in range(needed))) if needed else action

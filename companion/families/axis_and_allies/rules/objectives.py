@@ -10,6 +10,7 @@ from companion.families.axis_and_allies.rules.world import conditions
 from companion.families.axis_and_allies.sections.neutrals import leaning_to
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _, n_
 from companion.model.shape import Shape
 
 
@@ -82,9 +83,9 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
         if answer is None:
             unanswered.append(claim)
         elif not answer:
-            missing.append(f"answered no: {edition.claim[claim].question}")
+            missing.append(_("answered no: {question}", question=edition.claim[claim].question))
     if not open_purse(edition, state, objective.power, objective.purse):
-        missing.insert(0, "the capital is in enemy hands")
+        missing.insert(0, _("the capital is in enemy hands"))
     status: Literal["met", "not_met", "waiting"] = "not_met" if missing else "waiting" if unanswered else "met"
     held = len(wanted) - len(open_ones)
     return Progress(
@@ -98,12 +99,10 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
 
 
 def _short_of(edition: AxisAndAlliesEdition, short: int, open_ones: list[str]) -> str:
-    names = ", ".join(edition.territory[request].name for request in open_ones[:8])
-    more = ", ..." if len(open_ones) > 8 else ""
-    count = "one" if short == 1 else str(short)
+    names = ", ".join(edition.territory[land].name for land in open_ones[:8]) + (", ..." if len(open_ones) > 8 else "")
     if short == len(open_ones):
-        return f"{count} short: {names}{more}"
-    return f"{count} short of these: {names}{more}"
+        return n_("one short: {names}", "{count} short: {names}", short, names=names)
+    return n_("one short of these: {names}", "{count} short of these: {names}", short, names=names)
 
 
 def in_play(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> tuple[Objective, ...]:

@@ -13,7 +13,10 @@ from companion.families.axis_and_allies.rules.phases import reach, require_capit
 from companion.families.axis_and_allies.rules.units import mobilization, prospects, shop
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _
 from companion.model.sentence import sentence
+from companion.model.translated import named
+from companion.model.wording import in_a_sentence
 
 
 def unit_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str) -> int | None:
@@ -87,7 +90,11 @@ def _units_total(draft: Draft, power: str, units: Mapping[str, int]) -> int:
             raise draft.refuse(
                 "not_for_sale",
                 shop.why_not(draft, power, unit)
-                or f"{draft.name(power)} cannot buy {found.plural.lower()} in this game.",
+                or _(
+                    "{power:power the} can't buy {units} in this game.",
+                    power=draft.power(power),
+                    units=in_a_sentence(str(named(found, "plural"))),
+                ),
             )
         total += cost * count
     return total
@@ -113,7 +120,7 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
             room=room,
             wanted=wanted,
         )
-    _, left = mobilization.fits(draft.edition, then, power, together, purse)
+    _unused, left = mobilization.fits(draft.edition, then, power, together, purse)
     ships = {unit: count for unit, count in left.items() if draft.edition.unit[unit].kind == "sea"}
     if ships and wanted <= room:
         draft.warn(
@@ -133,8 +140,8 @@ def _tell_beyond_room(draft: Draft, power: str, purse: str | None) -> None:
     if draft.edition.power[power].placement != "complexes":
         return
     pool = _no_facilities(draft, draft.state.pool(power, purse))
-    _, left = mobilization.fits(draft.edition, draft.state, power, pool, purse)
-    _, never = mobilization.fits(
+    _unused, left = mobilization.fits(draft.edition, draft.state, power, pool, purse)
+    _unused, never = mobilization.fits(
         draft.edition, prospects.with_war(draft.edition, draft.state, power), power, pool, purse
     )
     if never:

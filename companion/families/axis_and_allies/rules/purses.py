@@ -9,6 +9,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import held_by, side_holding
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _
 from companion.model.wording import listed
 
 
@@ -63,7 +64,9 @@ def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doi
     if word is not None:
         if word not in known:
             sentence = (
-                f"{draft.name(power)} has the purses {names}." if names else f"{draft.name(power)} has one purse."
+                _("{power:power the} has the purses {names}.", power=draft.power(power), names=names)
+                if names
+                else _("{power:power the} has one purse.", power=draft.power(power))
             )
             raise draft.refuse(
                 "unknown_purse", "There is no purse {word}: {sentence}", word=repr(word), sentence=sentence

@@ -10,7 +10,8 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.snapshot import territories
 from companion.families.axis_and_allies.views.terrain import terrain
-from companion.model.sides import SIDES, side_name
+from companion.languages import _
+from companion.model.sides import SIDES, named_side
 from companion.model.wording import listed, possessive
 from companion.views.maps.plan import MapPlan, plan_of
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
@@ -89,7 +90,7 @@ def _cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[Ma
     return [
         {
             "id": f"cities_{side}",
-            "title": f"Cities of the {side_name(side)}",
+            "title": _("{side:side whose} cities", side=named_side(side)),
             "power": None,
             "met": False,
             "lands": list(edition.city_of),

@@ -8,7 +8,9 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.views.objectives import in_words
+from companion.languages import _
 from companion.model.ids import slug
+from companion.model.translated import named
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
 from companion.views.shapes import Card
 
@@ -47,7 +49,7 @@ def _territory(edition: AxisAndAlliesEdition, place: Territory) -> Card:
         "id": place.id,
         "title": place.name,
         "subtitle": place.region,
-        "does": "log a capture",
+        "does": _("log a capture"),
         "power": place.original,
         "value": place.value,
         "region": place.region,
@@ -66,8 +68,10 @@ def _city(edition: AxisAndAlliesEdition, place: Territory) -> Card:
         "kind": "city",
         "id": slug(city),
         "title": city,
-        "subtitle": f"{'Victory city' if edition.victory.kind == 'cities' else 'City'} in {place.name}",
-        "does": "log a capture",
+        "subtitle": _("Victory city in {territory}", territory=place.name)
+        if edition.victory.kind == "cities"
+        else _("City in {territory}", territory=place.name),
+        "does": _("log a capture"),
         "power": place.original,
         "territory": place.id,
         "value": place.value,
@@ -80,8 +84,8 @@ def _objective(edition: AxisAndAlliesEdition, objective: Objective) -> Card:
         "kind": "objective",
         "id": objective.id,
         "title": objective.title,
-        "subtitle": f"Objective of {edition.power[objective.power].name}",
-        "does": "check it",
+        "subtitle": _("{power:power whose} objective", power=named(edition.source.power[objective.power])),
+        "does": _("check it"),
         "power": objective.power,
         "bonus": objective.bonus,
         "text": in_words(edition, objective),

@@ -6,8 +6,10 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress, needed
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.sides import side_name
-from companion.model.wording import listed, possessive
+from companion.languages import _, msg
+from companion.model.sides import named_side
+from companion.model.translated import named
+from companion.model.wording import listed
 from companion.views.shapes import ObjectiveView
 
 
@@ -38,60 +40,80 @@ def objectives(
 
 def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     """What an objective asks for, its questions to the table included."""
-    asked = [f"And: {edition.claim[claim].question}" for claim in objective.claims]
+    asked = [_("And: {question}", question=edition.claim[claim].question) for claim in objective.claims]
     return " ".join(filter(None, (what_to_hold(edition, objective), *_further(edition, objective), *asked)))
 
 
 def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[str]:
-    """The conditions of an objective besides what is held."""
+    """The conditions of an objective other than what is held."""
 
-    def names(powers: Sequence[str]) -> list[str]:
-        return [edition.power[power].name for power in powers]
+    def names(powers: Sequence[str], joining: str = "and") -> str:
+        return listed([edition.power[power].name for power in powers], joining)
+
+    def places(lands: Sequence[str]) -> str:
+        return listed([edition.place(land) for land in lands])
 
     if objective.each:
-        yield "It pays for each of them."
+        yield _("It pays for each of them.")
     if objective.side_holds:
-        yield f"Its side holds {listed([edition.place(side_hold) for side_hold in objective.side_holds])}."
+        yield _("Its side holds {places}.", places=places(objective.side_holds))
     if objective.not_enemy:
-        yield f"The enemy has no hand on {listed([edition.place(power) for power in objective.not_enemy])}."
+        yield _("The enemy holds none of {places}.", places=places(objective.not_enemy))
     if objective.at_war_with:
-        yield f"Only at war with {listed(names(objective.at_war_with))}."
+        yield _("Only at war with {powers}.", powers=names(objective.at_war_with))
     if objective.at_war_with_any:
-        yield f"Only at war with {listed(names(objective.at_war_with_any), 'or')}."
+        yield _("Only at war with {powers}.", powers=names(objective.at_war_with_any, "or"))
     if objective.at_peace_with:
-        yield f"Only at peace with {listed(names(objective.at_peace_with))}."
+        yield _("Only at peace with {powers}.", powers=names(objective.at_peace_with))
     if objective.counts_leaning:
-        side = side_name(edition.side_of(objective.power))
-        lands = listed([edition.place(one) for one in objective.counts_leaning])
-        yield f"Neutral land that leans to the {side} counts too: {lands}."
+        yield _(
+            "Neutrals that lean toward {side:side the} count too: {places}.",
+            side=named_side(edition.side_of(objective.power)),
+            places=places(objective.counts_leaning),
+        )
     if objective.from_round > 1:
-        yield f"From round {objective.from_round} on."
-    for one in objective.after:
-        yield f"Only after this: {edition.trigger[one].title}."
+        yield _("From round {round} on.", round=objective.from_round)
+    for condition in objective.after:
+        yield _("Only after this: {condition}.", condition=edition.trigger[condition].title)
     for condition in objective.unless:
-        yield f"Lost for good: {edition.trigger[condition].title}."
+        yield _("Lost for good: {condition}.", condition=edition.trigger[condition].title)
     if objective.once:
-        yield "It pays once in the game."
+        yield _("It pays once in the game.")
 
 
 def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     """What an objective asks the power or side to hold, as one sentence made from its data; nothing if no land."""
-    if not edition.lands_of(objective):
+    lands = edition.lands_of(objective)
+    if not lands:
         return ""
-    if objective.kind == "power_controls":
-        who = f"{edition.power[objective.power].name} holds"
-    else:
-        who = f"The {side_name(edition.side_of(objective.power))} hold"
+    who = (
+        _("{power:power the} {power:power verb holds|hold}", power=named(edition.source.power[objective.power]))
+        if objective.kind == "power_controls"
+        else _("{side:side the} {side:side verb holds|hold}", side=named_side(edition.side_of(objective.power)))
+    )
+    count = needed(edition, objective)
     if objective.originals_of is not None:
-        count = needed(edition, objective)
-        of = f"{possessive(edition.power[objective.originals_of].name)} original territories"
-        if objective.purse is not None:
-            of += f" in its economy {objective.purse.capitalize()}"
-        what = f"all {of}" if count == len(edition.lands_of(objective)) else f"at least {count} of {of}"
+        what = _originals(edition, objective)
     else:
-        names = [edition.territory[land].name for land in edition.lands_of(objective)]
-        if needed(edition, objective) < len(names):
-            what = f"at least {needed(edition, objective)} of {listed(names)}"
-        else:
-            what = listed(names) if len(names) < 3 else f"all of {listed(names)}"
-    return f"{who} {what}."
+        names = listed([edition.territory[land].name for land in lands])
+        what = names if len(lands) < 3 else _("all of {what}", what=names)
+        if count < len(lands):
+            what = _("at least {count} of {what}", count=count, what=names)
+    return _("{who} {what}.", who=who, what=what)
+
+
+def _originals(edition: AxisAndAlliesEdition, objective: Objective) -> str:
+    """The original territories of a power, or of one of its economies: all of them, or how many."""
+    values = {
+        "count": needed(edition, objective),
+        "power": named(edition.source.power[objective.originals_of or ""]),
+        "purse": edition.purse_name(objective.originals_of or "", objective.purse) if objective.purse else "",
+    }
+    every = values["count"] == len(edition.lands_of(objective))
+    if objective.purse is not None:
+        whole = msg("all {power:power whose} original territories in its economy {purse}")
+        part = msg("at least {count} of {power:power whose} original territories in its economy {purse}")
+    else:
+        whole = msg("all {power:power whose} original territories")
+        part = msg("at least {count} of {power:power whose} original territories")
+    return _(whole if every else part, **values)

@@ -10,9 +10,11 @@ import msgspec
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.state import FurtherCountry, Numbers, SecondWorldWarState
+from companion.languages import _
 from companion.model.ids import slug
 from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.refusal import RuleViolation
+from companion.model.translated import named
 
 NEUTRAL = "neutral"
 FORMAT = "companion-numbers"
@@ -105,24 +107,24 @@ def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Colle
     new = [slug(country.name) for country in numbers.further_country]
     for name, called in zip(new, (country.name for country in numbers.further_country), strict=True):
         if not name or len(name) > 60:
-            yield "Further countries: a name needs letters or digits, and 60 of them at most."
+            yield _("Further countries: a name needs letters or digits, and 60 of them at most.")
         elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
-            yield f"Further countries: there is a country called {called} already."
+            yield _("Further countries: a country called {called} already exists.", called=called)
     known = {*countries, *new}
     for country in (*numbers.resource_value, *numbers.holder_1941):
         if country not in known:
-            yield f"There is no country {country!r}."
+            yield _("There is no country {country}.", country=repr(country))
     yield from _power_problems(edition, numbers)
     for holder in numbers.holder_1941.values():
         if holder not in {*edition.power, *known, NEUTRAL}:
-            yield f"There is no power or country {holder!r} to hold anything."
+            yield _("There is no power or country {holder}.", holder=repr(holder))
     for when in (numbers.opening_season, numbers.last_season):
         if when is not None and " " not in when:
-            yield f"Name a season and a year, not only {when}."
+            yield _("Enter a season and a year, not only {when}.", when=when)
     first, last = numbers.opening_season, numbers.last_season
     both = first is not None and last is not None and " " in first and " " in last
     if both and calendar.number(edition, str(last)) < calendar.number(edition, str(first)):
-        yield "The last season is before the first."
+        yield _("The last season is before the first.")
 
 
 def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterator[str]:
@@ -131,12 +133,16 @@ def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterato
     for key, powers in asked.items():
         for power in getattr(numbers, key):
             if power not in edition.power:
-                yield f"There is no power {power!r}."
+                yield _("There is no power {power}.", power=repr(power))
             elif power not in powers:
-                yield f"{edition.power[power].name} has its {names[key]} from the rulebook."
+                yield _(
+                    "{power:power the} has its {figure} from the rulebook.",
+                    power=named(edition.power[power]),
+                    figure=names[key],
+                )
     for further in numbers.further_country:
         if further.holder is not None and further.holder not in edition.power:
-            yield f"There is no power {further.holder!r}."
+            yield _("There is no power {holder}.", holder=repr(further.holder))
     units = [
         *numbers.rebuild_boxes,
         *numbers.east_indies_units,
@@ -147,4 +153,4 @@ def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterato
     ]
     for unit in units:
         if unit not in edition.unit:
-            yield f"There is no unit {unit!r}."
+            yield _("There is no unit {unit}.", unit=repr(unit))

@@ -12,7 +12,9 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.languages import _, msg
 from companion.model.shape import Shape
+from companion.model.translated import named
 from companion.model.wording import listed
 
 
@@ -41,28 +43,30 @@ TABLE: dict[Step, tuple[tuple[str, str], ...]] = {
     "opens": (
         (
             "isolated_units",
-            "Eliminate ground units that are still isolated; flip Japanese ones and those in fortresses.",
+            msg("Eliminate ground units that are still isolated; flip Japanese ones and those in fortresses."),
         ),
-        ("isolated_markers", "Mark units that cannot trace supply as isolated."),
+        ("isolated_markers", msg("Mark units that cannot trace supply as isolated.")),
     ),
-    "ends": (("markers_off", "Take off the Acted, Moved and Displaced markers."),),
-    "closes": (("voluntary_elimination", "Give up units now if you want to: a point each, in supply."),),
+    "ends": (("markers_off", msg("Remove the Acted, Moved, and Displaced markers.")),),
+    "closes": (
+        ("voluntary_elimination", msg("Eliminate your own units now if you want to: a point each, in supply.")),
+    ),
 }
 """What the table does in each step, whatever the options."""
 
 SEASON_FUEL: dict[Step, tuple[str, str]] = {
-    "opens": ("low_fuel_markers", "Mark active ships as low on fuel."),
-    "closes": ("low_fuel_lost", "Eliminate ships that are low on fuel and still active."),
+    "opens": ("low_fuel_markers", msg("Mark active ships as low on fuel.")),
+    "closes": ("low_fuel_lost", msg("Eliminate ships that are low on fuel and still active.")),
 }
 IMPULSE_FUEL: dict[Step, tuple[str, str]] = {
     "ends": (
         "three_impulse_fuel",
-        "Three impulses at sea: low on fuel. Three more: the task force is lost.",
+        msg("Three impulses at sea: low on fuel. Three more: the task force is lost."),
     ),
 }
 AXIS_GARRISON = (
     "soviet_garrison",
-    "Germany may move Soviet units until the Soviet garrisons are kept.",
+    msg("Germany may move Soviet units until the Soviet garrisons are kept."),
 )
 
 
@@ -94,10 +98,10 @@ def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
         announced = [
             Due(id=f"event_{one}", text=f"{dated.get(one, one)}.", kind="booked", done=True) for one in state.announced
         ]
-        reset = Due(id="reinforcements_reset", text="Reinforcement limits start over.", kind="booked", done=True)
+        reset = Due(id="reinforcements_reset", text=_("Reinforcement limits start over."), kind="booked", done=True)
         return [reset, *announced]
     if state.phase == recovery_phase(edition, state) and world.acting_powers(edition, state):
-        return [Due(id="recovery", text="Resources below the limit have recovered.", kind="booked", done=True)]
+        return [Due(id="recovery", text=_("Resources below the limit have recovered."), kind="booked", done=True)]
     return []
 
 
@@ -110,7 +114,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items = [
         Due(
             id=f"check_{item.country}",
-            text=f"{world.name_of(edition, state, item.country)} must check for surrender.",
+            text=_("{country} must check for surrender.", country=world.name_of(edition, state, item.country)),
             kind="asked",
             action="check_surrender",
             subjects=(item.country,),
@@ -130,7 +134,10 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items += [
         Due(
             id=f"demand_{demand}",
-            text=f"Does {world.name_of(edition, state, treaties.DEMANDED_OF[demand])} give in to the demand, or fight?",
+            text=_(
+                "Does {country} give in to the demand, or fight?",
+                country=world.name_of(edition, state, treaties.DEMANDED_OF[demand]),
+            ),
             kind="asked",
             action="answer_demand",
             power=treaties.SIGNED_BY[demand][0],
@@ -150,8 +157,18 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
     return [
         Due(
             id=losses.partisan_item(power),
-            text=f"{edition.power[power].name}: which captured capitals have no ground unit of yours?"
-            f"{_not_valued(edition, state, power)}",
+            text=" ".join(
+                filter(
+                    None,
+                    (
+                        _(
+                            "{power}: which captured capitals have no ground unit of yours?",
+                            power=named(edition.power[power]),
+                        ),
+                        _not_valued(edition, state, power),
+                    ),
+                )
+            ),
             kind="asked",
             done=losses.partisan_item(power) in state.settled,
             action="settle_partisans",
@@ -165,8 +182,8 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
 
 def _not_valued(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
     unknown = losses.not_valued(state, losses.at_risk(edition, state, power))
-    named = listed([world.name_of(edition, state, name) for name in unknown])
-    return f" What {named} {'is' if len(unknown) == 1 else 'are'} worth is not entered." if unknown else ""
+    names = listed([world.name_of(edition, state, name) for name in unknown])
+    return _("Not entered yet: what {countries} pays.", countries=names) if unknown else ""
 
 
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
@@ -182,7 +199,10 @@ def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
 def _capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> Due:
     return Due(
         id=capture.capital_item(country),
-        text=f"{world.name_of(edition, state, country)} has lost its capital: count the ground units there.",
+        text=_(
+            "{country} has lost its capital: count the ground units there.",
+            country=world.name_of(edition, state, country),
+        ),
         kind="asked",
         done=capture.capital_item(country) in state.settled,
         action="count_units",
@@ -205,7 +225,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
             if automatic_unit.country in state.surrendered
         }
         lines += [line for line in _automatic_units(edition, state) if line[0] not in fallen]
-    return [Due(id=word, text=text, kind="table", done=word in state.settled) for word, text in lines]
+    return [Due(id=word, text=_(text), kind="table", done=word in state.settled) for word, text in lines]
 
 
 def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, str]:

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition as Edition
 from companion.families.second_world_war.sections.countries import Country, Place
+from companion.languages import _, msg
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
 from companion.views.shapes import Card
 
 RECOVERY_CARD = (
     "income",
-    "Resources",
-    "See what your power has, its limit, and what it recovers.",
-    "see your resources",
+    msg("Resources"),
+    msg("See what your power has, its limit, and what it recovers."),
+    msg("see your resources"),
 )
 """Instead of the card for income: resources come back by themselves."""
 
@@ -27,7 +28,7 @@ def cards(edition: Edition, _entered: Mapping[str, object]) -> list[Card]:
     ]
 
 
-COUNTRY_KINDS = {"major": "Major country", "minor": "Minor country", "territory": "Territory"}
+COUNTRY_KINDS = {"major": msg("Major country"), "minor": msg("Minor country"), "territory": msg("Territory")}
 
 
 def _country(edition: Edition, country: Country) -> Card:
@@ -41,8 +42,8 @@ def _country(edition: Edition, country: Country) -> Card:
         "kind": "territory",
         "id": country.id,
         "title": country.name,
-        "subtitle": COUNTRY_KINDS[country.kind],
-        "does": "see its holder",
+        "subtitle": _(COUNTRY_KINDS[country.kind]),
+        "does": _("see its holder"),
         "power": owners[0] if owners else None,
         "region": ", ".join(theatres),
         "original": edition.power[owners[0]].name if owners else None,
@@ -61,8 +62,8 @@ def _place(edition: Edition, place: Place) -> Card:
         "kind": "city",
         "id": place.id,
         "title": place.name,
-        "subtitle": f"City in {country.name}" if country else "City",
-        "does": "log a capture",
+        "subtitle": _("City in {territory}", territory=country.name) if country else _("City"),
+        "does": _("log a capture"),
         "power": _country(edition, country)["power"] if country else None,
         "territory": place.country,
         "value": None,

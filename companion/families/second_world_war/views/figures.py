@@ -23,6 +23,7 @@ from companion.families.second_world_war.views.shapes import (
     SecondWorldWarAudit,
     SecondWorldWarStats,
 )
+from companion.languages import _
 from companion.model.events import Event, MoneyMoved
 from companion.views.rounds import Sums, round_by_round
 
@@ -39,7 +40,7 @@ def income_view(
         "power": power,
         "production": limit,
         "objectives": [],
-        "other": [{"reason": f"Recovery towards a limit of {limit}", "amount": back}] if back else [],
+        "other": [{"reason": _("Recovery towards a limit of {limit}", limit=limit), "amount": back}] if back else [],
         "total": back,
         "collectable": active,
         "reason": reason,
@@ -149,7 +150,7 @@ def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondW
     regions: dict[str, list[CountryToCheck]] = {power.name: [] for power in edition.powers}
     for country, now in state.territories.items():
         first = edition.power.get(state.start[country].controller or "")
-        regions.setdefault(first.name if first else "Neutral at the start", []).append(
+        regions.setdefault(first.name if first else _("Neutral at the start"), []).append(
             {
                 "id": country,
                 "name": world.name_of(edition, state, country),

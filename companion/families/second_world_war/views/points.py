@@ -6,6 +6,7 @@ from companion.families.second_world_war.rules.points import buying as rules
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views.turn_shapes import Buying, OperationView, SpentLine
 from companion.families.second_world_war.words import SENTENCES
+from companion.languages import _
 from companion.model.sentence import Sentence
 from companion.views.sentences import Renderer
 
@@ -15,7 +16,7 @@ def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
     rule = edition.action_points
     reason = rules.only_default(edition, state, power)
     if reason is None and power in state.this_impulse.default:
-        reason = f"{edition.power[power].name} took the free point and buys none this impulse."
+        reason = _("{power} took the free point and buys none this impulse.", power=edition.power[power].name)
     random = bool(state.options.get(rule.random_option or ""))
     added = {theatre.id: rules.modifier_now(edition, state, power, theatre.id) for theatre in edition.theatres}
     return {

@@ -18,6 +18,7 @@ import msgspec
 from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.board.totals import settled
 from companion.families.war_game.edition import WarGameEdition
+from companion.languages import _
 from companion.model.called import power_called
 from companion.model.ids import Id, slug
 from companion.model.reading import convert, in_plain_words, why_unreadable
@@ -70,28 +71,36 @@ class Board(Shape):
 def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
     """The board that a JSON or TOML document states; edition and scenario may be left out."""
     if not isinstance(raw, Mapping):
-        raise UnreadableBoard("A board is a table with a list of territories.")
+        raise UnreadableBoard(_("A board is a table with a list of territories."))
     if raw.get("format", FORMAT) != FORMAT:
-        raise UnreadableBoard("This is not a board.")
+        raise UnreadableBoard(_("This is not a board."))
     if raw.get("format_version", FORMAT_VERSION) != FORMAT_VERSION:
-        raise UnreadableBoard("This board was written by another version of Companion.")
+        raise UnreadableBoard(_("This board was written by another version of Companion."))
     try:
         board = convert({"edition": edition.id, "scenario": scenario, **raw}, Board)
     except msgspec.ValidationError as error:
-        raise UnreadableBoard(f"This board cannot be read. {in_plain_words(error)}") from None
+        raise UnreadableBoard(_("Can't read this board. {problem}", problem=in_plain_words(error))) from None
     except TypeError:
-        raise UnreadableBoard("A board is a table with a list of territories.") from None
+        raise UnreadableBoard(_("A board is a table with a list of territories.")) from None
     if board.edition not in (edition.id, edition.box.id) or board.scenario != scenario:
-        raise UnreadableBoard(f"This board is for {board.edition} {board.scenario}, not {edition.id} {scenario}.")
+        raise UnreadableBoard(
+            _(
+                "This board is for {edition} {scenario}, not {this_edition} {this_scenario}.",
+                edition=board.edition,
+                scenario=board.scenario,
+                this_edition=edition.id,
+                this_scenario=scenario,
+            )
+        )
     if len(board.territories) > MOST_TERRITORIES:
-        raise UnreadableBoard(f"A board has at most {MOST_TERRITORIES} territories.")
+        raise UnreadableBoard(_("A board has at most {most} territories.", most=MOST_TERRITORIES))
     return msgspec.structs.replace(board, territories=tuple(settled(territory) for territory in board.territories))
 
 
 def read_board(text: str, edition: WarGameEdition, scenario: str) -> Board:
     """The board in a text: JSON if it begins with a brace, TOML if it says so, else a table with headings."""
     if len(text) > LONGEST_TEXT:
-        raise UnreadableBoard("This is too long for a board.")
+        raise UnreadableBoard(_("This is too long for a board."))
     text = text.lstrip("\ufeff")
     if text.lstrip().startswith("{"):
         return from_document(_json(text), edition, scenario)
@@ -104,14 +113,14 @@ def _json(text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableBoard(f"This is not JSON: {why_unreadable(error)}") from None
+        raise UnreadableBoard(_("This is not JSON: {why_unreadable}", why_unreadable=why_unreadable(error))) from None
 
 
 def _toml(text: str) -> object:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableBoard(f"This is not TOML: {why_unreadable(error)}") from None
+        raise UnreadableBoard(_("This is not TOML: {why_unreadable}", why_unreadable=why_unreadable(error))) from None
 
 
 def write_board(board: Board) -> str:
@@ -192,16 +201,16 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
     """A board from a table with headings; commas, semicolons or tabs between the cells."""
     lines = text.lstrip("\ufeff").splitlines()
     if not lines:
-        raise UnreadableBoard("This table is empty.")
+        raise UnreadableBoard(_("This table is empty."))
     delimiter = max(",;\t", key=lines[0].count)
     try:
         table = [
             row for row in csv.reader(lines, delimiter=delimiter, strict=True) if any(cell.strip() for cell in row)
         ]
     except csv.Error as error:
-        raise UnreadableBoard(f"This table cannot be read: {error}") from None
+        raise UnreadableBoard(_("This table cannot be read: {error}", error=error)) from None
     if not table:
-        raise UnreadableBoard("This table is empty.")
+        raise UnreadableBoard(_("This table is empty."))
     at = _columns(table[0])
     found, problems = [], []
     prices: dict[str, dict[str, int]] = {}
@@ -218,7 +227,7 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
         except ValueError as error:
             problems.append(f"Line {number}: {error}")
     if len(found) > MOST_TERRITORIES:
-        problems.append(f"A board has at most {MOST_TERRITORIES} territories.")
+        problems.append(_("A board has at most {most} territories.", most=MOST_TERRITORIES))
     if problems:
         raise UnreadableBoard(*problems)
     return Board(edition=edition.id, scenario=scenario, territories=tuple(found), prices=prices)
@@ -229,7 +238,9 @@ def _columns(headings: list[str]) -> dict[str, int]:
     at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
     missing = [key for key in ("name", "value") if at[key] < 0]
     if missing:
-        raise UnreadableBoard(f"The first line names the columns; {listed(missing)} cannot be found in it.")
+        raise UnreadableBoard(
+            _("The first line names the columns; {missing} cannot be found in it.", missing=listed(missing))
+        )
     return {key: index for key, index in at.items() if index >= 0}
 
 

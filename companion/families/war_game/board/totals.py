@@ -13,15 +13,17 @@ from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import LONGEST_ID
+from companion.languages import _, msg
 from companion.model.shape import Shape
 from companion.model.sides import SIDES, side_name
+from companion.model.translated import named
 
 TITLES = {
-    "original": "land in its colour",
-    "neutrals": "neutrals it holds",
-    "lost": "own land that others hold",
-    "conquered": "land of others that it holds",
-    "land": "all the land it holds",
+    "original": msg("land in its color"),
+    "neutrals": msg("neutrals it holds"),
+    "lost": msg("own land that others hold"),
+    "conquered": msg("land of others that it holds"),
+    "land": msg("all the land it holds"),
 }
 """What the columns of the printed table say, in our words."""
 
@@ -64,8 +66,14 @@ def sums_wrong(
 ) -> list[str]:
     """What does not add up, as sentences: more than is printed; for a complete board also less."""
     found = [
-        f"{edition.power[row.power].name}, {TITLES[row.column]}: {abs(row.entered)} entered, {abs(row.printed)} printed"
-        f" ({_difference(row.over)})."
+        _(
+            "{power}, {what}: {entered} entered, {printed} printed ({difference}).",
+            power=named(edition.power[row.power]),
+            what=_(TITLES[row.column]),
+            entered=abs(row.entered),
+            printed=abs(row.printed),
+            difference=_difference(row.over),
+        )
         for row in rows(edition, scenario, board)
         if row.over > 0 or (complete and row.over)
     ]
@@ -85,21 +93,32 @@ def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardT
     for side in SIDES:
         if held[side] != table.sides[side]:
             difference = _difference(held[side] - table.sides[side])
-            yield f"{side_name(side)}: {held[side]} entered, {table.sides[side]} printed ({difference})."
+            yield _(
+                "{side}: {entered} entered, {printed} printed ({difference}).",
+                side=side_name(side),
+                entered=held[side],
+                printed=table.sides[side],
+                difference=difference,
+            )
     total = sum(held.values())
     if total != table.total:
-        yield f"Both sides: {total} entered, {table.total} printed ({_difference(total - table.total)})."
+        yield _(
+            "Both sides: {entered} entered, {printed} printed ({difference}).",
+            entered=total,
+            printed=table.total,
+            difference=_difference(total - table.total),
+        )
 
 
 def _difference(over: int) -> str:
-    return f"{over} too many" if over > 0 else f"{-over} missing"
+    return _("{count} too many", count=over) if over > 0 else _("{count} missing", count=-over)
 
 
 def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
     """What makes no sense whatever the sums: unknown words, names that stand twice, land without a holder."""
     board = list(board)
     twice = [name for name, count in Counter(place.id for place in board).items() if count > 1]
-    found = [f"{name}: stands twice in the board." for name in twice]
+    found = [_("{name}: is on the board twice.", name=name) for name in twice]
     for place in board:
         found += [f"{place.name}: {sentence}" for sentence in _territory_wrong(edition, place)]
     return found
@@ -107,17 +126,26 @@ def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> lis
 
 def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -> Iterator[str]:
     if not board_territory.id or len(board_territory.id) > LONGEST_ID:
-        yield "no name for a territory; use letters and figures."
+        yield _("isn't a name for a territory; use letters and digits.")
         return
     for power in (board_territory.original, board_territory.controller):
         if power is not None and power not in edition.power:
-            yield f"there is no power {power!r}; expected one of {', '.join(edition.power)} or {NEUTRAL}."
+            yield _(
+                "there is no power {power}; use one of {powers} or {neutral}.",
+                power=repr(power),
+                powers=", ".join(edition.power),
+                neutral=NEUTRAL,
+            )
     if board_territory.original in edition.power and board_territory.controller is None:
-        yield "land in a power's colour has a holder; only neutrals can be free."
+        yield _("land in a power's color needs a holder; only neutrals can be free.")
     groups = {group.id for group in edition.territory_groups}
     for group in board_territory.groups:
         if group not in groups:
-            yield f"there is no group {group!r}; expected one of {', '.join(sorted(groups))}."
+            yield _(
+                "there is no group {group}; use one of {groups}.",
+                group=repr(group),
+                groups=", ".join(sorted(groups)),
+            )
 
 
 def told_otherwise(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
@@ -128,10 +156,17 @@ def told_otherwise(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> 
         if told is None:
             continue
         if told.value is not None and told.value != place.value:
-            found.append(f"{place.name}: the rulebook gives it {told.value}, not {place.value}.")
+            found.append(
+                _(
+                    "{place}: the rulebook gives it {value}, not {value_2}.",
+                    place=place.name,
+                    value=told.value,
+                    value_2=place.value,
+                )
+            )
         if told.basis == "stated" and (told.original or told.neutral) and told.original != place.original:
             owner = edition.power[told.original].name if told.original else "nobody"
-            found.append(f"{place.name}: by the rulebook it belongs to {owner}.")
+            found.append(_("{place}: by the rulebook it belongs to {owner}.", place=place.name, owner=owner))
     return found
 
 

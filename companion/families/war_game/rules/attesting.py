@@ -11,6 +11,7 @@ from companion.families.war_game.rules.lookup import listed
 from companion.families.war_game.rules.turn import BLOCKADED
 from companion.families.war_game.rules.victory import extra_time_claim
 from companion.families.war_game.state import LandState
+from companion.languages import msg
 from companion.model.actions import Attest
 from companion.model.events import ClaimAttested
 
@@ -54,7 +55,11 @@ def _vacated(draft: Draft, territory: str, now: LandState, holds: bool) -> None:
     if now.controller not in waiting or now.original != now.controller:
         raise draft.refuse("not_waiting", "Nobody waits for allies to leave {now}.", now=now.name)
     if now.closed != holds:
-        state = "have left" if holds else "stand in"
-        raise draft.refuse("no_change", "The books say already that allies {state} {now}.", state=state, now=now.name)
+        text = (
+            msg("The books already say that allies have left {territory}.")
+            if holds
+            else msg("The books already say that allies are in {territory}.")
+        )
+        raise draft.refuse("no_change", text, territory=now.name)
     draft.emit(PlacementClosed(territory=territory, closed=not holds))
     draft.say("allies_left" if holds else "allies_stand_there", territory=territory, power=now.controller)

@@ -11,9 +11,16 @@ from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.land.listing import likely_original, listed_board
 from companion.families.war_game.rules.lookup import listed
 from companion.families.war_game.state import LandState, hardware_account
+from companion.languages import Message, msg
 from companion.model.actions import SetController
 from companion.model.events import ControlChanged
 from companion.model.state import BANK
+
+SAME_FACTORY = {
+    "major": msg("The books already have a major factory in {territory}."),
+    "minor": msg("The books already have a minor factory in {territory}."),
+    "none": msg("The books already have no factory in {territory}."),
+}
 
 
 def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
@@ -59,14 +66,17 @@ def set_factory(draft: Draft, action: SetFactory) -> None:
     territory, now = listed(draft, action.territory)
     factory = None if action.factory == "none" else action.factory
     if now.factory == factory:
-        raise draft.refuse("no_change", f"The books say so already: {now.name} has {factory or 'no'} factory.")
+        raise draft.refuse(
+            "no_change",
+            Message(SAME_FACTORY[action.factory], territory=now.name),
+        )
     draft.emit(FactoryChanged(territory=territory, factory=factory, cause="corrected"))
     draft.say("factory_corrected", territory=territory, factory=action.factory, reason=action.reason)
     factories.drop_repairs(draft, territory)
 
 
 def amend_territory(draft: Draft, action: AmendTerritory) -> None:
-    """Enter anew what is printed on a territory; all land together stays what it was at the start."""
+    """Correct what is printed on a territory; all land together stays what it was at the start."""
     territory, now = listed(draft, action.territory)
     value = now.value if action.value is None else action.value
     start = _start(draft, now, action.start)

@@ -10,9 +10,11 @@ from companion.families.war_game.events import WarGameStarted
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.turn import begin_turn
+from companion.languages import _
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.model.wording import listed, possessive
+from companion.model.translated import named
+from companion.model.wording import in_a_sentence, listed
 
 ENTERED = ("board", "prices")
 
@@ -69,20 +71,26 @@ def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[s
     wrong, odd = [], []
     for source in sources:
         if not isinstance(source, Mapping) or not all(isinstance(one, Mapping) for one in source.values()):
-            wrong.append("prices: expected a table of power to unit to price.")
+            wrong.append(_("prices: must be a table of powers, units, and prices."))
             continue
         for power, unit, price in (
             (power, unit, price) for power, own in source.items() for unit, price in own.items()
         ):
             if power not in edition.power or unit not in edition.unit:
-                wrong.append(f"prices: there is no {power} {unit} in this game.")
+                wrong.append(_("prices: there is no {power} {unit} in this game.", power=power, unit=unit))
             elif not isinstance(price, int) or isinstance(price, bool) or not 1 <= price <= 99:
-                wrong.append(f"prices: {power} {unit} must be a number from 1 to 99.")
+                wrong.append(_("prices: {power} {unit} must be a number from 1 to 99.", power=power, unit=unit))
             else:
                 printed = edition.power[power].unit_costs.get(unit, price)
                 if printed != price:
-                    whose = possessive(edition.power[power].name)
-                    odd.append(f"{whose} {edition.unit[unit].name.lower()}: {printed} is printed.")
+                    odd.append(
+                        _(
+                            "{power:power whose} {unit}: the box prints {price}.",
+                            power=named(edition.power[power]),
+                            unit=in_a_sentence(str(named(edition.unit[unit]))),
+                            price=printed,
+                        )
+                    )
                 prices.setdefault(power, {})[unit] = price
     return prices, wrong, odd
 

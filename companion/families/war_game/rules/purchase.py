@@ -14,9 +14,11 @@ from companion.families.war_game.rules.lookup import listed, printed_name, resol
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import begin_building, end_turn
 from companion.families.war_game.state import WarGameState
+from companion.languages import msg
 from companion.model.actions import EndTurn
 from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
+from companion.model.translated import named
 
 
 def price(edition: WarGameEdition, state: WarGameState, power: str, unit: str) -> int | None:
@@ -200,8 +202,12 @@ def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
         printed = unit.id in draft.edition.power[power].unit_costs
         draft.warn(
             "price_known",
-            f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(now)}, as "
-            f"{'printed' if printed else 'entered before'}; only the banker changes that.",
+            msg("{unit} costs {power:power the} {money}, as printed; only the banker can change that.")
+            if printed
+            else msg("{unit} costs {power:power the} {money}, as entered before; only the banker can change that."),
+            unit=named(unit),
+            power=draft.power(power),
+            money=draft.money(now),
         )
     draft.emit(PriceEntered(power=power, unit=unit.id, price=said))
     draft.say("price_entered", unit=unit.id, power=power, price=said)

@@ -7,6 +7,7 @@ from companion.families.war_game.rules.land.listing import listed_board
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.shapes import LandToCheck, WarGameAudit
 from companion.families.war_game.views.snapshot import land_view, territory_view
+from companion.languages import _
 
 
 def audit(edition: WarGameEdition, state: WarGameState) -> WarGameAudit:
@@ -19,7 +20,7 @@ def audit(edition: WarGameEdition, state: WarGameState) -> WarGameAudit:
     rows = board.rows(edition, state.scenario, listed_board(state))
     return {
         "regions": [
-            {"name": edition.power[power].name if power else "Neutrals", "territories": places}
+            {"name": edition.power[power].name if power else _("Neutrals"), "territories": places}
             for power, places in regions.items()
             if places
         ],

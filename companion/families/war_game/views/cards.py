@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 
-from companion.families.war_game.actions import NEUTRAL
 from companion.families.war_game.board.shapes import EnteredTerritory
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.sections.land import KnownTerritory
+from companion.languages import _, msg
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
 from companion.views.shapes import Card
+
+STARTS_WITH = {"major": msg("Major factory at the start"), "minor": msg("Minor factory at the start")}
 
 
 def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> list[Card]:
@@ -17,7 +19,7 @@ def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> l
     return [
         *(power_card(power) for power in edition.powers),
         *(_known(edition, territory, entered.get(territory.id)) for territory in edition.known_territories),
-        *(_entered(edition, id, entered[id]) for _, id in more),
+        *(_entered(edition, id, entered[id]) for _name, id in more),
         *(unit_card(unit, _costs(edition, unit.id)) for unit in edition.units),
         *(table_card(*card) for card in TABLE_CARDS),
     ]
@@ -32,7 +34,7 @@ def _known(edition: WarGameEdition, place: KnownTerritory, entered: EnteredTerri
     if entered is not None:
         return _entered(edition, place.id, entered)
     card = _land(place.id, place.name, place.value)
-    card["subtitle"] = "Neutral territory" if place.neutral else "Territory"
+    card["subtitle"] = _("Neutral territory") if place.neutral else _("Territory")
     card["power"] = place.original or place.held_by
     card["original"] = edition.power[place.original].name if place.original else None
     return card
@@ -41,9 +43,9 @@ def _known(edition: WarGameEdition, place: KnownTerritory, entered: EnteredTerri
 def _entered(edition: WarGameEdition, territory: str, place: EnteredTerritory) -> Card:
     """The card of a territory that a table entered."""
     card = _land(territory, place["name"], place["value"])
-    card["subtitle"] = f"{place['factory'].capitalize()} factory at the start" if place["factory"] else ""
+    card["subtitle"] = _(STARTS_WITH[place["factory"]]) if place["factory"] else ""
     card["power"] = place["original"]
-    card["original"] = edition.power[place["original"]].name if place["original"] else NEUTRAL
+    card["original"] = edition.power[place["original"]].name if place["original"] else _("neutral")
     return card
 
 
@@ -53,7 +55,7 @@ def _land(territory: str, name: str, value: int | None) -> Card:
         "id": territory,
         "title": name,
         "subtitle": "",
-        "does": "log a capture",
+        "does": _("log a capture"),
         "power": None,
         "value": value,
         "region": "",

@@ -6,6 +6,7 @@ from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.shapes import LandIncome
 from companion.families.war_game.words import SENTENCES
+from companion.languages import _
 from companion.views.sentences import Renderer
 from companion.views.shapes import IncomeLine
 
@@ -35,7 +36,9 @@ def income_view(edition: WarGameEdition, state: WarGameState, power: str) -> Lan
         "savings": {"treasury": state.treasury(power), "hardware": state.hardware(power)},
         "total": now.total,
         "collectable": not collected,
-        "reason": f"{edition.power[power].name} has collected its income this turn." if collected else None,
+        "reason": _("{power} has collected its income this turn.", power=edition.power[power].name)
+        if collected
+        else None,
         "dice_needed": 0,
         "attest": [],
     }

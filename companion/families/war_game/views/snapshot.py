@@ -15,6 +15,7 @@ from companion.families.war_game.views.shapes import (
     WarGameVictory,
 )
 from companion.families.war_game.words import SENTENCES
+from companion.languages import _
 from companion.views.snapshot import head, outcome, power_head
 
 
@@ -114,8 +115,8 @@ def _victory(edition: WarGameEdition, state: WarGameState) -> WarGameVictory:
         "cities": dict.fromkeys(sides, 0),
         "land": {side: one.land for side, one in sides.items()},
         "needed": {
-            "axis": f"more than the Allies' {sides['allies'].land}",
-            "allies": f"Axis land below {edition.land_victory.axis_below}",
+            "axis": _("more than the Allies' {land}", land=sides["allies"].land),
+            "allies": _("Axis land below {axis_below}", axis_below=edition.land_victory.axis_below),
         },
         "enough_land": {side: one.enough_land for side, one in sides.items()},
         "homes": {

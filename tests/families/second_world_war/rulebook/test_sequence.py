@@ -11,7 +11,7 @@ def reminders(game: Campaign) -> dict[str, str]:
 def test_the_end_of_an_impulse_reminds_of_the_markers():
     for bloc in (SOVIET, AXIS, WESTERN, MINORS):
         game = Campaign().given(bloc=bloc, phase="end_of_impulse")
-        assert reminders(game)["markers_off"] == "Take off the Acted, Moved and Displaced markers."
+        assert reminders(game)["markers_off"] == "Remove the Acted, Moved, and Displaced markers."
 
 
 def test_the_end_of_a_season_reminds_of_ships_without_fuel():

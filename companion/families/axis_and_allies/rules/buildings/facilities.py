@@ -8,6 +8,8 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _, msg
+from companion.model.translated import named
 
 
 def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> Facility | None:
@@ -97,18 +99,28 @@ def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory, power: str) -> tuple[str, str] | None:
     """Why a facility cannot be built somewhere, as code and sentence; None if it can."""
-    name = edition.unit[facility.unit].name
+    name, owner = named(edition.unit[facility.unit]), named(edition.power[power])
     if power in facility.not_for:
-        return "not_for_sale", f"{edition.power[power].name} never has a facility of this kind ({name})."
+        return "not_for_sale", _(
+            "{power:power the} can't have a facility of this kind ({name}).", power=owner, name=name
+        )
     least = least_value(edition, facility)
     if territory.value < least:
-        worth = "none" if not territory.value else str(territory.value)
-        what = "A complex" if facility.capacity == "value" else f"{name}: it"
-        return "worthless_site", f"{what} needs a value of at least {least}; {territory.name} has {worth}."
+        text = (
+            msg("A complex needs a value of at least {least}; {territory} has {value}.")
+            if facility.capacity == "value"
+            else msg("{name}: needs a value of at least {least}; {territory} has {value}.")
+        )
+        values = {"name": name, "least": least, "territory": territory.name, "value": territory.value}
+        return "worthless_site", _(text, **values)
     if territory.island and not facility.islands:
-        return "no_islands", f"{name}: it cannot be built on an island such as {territory.name}."
+        return "no_islands", _(
+            "{name}: can't be built on an island such as {territory}.", name=name, territory=territory.name
+        )
     if facility.originals_only and territory.original != power:
-        return "not_original", f"{name}: it is built only in {edition.power[power].name}'s own original territories."
+        return "not_original", _(
+            "{name}: can be built only in {power:power whose} own original territories.", name=name, power=owner
+        )
     return None
 
 

@@ -4,6 +4,9 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.objectives import progress
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _
+from companion.model.translated import named
+from companion.model.wording import in_a_sentence
 
 ALWAYS = "always"
 """The word for a unit that a power with a list of its own may buy at any time."""
@@ -28,5 +31,11 @@ def why_not(draft: Draft, power: str, unit: str) -> str | None:
         return None
     objective = draft.edition.objective[while_met]
     missing = "; ".join(progress(draft.edition, draft.state, objective).missing)
-    plural = draft.edition.unit[unit].plural.lower()
-    return f"{draft.name(power)} buys {plural} only while this holds: {objective.title} ({missing})."
+    plural = in_a_sentence(str(named(draft.edition.unit[unit], "plural")))
+    return _(
+        "{power:power the} can buy {units} only while this objective is met: {objective} ({missing}).",
+        power=draft.power(power),
+        units=plural,
+        objective=objective.title,
+        missing=missing,
+    )

@@ -11,7 +11,8 @@ from companion.families.axis_and_allies.rules.world import triggers
 from companion.families.axis_and_allies.sections.neutrals import leaning_to
 from companion.families.axis_and_allies.sections.triggers import Armistice, Trigger
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.sides import enemy_of, side_name
+from companion.languages import _
+from companion.model.sides import enemy_of, named_side
 
 
 def of_power(edition: AxisAndAlliesEdition, power: str) -> Trigger | None:
@@ -25,14 +26,18 @@ def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: T
     """Why an armistice cannot be signed now, as a sentence; None if it can."""
     terms = trigger.armistice
     if terms is None or trigger.id in state.triggered:
-        return "It has been signed."
+        return _("It has been signed.")
     for condition in trigger.unless:
         if condition in state.triggered:
-            return f"There will be none: {edition.trigger[condition].title}."
+            return _("There will be none: {trigger}.", trigger=edition.trigger[condition].title)
     enemy = enemy_of(edition.side_of(terms.power))
     for entry in terms.lost:
         if side_holding(edition, state, entry) != enemy:
-            return f"Only while the {side_name(enemy)} hold {edition.place(entry)}."
+            return _(
+                "Only while {side:side the} {side:side verb holds|hold} {place}.",
+                side=named_side(enemy),
+                place=edition.place(entry),
+            )
     return None
 
 

@@ -7,7 +7,9 @@ from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.sections.relations import pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.sides import enemy_of, side_name
+from companion.languages import _, msg
+from companion.model.sides import enemy_of, named_side
+from companion.model.translated import named
 from companion.model.wording import listed
 
 
@@ -27,38 +29,39 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
         return pair_of(objective.power, other) in state.wars
 
     def names(powers: tuple[str, ...]) -> str:
-        return listed([edition.power[power].name for power in powers], "or")
+        return listed([str(named(edition.power[power])) for power in powers], "or")
 
     for one in objective.at_war_with:
         if not at_war(one):
-            yield f"at peace with {edition.power[one].name}"
+            yield _("at peace with {powers}", powers=named(edition.power[one]))
     if objective.at_war_with_any and not any(at_war(one) for one in objective.at_war_with_any):
-        yield f"not at war with {names(objective.at_war_with_any)}"
+        yield _("not at war with {powers}", powers=names(objective.at_war_with_any))
     for one in objective.at_peace_with:
         if at_war(one):
-            yield f"at war with {edition.power[one].name}"
+            yield _("at war with {powers}", powers=named(edition.power[one]))
 
 
 def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
     for condition in objective.unless:
         if condition in state.triggered:
-            yield f"lost for good: {edition.trigger[condition].title}"
+            yield _("lost for good: {trigger}", trigger=edition.trigger[condition].title)
     for one in objective.after:
         if one not in state.triggered:
-            yield f"only after this: {edition.trigger[one].title}"
+            yield _("only after this: {trigger}", trigger=edition.trigger[one].title)
     if state.round < objective.from_round:
-        yield f"only from round {objective.from_round} on"
+        yield _("only from round {round} on", round=objective.from_round)
     if objective.once and objective.id in state.paid:
-        yield "it has been paid, once for the game"
+        yield _("already paid: it pays once in the game")
 
 
 def _of_land(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
     side = edition.side_of(objective.power)
     for side_hold in objective.side_holds:
         if side_holding(edition, state, side_hold) != side:
-            yield f"{edition.place(side_hold)} is not held by the {side_name(side)}"
+            yield _("{place} is not held by {side:side the}", place=edition.place(side_hold), side=named_side(side))
     enemy = enemy_of(side)
     for power in objective.not_enemy:
         leans = state.territories[power].neutral == f"pro_{enemy}"
         if leans or side_holding(edition, state, power) == enemy:
-            yield f"{edition.place(power)} {'leans to' if leans else 'is held by'} the {side_name(enemy)}"
+            text = msg("{place} leans toward {side:side the}") if leans else msg("{place} is held by {side:side the}")
+            yield _(text, place=edition.place(power), side=named_side(enemy))

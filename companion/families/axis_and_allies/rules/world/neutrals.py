@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.neutrals import Leaning, leaning_to
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _
 from companion.model.sides import enemy_of
 from companion.model.wording import listed
 
@@ -75,11 +76,9 @@ def _check_unheld(draft: Draft, territory: Territory) -> None:
 
 def _how(draft: Draft, territory: Territory) -> str:
     if territory.ward is not None:
-        return "it is in the care of others."
+        return _("it is under another power's protection.")
     word = draft.state.territories[territory.id].neutral or "strict"
-    return {"strict": "it is a strict neutral.", "pro_axis": "it leans to the Axis."}.get(
-        word, "it leans to the Allies."
-    )
+    return {"strict": _("it is a strict neutral."), "pro_axis": _("it is pro-Axis.")}.get(word, _("it is pro-Allies."))
 
 
 def attack_neutral(draft: Draft, action: AttackNeutral) -> None:

@@ -9,6 +9,8 @@ from companion.families.axis_and_allies.rules.phases import reach_phase, require
 from companion.families.axis_and_allies.rules.world import triggers
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _, listed
+from companion.model.translated import named
 
 
 def at_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, one: str, other: str) -> bool:
@@ -107,17 +109,17 @@ def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit:
         return None
     moment = limit.not_before
     if limit.claim is not None and not state.claims.get(limit.claim):
-        return f"first answer yes to: {edition.claim[limit.claim].question}"
+        return _("first answer yes to: {question}", question=edition.claim[limit.claim].question)
     if moment is None or state.round > moment.round:
         return None
     order = list(edition.phase)
     if state.round == moment.round and (moment.phase is None or order.index(state.phase) >= order.index(moment.phase)):
         return None
-    when = f"from round {moment.round} on"
+    when = _("only from round {round} on", round=moment.round)
     if moment.phase:
-        when = f"from {edition.phase[moment.phase].name} of round {moment.round} on"
-    reasons = "; or ".join(edition.trigger[condition].title for condition in limit.unless)
-    return f"only {when}{f', or after this: {reasons}' if reasons else ''}."
+        when = _("only from {phase} of round {round} on", phase=named(edition.phase[moment.phase]), round=moment.round)
+    reasons = listed([edition.trigger[condition].title for condition in limit.unless], "or")
+    return _("{when}, or after this: {reasons}.", when=when, reasons=reasons) if reasons else f"{when}."
 
 
 def begin_war(draft: Draft, power: str, other: str, *, declared: bool = False) -> None:

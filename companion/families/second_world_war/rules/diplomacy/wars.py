@@ -15,8 +15,9 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
-from companion.languages import msg
+from companion.languages import _, msg
 from companion.model.sentence import sentence
+from companion.model.translated import named
 
 Test = Callable[[SecondWorldWarEdition, SecondWorldWarState, str, str], bool]
 
@@ -95,13 +96,20 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
     for limit in edition.war_limits:
         if not _in_the_way(edition, state, limit, power, target):
             continue
-        name, other = edition.power[power].name, world.name_of(edition, state, target)
-        by = f" ({world.name_of(edition, state, limit.treaty)})" if limit.treaty else ""
+        values = {
+            "power": named(edition.power[power]),
+            "target": world.name_of(edition, state, target),
+            "treaty": world.name_of(edition, state, limit.treaty) if limit.treaty else "",
+        }
+        told = (
+            _("{power:power the} can't declare war on {target} ({treaty}).", **values)
+            if limit.treaty
+            else _("{power:power the} can't declare war on {target}.", **values)
+        )
         asked = [
             condition.text for condition in limit.conditions if not condition.against or target in condition.against
         ]
-        only = f" Only if: {' Or: '.join(asked)}" if asked else ""
-        return f"{name} may not declare war on {other}{by}.{only}"
+        return f"{told} {_('Only if: {conditions}', conditions=_(' Or: ').join(asked))}" if asked else told
     return None
 
 
@@ -224,18 +232,29 @@ def obstacles(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, country: str
 ) -> Iterator[Obstacle]:
     """What stands in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
-    one, name, helper = state.country(country), world.name_of(edition, state, country), edition.power[power].name
+    one, name, helper = state.country(country), world.name_of(edition, state, country), named(edition.power[power])
     if one.status != "at_war" or world.at_war(state, power, country):
-        yield Obstacle("no_occasion", f"{name} has no war of its own that {helper} could help in.")
+        yield Obstacle(
+            "no_occasion", _("{name} has no war of its own for {helper:power the} to join.", name=name, helper=helper)
+        )
     if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
-        yield Obstacle("no_common_enemy", f"{helper} is not at war with any enemy of {name}.", soft=True)
+        yield Obstacle(
+            "no_common_enemy",
+            _("{helper:power the} is not at war with any enemy of {name}.", helper=helper, name=name),
+            soft=True,
+        )
     first = one.intervened_by
     if first is not None and (first == power or not world.cooperate(edition, state, first, power)):
-        yield Obstacle("already_intervened", f"{edition.power[first].name} has intervened in {name}.")
+        yield Obstacle(
+            "already_intervened",
+            _("{power:power the} has already intervened in {name}.", power=named(edition.power[first]), name=name),
+        )
     if barred(edition, power, country):
-        yield Obstacle("barred", f"{helper} may not intervene in {name}.", soft=True)
+        yield Obstacle(
+            "barred", _("{helper:power the} can't intervene in {name}.", helper=helper, name=name), soft=True
+        )
     if world.VICHY in (country, one.controller) and edition.side_of(power) == "axis":
-        yield Obstacle("barred", "The Axis may not intervene in a Vichy French country.", soft=True)
+        yield Obstacle("barred", _("The Axis can't intervene in a Vichy French country."), soft=True)
 
 
 def intervene(draft: Draft, action: Intervene) -> None:

@@ -10,7 +10,9 @@ from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.lending import LendRoute
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.languages import _
 from companion.model.sentence import sentence
+from companion.model.translated import named
 
 
 def routes(edition: SecondWorldWarEdition) -> dict[str, LendRoute]:
@@ -22,18 +24,20 @@ def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: Le
     """Why a route is closed, as a sentence; None if it is open."""
     loans = edition.lend_lease
     if not calendar.has_come(edition, state, loans.begins):
-        return f"Lend-Lease begins in {calendar.in_words(edition, loans.begins)}."
+        return _("Lend-Lease begins in {when}.", when=calendar.in_words(edition, loans.begins))
     if route.treaty and route.treaty not in state.treaties:
-        return f"{world.name_of(edition, state, route.treaty)} is not in force."
-    name = edition.power[route.recipient].name
+        return _("{treaty} is not in force.", treaty=world.name_of(edition, state, route.treaty))
+    name = named(edition.power[route.recipient])
     if not world.active(state, route.recipient):
-        return f"{name} has surrendered."
+        return _("{power:power the} has surrendered.", power=name)
     enemy = route.recipient_at_war_with
     if enemy and not world.at_war(state, route.recipient, enemy):
-        return f"{name} is not at war with {edition.power[enemy].name}."
+        return _(
+            "{power:power the} is not at war with {enemy:power whom}.", power=name, enemy=named(edition.power[enemy])
+        )
     held = route.place_needs == "held_by_recipient" and route.through
     if held and world.place_holder(edition, state, held) != route.recipient:
-        return f"{name} does not hold {world.name_of(edition, state, held)}."
+        return _("{power:power the} does not hold {place}.", power=name, place=world.name_of(edition, state, held))
     return None
 
 

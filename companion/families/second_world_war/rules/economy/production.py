@@ -25,14 +25,15 @@ from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.building import Rebuild
 from companion.families.second_world_war.state import ALLIED, InProduction, Numbers, SecondWorldWarState
+from companion.languages import msg
 from companion.model.refusal import Remedy
 from companion.model.sections.units import Unit
 from companion.model.sentence import sentence
 
 BOMB = "atomic_bomb"
 BUILT_OTHERWISE = {
-    "conscripts": "Conscripts come back for an action point, without a resource or the display.",
-    "kamikaze": "Kamikazes are made for an action point, in place of another air unit.",
+    "conscripts": msg("Conscripts come back for an action point, without a resource or the display."),
+    "kamikaze": msg("Kamikazes are made for an action point, in place of another air unit."),
 }
 """Units that are neither reinforcements nor rebuilt, and what is done instead."""
 

@@ -13,19 +13,21 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.languages import _
 from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 from companion.model.state import GameState
+from companion.model.translated import named
 from companion.model.wording import listed
 
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str | None:
     """Why a power may have the default point only, as a sentence; None if it may buy."""
-    name = edition.power[power].name
+    name = named(edition.power[power])
     if power in state.stunned:
-        return f"{name} was attacked by surprise: it has only the default point in this impulse."
+        return _("{power:power the} was attacked by surprise: only the default point this impulse.", power=name)
     if edition.action_points.neutral_powers == "default_only" and world.is_neutral(edition, state, power):
-        return f"{name} is at war with no major power nor with China: it has only the default point."
+        return _("{power:power the} isn't at war with a major power or with China: only the default point.", power=name)
     return None
 
 
@@ -191,4 +193,4 @@ def rolled_by_app(
     random = bool(state.options.get(edition.action_points.random_option or ""))
     if not random or action.dice is not None:
         return action
-    return replace(action, dice=tuple(roll() for _ in range(action.resources)))
+    return replace(action, dice=tuple(roll() for _unused in range(action.resources)))

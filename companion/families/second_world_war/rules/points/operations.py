@@ -18,6 +18,7 @@ from companion.families.second_world_war.rules.status import wake
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
+from companion.languages import _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
 from companion.model.wording import listed
@@ -47,14 +48,14 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str 
     )
     if attacked or calendar.has_come(edition, state, "summer 1941"):
         return None
-    return "It waits for Summer 1941, or for a war of the European Axis with Turkey or the Soviet Union."
+    return _("Not before Summer 1941, or a war of the European Axis with Turkey or the Soviet Union.")
 
 
 def _disband_vichy(_edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
     if "france" not in state.surrendered or state.country(world.VICHY).status not in ALONE:
-        return "There is no Vichy France to disband."
+        return _("There is no Vichy France to disband.")
     if not world.at_war(state, "united_states", "germany"):
-        return "Germany may disband Vichy France only when the United States is at war with it."
+        return _("Germany may disband Vichy France only when the United States is at war with it.")
     return None
 
 
@@ -70,7 +71,7 @@ def _bringing_about(check: str) -> Callable[[SecondWorldWarEdition, SecondWorldW
 
 def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
     open_now = commitments.open_countries(edition, state, commitments.tables(edition)[commitments.YUGOSLAVIA])
-    return None if open_now else "Yugoslavia is not neutral any more."
+    return None if open_now else _("Yugoslavia is no longer neutral.")
 
 
 def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
@@ -269,7 +270,12 @@ def lose_units(draft: Draft, action: LoseUnits) -> None:
     unit = lookup.unit(draft, action.unit)
     in_play = draft.state.special.get(unit.id, 0)
     if in_play < action.count:
-        raise draft.refuse("unknown_item", f"The books know of {draft.units({unit.id: in_play}) or 'none'} in play.")
+        left = draft.units({unit.id: in_play})
+        raise (
+            draft.refuse("unknown_item", "The books have only {units} in play.", units=left)
+            if in_play
+            else draft.refuse("unknown_item", "The books have none of these in play.")
+        )
     draft.emit(SpecialUnitsLost(unit=unit.id, count=action.count))
     draft.say("units_lost", units={unit.id: action.count}, left=in_play - action.count)
 

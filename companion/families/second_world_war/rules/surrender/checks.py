@@ -18,9 +18,10 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.languages import _
 from companion.model.sentence import sentence
 from companion.model.state import GameState
-from companion.model.wording import listed
+from companion.model.wording import in_a_sentence, listed
 
 PARIS_CLAIM = "paris_in_reach"
 
@@ -61,12 +62,14 @@ def check_in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, c
     """That a check by places is due, and for which of them."""
     lost = [world.name_of(edition, state, one) for one in places_lost(edition, state, check)]
     name = world.name_of(edition, state, check.of)
-    return f"{name} must check for surrender: {occasion(check)} ({listed(lost)})."
+    return _(
+        "{name} must check for surrender: {occasion} ({lost}).", name=name, occasion=occasion(check), lost=listed(lost)
+    )
 
 
 def occasion(check: SurrenderCheck) -> str:
     """What brings a check by places about, for the middle of a sentence."""
-    return check.name.lower() or "cities lost"
+    return in_a_sentence(check.name) if check.name else _("cities lost")
 
 
 def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> list[str]:
@@ -79,16 +82,16 @@ def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check
     """Why a check that a power brings about is not possible now; None if the books see nothing against it."""
     if check.id == "french_capitulation":
         if not world.at_war(state, "germany", "france"):
-            return "Germany is not at war with France."
+            return _("Germany is not at war with France.")
         if state.options.get(check.at_start_option or "") and not state.claims.get(PARIS_CLAIM):
-            return "German units must have been next to Paris when the impulse began: say so then."
+            return _("German units must have been next to Paris when the impulse began. Log that first.")
     if check.id == "finnish_peace" and not world.at_war(state, "finland", "soviet_union"):
-        return "Finland is not at war with the Soviet Union."
+        return _("Finland is not at war with the Soviet Union.")
     if check.id == "italian_coup":
         if not world.us_fights_in_europe(edition, state):
-            return "The United States is not at war with the European Axis."
+            return _("The United States is not at war with the European Axis.")
         if world.controller_power(state, "east_africa") not in world.liberators(edition):
-            return "The Western Allies do not hold East Africa."
+            return _("The Western Allies do not hold East Africa.")
     return None
 
 

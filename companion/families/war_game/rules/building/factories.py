@@ -14,6 +14,7 @@ from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import begin_building, reach
 from companion.families.war_game.sections.building import RepairSite
 from companion.families.war_game.state import LandState, WarGameState
+from companion.languages import msg
 from companion.model.sentence import sentence
 
 
@@ -65,16 +66,12 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
         draft.warn("not_held_since_start", "The factory in {now} was only built this turn.", now=now.name)
     least = needed_value(draft.edition, now, kind.id)
     if now.value < least:
-        land = "Occupied land" if limits.occupied(now) else "Land"
-        draft.warn(
-            "site_too_small",
-            "{land} needs a value of {least} for a {id} factory; {now} has {value}.",
-            land=land,
-            least=least,
-            id=kind.id,
-            now=now.name,
-            value=now.value,
+        text = (
+            msg("Occupied land needs a value of {least} for this factory; {territory} has {value}.")
+            if limits.occupied(now)
+            else msg("Land needs a value of {least} for this factory; {territory} has {value}.")
         )
+        draft.warn("site_too_small", text, least=least, territory=now.name, value=now.value)
     cost = purchase.require_price(draft, power, kind.unit)
     if now.factory is not None:
         cost -= purchase.require_price(draft, power, draft.edition.factory[now.factory].unit)

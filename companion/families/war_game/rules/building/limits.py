@@ -7,6 +7,7 @@ from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.turn import BLOCKADED
 from companion.families.war_game.state import LandState, WarGameState
+from companion.languages import _
 from companion.model.shape import Shape
 
 
@@ -54,11 +55,15 @@ def why_nothing(state: WarGameState, power: str, territory: str) -> tuple[str, s
     """Why a power may place nothing in a territory this turn: a code and a sentence; None if it may."""
     now = state.territories[territory]
     if now.controller != power:
-        return "not_your_territory", f"{now.name} is not land of this power."
+        return "not_your_territory", _("{now} is not land of this power.", now=now.name)
     if territory in state.this_turn.gained:
-        return "not_held_since_start", f"{now.name} was taken or freed this turn; nothing can be placed there yet."
+        return "not_held_since_start", _(
+            "{now} was taken or freed this turn; nothing can be placed there yet.", now=now.name
+        )
     if now.closed:
-        return "allies_present", f"Allies stand in {now.name}; nothing can be placed there until they have left."
+        return "allies_present", _(
+            "Allies stand in {now}; nothing can be placed there until they have left.", now=now.name
+        )
     return None
 
 

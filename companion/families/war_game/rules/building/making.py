@@ -12,7 +12,10 @@ from companion.families.war_game.rules.building import limits
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.turn import BLOCKADED
 from companion.families.war_game.state import WarGameState
+from companion.languages import listed
 from companion.model.shape import Shape
+from companion.model.translated import named as name
+from companion.model.wording import in_a_sentence
 
 
 class Place(Shape):
@@ -87,7 +90,7 @@ def require(draft: Draft, power: str) -> None:
         short = shortage(draft.edition, draft.state, power)
     if short is None:
         return
-    named = " and ".join(draft.edition.unit[unit].plural.lower() for unit in short.units)
+    named = listed([in_a_sentence(str(name(draft.edition.unit[unit], "plural"))) for unit in short.units])
     if short.room:
         draft.warn(
             "over_capacity",

@@ -20,6 +20,7 @@ from companion.families.war_game.rules.land.listing import own_land
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.sections.building import RepairSite
 from companion.families.war_game.state import LandState, WarGameState
+from companion.languages import _
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
@@ -86,8 +87,11 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
         )
     price = draft.state.repairs[ship].price
     if site := site_needed(draft.edition, place[1], price):
-        factory = " and a factory" if site.needs_factory else ""
-        needed = f"land of value {site.needs_value} or more{factory}"
+        needed = (
+            _("land of value {value} or more and a factory", value=site.needs_value)
+            if site.needs_factory
+            else _("land of value {value} or more", value=site.needs_value)
+        )
         draft.warn(
             "wrong_site",
             "A repair for {price} needs {needed}; {place} does not do.",
@@ -180,7 +184,7 @@ def rolled_by_app(
     if action.die is not None or power not in state.powers:
         return action
     try:
-        ship, _ = ship_meant(edition, state, power, action.ship)
+        ship, _name = ship_meant(edition, state, power, action.ship)
     except RuleViolation:
         return action
     return action if ship in state.repairs else replace(action, die=rolled(edition.ship_repair.die, roll))

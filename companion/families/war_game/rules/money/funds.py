@@ -5,13 +5,18 @@ from companion.engine.ledger import Reason
 from companion.families.war_game.events import MoneySpent
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.state import hardware_account
+from companion.languages import _, msg
 from companion.model.state import BANK
 
 
 def in_hand(draft: Draft, power: str) -> str:
     """What a power has, as people say it."""
     treasury, hardware = draft.state.treasury(power), draft.state.hardware(power)
-    return draft.money(treasury) + (f" and {draft.money(hardware)} for hardware" if hardware else "")
+    return (
+        _("{money} and {hardware} for hardware", money=draft.money(treasury), hardware=draft.money(hardware))
+        if hardware
+        else draft.money(treasury)
+    )
 
 
 def affordable(draft: Draft, power: str, free: int, hardware: int) -> bool:
@@ -25,8 +30,13 @@ def charge(draft: Draft, power: str, free: int, hardware: int, kind: str, reason
     if not affordable(draft, power, free, hardware):
         raise draft.refuse(
             "not_enough_money",
-            f"{draft.name(power)} has {in_hand(draft, power)}; this costs {draft.money(free + hardware)}"
-            + (f", {draft.money(free)} of it not for hardware." if free and draft.state.hardware(power) else "."),
+            msg("{power:power the} has {have}; this costs {cost}, {free} of it not for hardware.")
+            if free and draft.state.hardware(power)
+            else msg("{power:power the} has {have}; this costs {cost}."),
+            power=draft.power(power),
+            have=in_hand(draft, power),
+            cost=draft.money(free + hardware),
+            free=draft.money(free),
         )
     bound = min(hardware, draft.state.hardware(power))
     ledger.transfer(draft, hardware_account(power), BANK, bound, kind, reason)

@@ -12,6 +12,7 @@ from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.sections.lending import LendRoute
 from companion.families.war_game.state import WarGameState, hardware_account, hardware_transit_account, transit_account
+from companion.languages import msg
 from companion.model.sentence import sentence
 from companion.model.shape import Shape
 from companion.model.wording import listed
@@ -126,11 +127,13 @@ def _route(draft: Draft, lender: str, recipient: str) -> LendRoute:
     for route in open_routes:
         if route.recipient == recipient:
             return route
-    names = listed([draft.name(route.recipient) for route in open_routes])
-    raise draft.refuse(
-        "no_route",
-        f"{draft.name(lender)} lends to {names or 'nobody'}, not to {draft.name(recipient)}.",
+    names = listed([str(draft.power(route.recipient)) for route in open_routes])
+    text = (
+        msg("{lender:power the} lends to {names}, not to {recipient:power the}.")
+        if names
+        else msg("{lender:power the} lends to nobody.")
     )
+    raise draft.refuse("no_route", text, lender=draft.power(lender), names=names, recipient=draft.power(recipient))
 
 
 def _check_amount(draft: Draft, lender: str, amount: int) -> None:
@@ -145,12 +148,19 @@ def _check_amount(draft: Draft, lender: str, amount: int) -> None:
             money=draft.money(amount),
         )
     if before + amount > most:
-        lent = f" and has lent {before}" if before else ""
+        text = (
+            msg(
+                "{lender:power the} may lend {most} this turn, a third of its money, and has "
+                "lent {before}; {money} is too much."
+            )
+            if before
+            else msg("{lender:power the} may lend {most} this turn, a third of its money; {money} is too much.")
+        )
         draft.warn(
             "over_lend_limit",
-            "{lender:power the} may lend {money} this turn, a third of its money{lent}; {money_2} is too much.",
+            text,
             lender=draft.power(lender),
-            money=draft.money(most),
-            lent=lent,
-            money_2=draft.money(amount),
+            most=draft.money(most),
+            before=draft.money(before),
+            money=draft.money(amount),
         )
