@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import field
 
@@ -73,6 +73,11 @@ class AxisAndAlliesEdition(Edition):
     def unit(self) -> Mapping[str, Unit]:
         """Units by id."""
         return {unit.id: unit for unit in self.units}
+
+    @cached_property
+    def combat_tables(self) -> dict[str, Any]:
+        """What the battle desk has worked out from this box alone, by name: it stays warm between battles."""
+        return {}
 
     @cached_property
     def scenario(self) -> Mapping[str, Scenario]:

@@ -24,10 +24,20 @@ def prepare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState | None, doc
     battle = asking.battle_of(document)
     asking.check(edition, battle)
     battle = asking.with_defaults(battle if state is None else with_game(edition, state, battle))
-    combat = replace(edition.combat, **battle.readings)
-    return replace(
-        edition, combat=combat, territories=(), sea_zones=(), objectives=(), scenarios=(), triggers=(), map=None
-    ), battle
+    return _box(edition, battle.readings), battle
+
+
+def _box(edition: AxisAndAlliesEdition, readings: Mapping[str, str]) -> AxisAndAlliesEdition:
+    """What of a box a battle needs, as its book is read: the same every time, so that its tables stay warm."""
+    known = edition.combat_tables.setdefault("boxes", {})
+    key = tuple(sorted(readings.items()))
+    if key not in known:
+        combat = replace(edition.combat, **readings)
+        known[key] = replace(
+            edition, combat=combat, territories=(), sea_zones=(), objectives=(), scenarios=(), triggers=(), map=None
+        )
+    found: AxisAndAlliesEdition = known[key]
+    return found
 
 
 def is_quick(job: Job) -> bool:

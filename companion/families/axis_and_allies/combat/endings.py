@@ -34,17 +34,21 @@ def with_retreat(before: Array, chosen: Array, attackers: Graph) -> Array:
 def can_hit(shooters: Graph, shots: Shots, targets: Graph) -> tuple[Array, Array]:
     """Whether each state can hit each of the other side: at all, and other than what is chosen last."""
     anything = np.zeros((shooters.size, targets.size), dtype=bool)
-    fighters = np.zeros_like(anything)
     detecting = shooters.has("detects")
     last: Array = np.array([segment.unit.chosen_last for segment in targets.force.segments], dtype=bool)
+    fighters = np.zeros_like(anything) if last.any() else anything
     for detected in (False, True):
+        seeing = detecting == detected
+        if not seeing.any():
+            continue
         firing: dict[tuple[bool, ...], Array] = {}
         for gun, _, _, count in shots:
             mask = targets.force.targets_of(gun.unit, detected)
-            firing[mask] = firing.get(mask, np.zeros(shooters.size, dtype=bool)) | (count > 0)
+            firing[mask] = firing[mask] | (count > 0) if mask in firing else count > 0
         for mask, able in firing.items():
-            able = able & (detecting == detected)
+            able = able & seeing
             chosen: Array = np.array(mask, dtype=bool)
             anything |= able[:, None] & targets.any_of(chosen)[None, :]
-            fighters |= able[:, None] & targets.any_of(chosen & ~last)[None, :]
+            if fighters is not anything:
+                fighters |= able[:, None] & targets.any_of(chosen & ~last)[None, :]
     return anything, fighters

@@ -35,7 +35,12 @@ class Figures:
 
 def figures(edition: AxisAndAlliesEdition, battle: Battle, role: Role, first_round: bool) -> Mapping[str, Figures]:
     """What every unit of the box fights with on a side, in round one or later."""
+    plain: dict[str, Figures] | None = edition.combat_tables.get(role)
+    if plain is None:
+        plain = edition.combat_tables[role] = {unit.id: _figures(unit, role, []) for unit in edition.units}
     changes = list(_changes(edition, battle, role, first_round))
+    if not changes:
+        return plain
     return {
         unit.id: _figures(unit, role, [change[unit.id] for change in changes if unit.id in change])
         for unit in edition.units

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import prod
 from typing import Literal
 
@@ -13,6 +14,8 @@ from companion.families.axis_and_allies.combat.graph import Array, Graph, TooLar
 
 LARGEST_TABLE = 15_000_000
 """Combinations of hits times states that are still written down."""
+SMALL = 60_000
+"""Up to so many ways that hits lead on, all chances are worked out at once: rows one by one would take longer."""
 NOTHING = 1e-17
 """A chance that is not worth following."""
 
@@ -28,8 +31,20 @@ class Fire:
     _places: dict[int, Array] = field(default_factory=dict)
     _possible: dict[int, Array] = field(default_factory=dict)
 
+    @cached_property
+    def whole(self) -> Array | None:
+        """For each state of those who fire: from each state of those who are hit to each other. None if it is large."""
+        size, ways = self.after.shape
+        if size * size * ways > SMALL:
+            return None
+        leads = np.zeros((ways, size, size))
+        leads[np.arange(ways)[None, :], np.arange(size)[:, None], self.after] = 1
+        return (self.chances @ leads.reshape(ways, -1)).reshape(-1, size, size)
+
     def matrix(self, at: int, low: int) -> Array:
         """From each state of those who are hit, from `low` on, the chances of every state after it."""
+        if self.whole is not None:
+            return self.whole[at, low:, low:]
         size = self.after.shape[0] - low
         if low not in self._places:
             self._places[low] = self.after[low:] - low + (np.arange(size) * size)[:, None]
@@ -47,8 +62,16 @@ class Fire:
                 whole += likely * later[after[:, hits]]
         return whole
 
+    def sparing(self, at: int, low: int) -> Array:
+        """The chance that one who is hit stays as it is, by every state of those who fire, from `low` on."""
+        if self.whole is not None:
+            return self.whole[low:, at, at]
+        return self.chances[low:, self.after[at] == at].sum(axis=1)
+
     def spread(self, at: int, low: int) -> tuple[Array, Array]:
         """Where one who is hit may come to, and the chance of each by every state of those who fire, from `low` on."""
+        if self.whole is not None:
+            return np.arange(at, self.after.shape[0]), self.whole[low:, at, at:]
         if low not in self._possible:
             self._possible[low] = np.flatnonzero((self.chances[low:] > NOTHING).any(axis=0))
         possible = self._possible[low]

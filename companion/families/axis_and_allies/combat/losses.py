@@ -25,7 +25,13 @@ class Segment:
 
 def default_order(edition: AxisAndAlliesEdition) -> list[str]:
     """What is given up first if nobody says otherwise: free hits, then guns that have fired, then what is cheapest."""
+    if "order" not in edition.combat_tables:
+        edition.combat_tables["order"] = _default_order(edition)
+    order: list[str] = edition.combat_tables["order"]
+    return order
 
+
+def _default_order(edition: AxisAndAlliesEdition) -> list[str]:
     def rank(unit: Unit) -> tuple[bool, bool, int, int]:
         return unit.chosen_last, unit.antiaircraft == "none", unit.cost or 0, -list(edition.unit).index(unit.id)
 

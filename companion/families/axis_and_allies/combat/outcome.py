@@ -78,17 +78,17 @@ def _side(chances: Array, graph: Graph, lost: Array) -> Answer:
     names = list(counts)
     whole = np.stack([counts[name] for name in names], axis=1) if names else np.zeros((graph.size, 0), dtype=np.int64)
     left: dict[tuple[int, ...], float] = {}
-    for at in np.flatnonzero(chances > 0).tolist():
-        key = tuple(whole[at].tolist())
-        left[key] = left.get(key, 0.0) + float(chances[at])
+    for key, likely in zip(map(tuple, whole.tolist()), chances.tolist(), strict=True):
+        if likely > 0:
+            left[key] = left.get(key, 0.0) + likely
     likeliest = sorted(left.items(), key=lambda item: -item[1])[:MOST_LEFT]
     return {
         "loss": mean,
         "loss_sd": float(chances @ (lost - mean) ** 2) ** 0.5,
-        "mean_left": {name: float(chances @ counts[name]) for name in names},
+        "mean_left": dict(zip(names, (chances @ whole).tolist(), strict=True)),
         "left": [
             {"units": {name: count for name, count in zip(names, key, strict=True) if count}, "chance": _chance(likely)}
             for key, likely in likeliest
         ],
-        "survives": {name: _chance(float(chances @ (counts[name] > 0))) for name in names},
+        "survives": dict(zip(names, map(_chance, (chances @ (whole > 0)).tolist()), strict=True)),
     }

@@ -22,6 +22,7 @@ Between = dict[tuple[bool, bool], Array]
 """What waits between the two steps of a round, by who detected whom when it began."""
 SOLVED_AT_ONCE = 72
 """Up to this many unknowns a whole system is solved; of more, its layers one after another."""
+_EYES = np.eye(SOLVED_AT_ONCE)
 
 
 @dataclass
@@ -155,7 +156,7 @@ class Solver:
                     self._second_step(row, waiting[self.low :], self._rounds.exchange(*key), chances, stay=True)
             self.table.settle_row(chances, row)
             live = self.table.codes[row] == LIVE
-            if live.any() and chances[row, live].max() > TINY:
+            if np.where(live, chances[row], 0).max() > TINY:
                 visits = self._visits(row, chances[row], live)
                 rounds += float(visits.sum())
                 chances[row, live] = 0
@@ -178,16 +179,18 @@ class Solver:
         else:
             at = np.flatnonzero(live)
             visits[at] = solved(staying[np.ix_(at, at)].T, arriving[at])
-        over = ~live
-        arriving[over] += (visits @ staying)[over]
+        arriving += np.where(live, 0, visits @ staying)
         return visits
 
     def staying(self, row: int) -> Array:
         """The chances to come from each state of the defender to each other while the attacker loses nothing."""
-        size = self.table.defenders.size - self.low
-        whole = np.empty((size, size))
-        for exchange, columns, _ in self.exchanges(row):
-            whole[columns] = self._kept(row, exchange, columns)
+        kept = [(columns, self._kept(row, exchange, columns)) for exchange, columns, _ in self.exchanges(row)]
+        whole: Array = kept[0][1]
+        if len(kept) > 1:
+            size = self.table.defenders.size - self.low
+            whole = np.empty((size, size))
+            for columns, chances in kept:
+                whole[columns] = chances
         if not self.table.changes(row):
             return whole
         where = self.table.columns(row)
@@ -229,7 +232,7 @@ class Solver:
         """The chance that the attacker's state stays, by each state of the defender."""
         if fire is None:
             return np.ones(self.table.defenders.size - self.low)
-        return fire.chances[self.low :, fire.after[row] == row].sum(axis=1)
+        return fire.sparing(row, self.low)
 
     def _fight(self, row: int, fought: Array, into: Array, between: Between, *, stay: bool) -> None:
         """A round in every pair of a row; `stay` says whether a row that stays as it is counts too."""
@@ -270,10 +273,14 @@ class Solver:
         self._put(row, reached, (chances * arrived[:, None]).T, self.matrix(exchange.attackers, row), into, stay)
 
     def _put(self, row: int, reached: Array, lost: Array, matrix: Array, into: Array, stay: bool) -> None:
-        if not stay:
-            others = reached != row
-            reached, lost = reached[others], lost[others]
-        if reached.size:
+        first, size = int(reached[0]), len(reached)
+        if not stay and first == row:
+            reached, lost, first, size = reached[1:], lost[1:], int(reached[1]) if size > 1 else row, size - 1
+        if not size:
+            return
+        if int(reached[-1]) - first + 1 == size:
+            into[first : first + size, self.low :] += lost @ matrix
+        else:
             into[reached, self.low :] += lost @ matrix
 
 
@@ -287,7 +294,7 @@ def _first(chances: Array) -> int:
 def solved(staying: Array, arriving: Array) -> Array:
     """x = arriving + staying x, where nothing leads back but to itself."""
     if len(arriving) <= SOLVED_AT_ONCE:
-        return np.linalg.solve(np.eye(len(arriving)) - staying, arriving)
+        return np.linalg.solve(_EYES[: len(arriving), : len(arriving)] - staying, arriving)
     leaving = 1 - np.diagonal(staying)
     onward = staying - np.diag(np.diagonal(staying))
     added = arriving / leaving

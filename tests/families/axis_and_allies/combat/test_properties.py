@@ -25,6 +25,31 @@ def test_chances_add_up_and_left_over_units_agree_with_them(edition: AxisAndAlli
         assert found["swing"] == pytest.approx(found["defender"]["loss"] - found["attacker"]["loss"])
 
 
+@pytest.mark.parametrize("edition", editions(), ids=lambda one: one.id)
+def test_sides_with_equal_figures_have_equal_chances_in_every_box(edition: AxisAndAlliesEdition):
+    """Units that attack as they defend, alone on both sides: whoever is called the attacker has no edge."""
+    tried = 0
+    for place, kind in (("land", "land"), ("sea", "sea")):
+        even = [
+            unit.id
+            for unit in edition.units
+            if unit.kind == kind
+            and unit.hits
+            and unit.attack == unit.defence
+            and unit.attack
+            and not unit.paired
+            and unit.strikes == "with_the_rest"
+            and unit.antiaircraft == "none"
+            and not unit.chosen_last
+        ]
+        if not even:
+            continue
+        units, tried = dict.fromkeys(even, 2), tried + 1
+        found = odds(edition.id, place, units, units)
+        assert found["attacker_wins"] == pytest.approx(found["defender_wins"], abs=1e-12), (edition.id, place, even)
+    assert tried
+
+
 def test_equal_figures_give_equal_chances():
     found = odds("anniversary", "land", {"tank": 5}, {"tank": 5})
     assert found["attacker_wins"] == pytest.approx(found["defender_wins"], abs=1e-12)
