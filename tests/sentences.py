@@ -13,7 +13,7 @@ def said_in(folder: Path) -> Iterator[tuple[str, set[str]]]:
     """Every key in a call of `say` or `saying` below a folder, with the names of what it is given."""
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _name(node.func) in ("say", "saying"):
+            if isinstance(node, ast.Call) and _name(node.func) in ("say", "sentence"):
                 given = {keyword.arg for keyword in node.keywords}
                 for key in _keys(node.args[0]):
                     yield key, {name for name in given if name is not None}

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from api.gateway import lines
+from api.gateway import subscriptions
 from api.gateway.subscriptions import ROOM, Sending
 from api.guards.connection_limiter import ConnectionLimiter, fair_share
 from api.guards.sockets import Sockets, descriptors
@@ -124,7 +124,7 @@ def fill(place: Place) -> tuple[socket.socket, Sending]:
 
 
 def test_a_listener_that_takes_nothing_is_sent_no_more_and_then_cut_off(place: Place, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(lines, "DEAF_SECONDS", 0.0)
+    monkeypatch.setattr(subscriptions, "DEAF_SECONDS", 0.0)
     client, sending = fill(place)
     assert not loops.run(sending.room())
     while client.recv(1_000_000):
@@ -163,7 +163,7 @@ def test_where_the_system_does_not_tell_a_line_ends_after_a_megabyte(monkeypatch
         return await sending.room()
 
     assert loops.run(talk(500_000))
-    assert not loops.run(talk(lines.MOST_UNSEEN))
+    assert not loops.run(talk(subscriptions.MOST_UNSEEN))
 
 
 def test_a_descriptor_that_is_used_again_is_looked_at_again(place: Place):

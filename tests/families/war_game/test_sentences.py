@@ -20,7 +20,7 @@ from companion.views.timeline import timeline
 from tests.families.war_game.test_random_games import WarNight
 from tests.families.war_game.wartable import EDITION, blank, full
 
-SAYING = ("say", "saying")
+SAYING = ("say", "sentence")
 
 
 def literals(node: ast.expr) -> Iterator[str]:
