@@ -54,6 +54,14 @@ class GameReport(Protocol[N]):
         """Which game."""
 
     @property
+    def version(self) -> int:
+        """The number of its entries."""
+
+    @property
+    def head(self) -> str:
+        """The hash of its newest entry; empty in journals from before the chain."""
+
+    @property
     def join_code(self) -> str:
         """The letters that let a phone take a seat."""
 

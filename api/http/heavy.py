@@ -1,4 +1,8 @@
-"""Heavy views: films and exports of long games have a queue of their own, so that taps do not wait for them."""
+"""Heavy views: films, reports, papers and exports of long games have a queue of their own; taps don't wait for them.
+
+One is made at a time. Those of ordinary games take a moment, and nobody queues for them: at the end of an evening
+everybody at the table opens the report at once.
+"""
 
 import threading
 from collections.abc import Iterator
@@ -6,6 +10,8 @@ from contextlib import contextmanager
 
 from api.http.problem import Problem
 
+LONG = 3_000
+"""A game of so many entries is long: ten evenings."""
 MOST_WAITING = 6
 """How many wait for their turn, beyond the one that is made; each keeps a thread."""
 PATIENCE = 60.0
@@ -14,8 +20,14 @@ _places = threading.BoundedSemaphore(1 + MOST_WAITING)
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """Make a heavy view when it is its turn; refused if many wait already."""
+def heavy(entries: int) -> Iterator[None]:
+    """Make a view of a whole game of so many entries: at once, or if it is long when it is its turn.
+
+    Refused if many wait already.
+    """
+    if entries < LONG:
+        yield
+        return
     if not _places.acquire(blocking=False):
         raise _busy()
     try:

@@ -6,9 +6,10 @@ from typing import Any
 from flask import Response
 
 from api.http.context import app_context
+from api.http.heavy import heavy
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
-from api.pages.kit.rendering import render
+from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from api.pages.photos import photos_of
@@ -19,6 +20,8 @@ from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points
 
 View = Mapping[str, Any]
+MOST_ENTRIES = 500
+"""How many entries the timeline shows at once; a link leads to those before."""
 WHOLE, HALF = charts.Frame(960, 400, 20), charts.Frame(560, 380, 20)
 """A chart over the whole width of the report, and one of two side by side."""
 
@@ -27,6 +30,12 @@ WHOLE, HALF = charts.Frame(960, 400, 20), charts.Frame(560, 380, 20)
 def after_page(game_id: str) -> Response:
     """The finished game, or the game so far."""
     visitor = as_host(game_id)
+    with heavy(visitor.version):
+        return _report(visitor)
+
+
+def _report(visitor: AnyVisitor) -> Response:
+    game_id, until = visitor.game.id, number("until")
     rounds = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
     cities = visitor.family.table.cities(visitor, rounds)
     edition, history = visitor.edition, service.opened(app_context(), visitor.who, game_id)[2]
@@ -42,7 +51,8 @@ def after_page(game_id: str) -> Response:
         words=family_of(edition).words,
         titles=family_of(edition).words.titles(edition),
         accounts=accounts(visitor, rounds),
-        timeline=timeline(family_of(edition).sentences, edition, history),
+        timeline=timeline(family_of(edition).sentences, edition, history, until=until, most=MOST_ENTRIES),
+        until=until,
         side_name=side_name,
         report=visitor.family.table.report(visitor),
         photos=photos_of(visitor),

@@ -2,7 +2,6 @@
 
 import gzip
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -11,7 +10,7 @@ from flask import Response, request
 
 from api.http.blueprint import Blueprint
 from api.http.context import app_context
-from api.http.heavy import one_at_a_time
+from api.http.heavy import heavy
 from api.http.identity import current
 from api.maps.film import moving
 from api.maps.svg import Look, drawing, style
@@ -69,10 +68,11 @@ def get_map_moving(game_id: str) -> Response:
         ("film", game_id, str(shown.version), shown.history.entries[-1].at),
         lambda: moving(shown.edition, shown.plan, show_film(app_context(), current(), game_id), shown.game.name),
         forever=False,
+        entries=shown.version,
     )
 
 
-def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool) -> Response:
+def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool, entries: int = 0) -> Response:
     tag = sha256("/".join((*key, _way_of_drawing())).encode()).hexdigest()[:16]
     response = Response(mimetype="image/svg+xml")
     response.set_etag(tag)
@@ -82,7 +82,7 @@ def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool) ->
     if tag in request.if_none_match:
         response.status_code = 304
         return response
-    with one_at_a_time() if key[0] == "film" else nullcontext():
+    with heavy(entries):
         picture = _kept.get(key) or _kept.keep(key, gzip.compress(make().encode(), 6, mtime=0))
     if "gzip" in request.headers.get("Accept-Encoding", "").lower():
         response.headers["Content-Encoding"] = "gzip"
@@ -117,11 +117,13 @@ def get_map(query: Loaded, game_id: str) -> dict[str, Any]:
 @maps.route("/games/<id:game_id>/map/film")
 @maps.response(200, MapFilm)
 def get_map_film(game_id: str) -> dict[str, Any]:
-    """The whole game: how the board began, and every change since."""
-    edition = show_map(app_context(), current(), game_id).edition
-    with one_at_a_time():
+    """The whole game: how the board began, and every change since. Of very many, a frame has several in a row."""
+    shown = show_map(app_context(), current(), game_id)
+    with heavy(shown.version):
         film = show_film(app_context(), current(), game_id)
-    first, *frames = ({**frame, "tiles": _said(edition, frame["tiles"])} for frame in (film["first"], *film["frames"]))
+    first, *frames = (
+        {**frame, "tiles": _said(shown.edition, frame["tiles"])} for frame in (film["first"], *film["frames"])
+    )
     return {"version": film["version"], "first": first, "frames": frames}
 
 

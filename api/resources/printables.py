@@ -10,6 +10,7 @@ from marshmallow import fields, validate
 import printables as shop
 from api.http.blueprint import Blueprint
 from api.http.context import app_context, web_context
+from api.http.heavy import heavy
 from api.http.identity import current
 from api.http.own_address import paper_url, phone_url
 from api.http.problem import Problem
@@ -102,7 +103,7 @@ def front_page_picture(query: Loaded, game_id: str) -> Response:
     from printables.pdf.pictures import picture_of  # pdfium takes a while to import
 
     job = _game_job(query, game_id)
-    with AT_ONCE:
+    with heavy(job.running.version), AT_ONCE:
         picture = picture_of(shop.make(["front_page"], job))
     response = Response(picture, mimetype="image/png")
     response.headers["Content-Disposition"] = f'inline; filename="{job.edition.id}-front_page.png"'
@@ -138,7 +139,7 @@ def paper(name: str, job: "shop.Job[Any, Any]") -> Response:
         raise Problem(404, "unknown_printable", str(error)) from None
 
     def make() -> bytes:
-        with AT_ONCE:
+        with heavy(job.game.version if job.game else 0), AT_ONCE:
             return shop.make(names, job)
 
     if job.game is None and not job.board and not job.numbers:

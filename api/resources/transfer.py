@@ -4,13 +4,14 @@ from flask import Response, jsonify, url_for
 
 from api.http.blueprint import Blueprint
 from api.http.context import app_context
-from api.http.heavy import one_at_a_time
+from api.http.heavy import heavy
 from api.http.identity import current
 from api.http.parsing import json_body
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
 from api.schemas.games import ExportQuery, GameDocument, Imported, ImportQuery
 from companion.service import transfer as use
+from companion.service.games import opened
 from companion.views import shapes
 
 transfer = Blueprint("transfer", __name__, description="A whole game as one document, out and in.")
@@ -26,7 +27,7 @@ DOCUMENT_BODY = {
 def export_game(query: Loaded, game_id: str) -> Response:
     """The whole game as one JSON document; seats and tokens stay behind. `photos=false` leaves the pictures out."""
     who = current()
-    with one_at_a_time():
+    with heavy(opened(app_context(), who, game_id)[2].version):
         response = jsonify(use.export_game(app_context(), who, game_id, photos=query["photos"]))
     response.headers["Content-Disposition"] = f'attachment; filename="companion-{game_id}.json"'
     return response

@@ -110,6 +110,8 @@ class Statement(Answer):
     balance = number("What is in the treasury now.", 40)
     lines = nested_list(StatementLine, "Every movement, oldest first.")
     purses = by_id(fields.Nested(PurseBalance), "What is in each purse, of a power that has several.", required=False)
+    version = number("The newest entry it knows of.", 13, required=False)
+    head = string("The hash of that entry, which stands for the whole journal.", "9f2c71d0", required=False)
 
 
 class TurnCard(Answer):

@@ -11,11 +11,9 @@ from pathlib import Path
 from benchmarks.engine import Line, seconds
 from benchmarks.kit.figures import Figure, medians
 from companion.engine import snapshots
-from companion.engine.codec import encode_entry
-from companion.engine.history import History
+from companion.engine.chain import linked
 from companion.model.records import GameRecord
 from companion.service import HOST, AppContext, actions, games
-from companion.service.open_game import keep_snapshot
 from companion.storage import Store, open_store
 
 SIZES = (10, 1_000, 10_000)
@@ -52,14 +50,14 @@ def _write(store: Store, size: int) -> None:
     game = GameRecord(
         id=str(size), name="", edition="anniversary", scenario="1941", join_code=f"C{size}", created_at=str(size)
     )
-    history = History(line.rules, line.entries)
-    last = size - size % snapshots.EVERY
     with store.transaction():
         store.add_game(game)
-        for entry in line.entries:
-            store.append(game.id, entry.version, encode_entry(entry))
-            if entry.version == last:
-                keep_snapshot(store, game.id, line.rules, last, history.at(last))
+        for version, body in enumerate(linked(line.entries), start=1):
+            store.append(game.id, version, body)
+    app, last = AppContext(store), size - size % snapshots.EVERY
+    if last:
+        games.show_stats(app, HOST, game.id)
+        app.open_games.get(game.id).keep_snapshot(last)
 
 
 def _acting(app: AppContext, rounds: int) -> list[float]:

@@ -18,9 +18,10 @@ from companion.model.events import Event
 
 _TAIL = re.compile(rb'(?:,"previous":"([0-9a-f]{32})")?,"hash":"([0-9a-f]{32})"\}$')
 _EDITION = re.compile(rb',"edition":"([0-9a-f]{32})"(?:,"previous":"[0-9a-f]{32}")?(?:,"hash":"[0-9a-f]{32}")?\}$')
+_HASH = b',"hash":"'
+_HASHED = re.compile(rb',"hash":"([0-9a-f]{32})"\}$')
+_NAMES_EDITION = b',"edition":"'
 _VERSION = re.compile(rb'^\{"version":(\d+),')
-SHORT = 8
-"""How many characters of a head people compare."""
 
 
 def sealed(entry: Entry[Event]) -> tuple[Entry[Event], bytes]:
@@ -32,12 +33,14 @@ def sealed(entry: Entry[Event]) -> tuple[Entry[Event], bytes]:
 
 def hash_of(body: bytes) -> str:
     """The hash that an entry carries, as the store keeps it; empty in journals from before the chain."""
-    found = _TAIL.search(body, max(0, len(body) - 120))
-    return found[2].decode() if found else ""
+    found = _HASHED.match(body, max(0, len(body) - len(_HASH) - 34))
+    return found[1].decode() if found else ""
 
 
 def edition_in(body: bytes) -> str:
     """The hash of the edition that an entry names, as the store keeps it; empty if it names none."""
+    if body.find(_NAMES_EDITION, max(0, len(body) - 170)) < 0:
+        return ""
     found = _EDITION.search(body, max(0, len(body) - 170))
     return found[1].decode() if found else ""
 
@@ -71,11 +74,23 @@ def broken_link(entries: Iterable[Entry[Event]]) -> tuple[int, str] | None:
 def _first_break(rows: Iterable[bytes]) -> tuple[int, str] | None:
     previous = ""
     for number, body in enumerate(rows, start=1):
-        wrong = _wrong(body, number, previous)
-        if wrong is not None:
-            return number, wrong
+        if not _follows(body, number, previous):
+            wrong = _wrong(body, number, previous)
+            if wrong is not None:
+                return number, wrong
         previous = hash_of(body)
     return None
+
+
+def _follows(body: bytes, number: int, previous: str) -> bool:
+    """Whether an entry is whole and in its place: what almost all are, found without looking for words."""
+    link = b',"previous":"%b"' % previous.encode() if previous else b""
+    return (
+        body.startswith(b'{"version":%d,' % number)
+        and body[: -len(_HASH) - 34].endswith(link)
+        and body[-len(_HASH) - 34 : -34] == _HASH
+        and _digest(body[: -len(_HASH) - 34] + b"}").encode() + b'"}' == body[-34:]
+    )
 
 
 def _wrong(body: bytes, number: int, previous: str) -> str | None:

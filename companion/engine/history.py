@@ -5,7 +5,7 @@ everything beside that line is undone, and stays in the journal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import overload
+from typing import Any, overload
 
 from companion.engine.chain import edition_in, hash_of
 from companion.engine.codec import decode_entry
@@ -79,6 +79,8 @@ class History:
         self._states: list[GameState | None] = [None]
         self._editions: list[int] = []
         """The versions that name an edition."""
+        self.worked_out: dict[str, Any] = {}
+        """What views remember of it, by the edition it was worked out with."""
         self._version = 0
         for entry in entries:
             self.append(entry)
@@ -105,7 +107,7 @@ class History:
         """This history as it was at a version. It stays so, and shares everything with this one."""
         older = History(self.ruleset, find=self.find)
         older._kept, older._states, older._editions = self._kept, self._states, self._editions
-        older._version = min(version, self._version)
+        older._version, older.worked_out = min(version, self._version), self.worked_out
         return older
 
     def copy(self, version: int) -> "History":
@@ -198,6 +200,10 @@ class History:
             line.append(entry)
             at = entry.parent
         return line[::-1]
+
+    def counts(self, version: int) -> bool:
+        """Whether a version is on the line that counts now."""
+        return version <= self.version and self.fork(version) == version
 
     def fork(self, version: int) -> int:
         """The newest version that counts both now and at another version."""

@@ -1,15 +1,14 @@
 """Snapshots: what a journal comes to at a version, kept beside it, so that a long game opens without folding it all.
 
-A snapshot is bound to every row it stands for and to the program that folded them: whatever does not fit is ignored,
-and the journal is folded as if there were none.
+A snapshot is bound to the hash of its newest entry, which stands for every entry before it, and to the program that
+folded them: whatever does not fit is ignored, and the journal is folded as if there were none.
 """
 
 import inspect
-from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,51 +16,48 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.reading import decode
 
 EVERY = 256
-"""How many entries lie between two snapshots of a game; also how many rows are hashed in one piece."""
-ENGINE = Path(__file__).parent
-MODEL = ENGINE.parent / "model"
+"""How many entries lie between two snapshots of a game."""
+PROGRAM = Path(__file__).parents[1]
+SHARED = ("engine", "model", "views")
 
 
-def make(ruleset: AnyRuleset, rows: Sequence[bytes], state: Any, before: str | None = None) -> tuple[str, bytes] | None:
-    """Digest and body of a snapshot: the state after these rows, a multiple of `EVERY`, beyond the digest `before`.
+class Kept(NamedTuple):
+    """What a snapshot holds: the state, and what views have worked out of all entries up to there."""
+
+    state: Any
+    worked_out: bytes
+
+
+def make(ruleset: AnyRuleset, head: str, state: Any, worked_out: bytes = b"") -> tuple[str, bytes] | None:
+    """Digest and body of a snapshot: the state after the entry of this hash.
 
     None if the state cannot be kept so that it comes back the same.
     """
-    chain = "" if before is None else before.partition(".")[0]
-    for start in range(0, len(rows), EVERY):
-        chain = _link(chain, rows[start : start + EVERY])
-    body = msgspec.json.encode(state)
-    if decode(body, ruleset.state) != state:
+    books = msgspec.json.encode(state)
+    if not head or decode(books, ruleset.state) != state:
         return None
-    return f"{chain}.{_seal(ruleset, chain, body)}", body
+    body = books + b"\n" + worked_out
+    return _seal(ruleset, head, body), body
 
 
-def read(ruleset: AnyRuleset, rows: Sequence[bytes], version: int, digest: str, body: bytes) -> Any:
-    """The state that a snapshot holds, if it is of these rows and of this program; None if it is not."""
-    if not 0 < version <= len(rows) or version % EVERY:
+def read(ruleset: AnyRuleset, head: str, digest: str, body: bytes) -> Kept | None:
+    """What a snapshot holds, if it is of the entry of this hash and of this program; None if it is not."""
+    if not head or digest != _seal(ruleset, head, body):
         return None
-    chain = ""
-    for start in range(0, version, EVERY):
-        chain = _link(chain, rows[start : start + EVERY])
-    if digest != f"{chain}.{_seal(ruleset, chain, body)}":
-        return None
-    return decode(body, ruleset.state)
+    books, _, worked_out = body.partition(b"\n")
+    return Kept(decode(books, ruleset.state), worked_out)
 
 
-def _link(chain: str, rows: Sequence[bytes]) -> str:
-    return blake2b(b"\n".join([chain.encode(), *rows]), digest_size=32).hexdigest()
-
-
-def _seal(ruleset: AnyRuleset, chain: str, body: bytes) -> str:
+def _seal(ruleset: AnyRuleset, head: str, body: bytes) -> str:
     family = Path(inspect.getfile(ruleset.state)).parent
-    return blake2b(b"\n".join([chain.encode(), _program(family), body]), digest_size=32).hexdigest()
+    return blake2b(b"\n".join([head.encode(), _program(family), body]), digest_size=32).hexdigest()
 
 
 @lru_cache
 def _program(family: Path) -> bytes:
-    """What the code that folds comes to: the engine, the shared shapes, and the folder of the family."""
+    """What the code that folds comes to: the engine, the shared shapes and views, and the folder of the family."""
     found = blake2b(digest_size=32)
-    for folder in (ENGINE, MODEL, family):
+    for folder in (*(PROGRAM / name for name in SHARED), family):
         for file in sorted(folder.rglob("*.py")):
             found.update(blake2b(file.read_bytes()).digest())
     return found.hexdigest().encode()

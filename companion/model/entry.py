@@ -8,6 +8,8 @@ from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 
 E = TypeVar("E")
+SHORT = 8
+"""How many characters of a hash people compare."""
 
 
 class SeatRef(Shape):

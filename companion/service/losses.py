@@ -1,6 +1,7 @@
 """Losses: games that the store has less of, or otherwise, than this program or somebody's screen remembers."""
 
-from companion.engine.chain import SHORT, first_break, hash_of
+from companion.engine.chain import first_break, hash_of
+from companion.model.entry import SHORT
 from companion.model.refusal import NotFound
 from companion.service.app_context import AppContext
 from companion.service.heads import Head

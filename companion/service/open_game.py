@@ -7,19 +7,21 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from companion.engine import snapshots
-from companion.engine.chain import first_break
+from companion.engine.chain import first_break, hash_of
 from companion.engine.codec import DamagedGame, UnreadableGame, decode_entry
 from companion.engine.history import History
-from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily
 from companion.languages import Message, _, msg
 from companion.model.edition import Edition
 from companion.storage import Snapshot, Store, StoreError
+from companion.views import rounds
 
 DAMAGED = msg(
     "This game is damaged: {problem}. All other games go on. The host can bring it back with "
     "`companion restore BACKUP`."
 )
+SOON_WORKED_OUT = 8 * snapshots.EVERY
+"""Up to this version a snapshot works out the rounds by itself; later only if somebody has looked at them."""
 
 
 class _Read(NamedTuple):
@@ -94,7 +96,7 @@ class OpenGame:
                 self._history.add(body, state)
                 self._bodies.append(body)
         if version % snapshots.EVERY == 0:
-            keep_snapshot(self._store, self._id, self.family.ruleset, version, state)
+            self.keep_snapshot(version)
 
     def settle(self, version: int) -> None:
         """What this thread wrote up to a version is committed."""
@@ -140,25 +142,27 @@ class OpenGame:
 
     def _opened(self, rows: Sequence[bytes], kept: Snapshot | None) -> Sequence[bytes]:
         """Begin with the snapshot, if it is one of these rows; gives the rows after it."""
-        state = None if kept is None else snapshots.read(self._history.ruleset, rows, *kept)
-        if kept is None or state is None:
+        if kept is None or self.broken or not 0 < kept.version <= len(rows):
+            return rows
+        newest = rows[kept.version - 1]
+        found = snapshots.read(self._history.ruleset, hash_of(newest), kept.digest, kept.body)
+        if found is None:
             return rows
         for body in rows[: kept.version - 1]:
             self._history.add(body)
-        self._history.add(rows[kept.version - 1], state)
+        self._history.add(newest, found.state)
+        self._history.worked_out = rounds.read(found.worked_out)
         self._bodies.extend(rows[: kept.version])
         return rows[kept.version :]
 
-
-def keep_snapshot(store: Store, game_id: str, ruleset: AnyRuleset, version: int, state: Any) -> None:
-    """Keep what a game has come to at a version, in the transaction of the entry that brought it there."""
-    before = store.snapshot(game_id)
-    if before is None or before.version != version - snapshots.EVERY:
-        before = None
-    rows = list(store.entries(game_id, after=before.version if before else 0))[:version]
-    made = snapshots.make(ruleset, rows, state, before.digest if before else None)
-    if made is not None:
-        store.keep_snapshot(game_id, Snapshot(version, *made))
+    def keep_snapshot(self, version: int) -> None:
+        """Keep what the game has come to at a version, in the transaction of the entry that brought it there."""
+        history = self._history.upto(version)
+        if history.worked_out or version <= SOON_WORKED_OUT:
+            self.family.views.stats(self._find(history.edition or self.opened_with), history)
+        made = snapshots.make(history.ruleset, history.head, history.state, rounds.written(history))
+        if made is not None:
+            self._store.keep_snapshot(self._id, Snapshot(version, *made))
 
 
 @contextmanager

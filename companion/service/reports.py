@@ -47,6 +47,16 @@ class GameReport:
     photos: Sequence[tuple[str, bytes]] = ()
     """The last photos of the board: what each shows, and the JPEG."""
 
+    @property
+    def version(self) -> int:
+        """The number of its entries."""
+        return self.history.version
+
+    @property
+    def head(self) -> str:
+        """The hash of its newest entry."""
+        return self.history.head
+
     @cached_property
     def snapshot(self) -> Any:
         """The game now; which kind of snapshot, its family's papers know."""

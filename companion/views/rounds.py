@@ -1,16 +1,32 @@
-"""The game round by round: what happened in each, and how it stood at its end."""
+"""The game round by round: what happened in each, and how it stood at its end.
+
+What the rounds of a long game came to is remembered with its history and kept in its snapshots, so that only the
+newest entries are looked at again.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
+import msgspec
+
+from companion.engine import snapshots
 from companion.engine.evolve import evolve
 from companion.engine.history import History
 from companion.model.events import Event, IncomeCollected, MoneyMoved
+from companion.model.shape import Shape
 
 Row = TypeVar("Row")
 Sums = dict[str, dict[str, int]]
 """Per power, figures that add up over a round; each is zero until something is added."""
+
+
+class RoundsSoFar(Shape):
+    """What the rounds came to up to a version: the rows of those that ended, and the sums of the one in progress."""
+
+    version: int = 0
+    rows: tuple[Any, ...] = ()
+    sums: Sums = {}
 
 
 def count_money(spending: Collection[str], sums: Sums, event: Event) -> None:
@@ -27,11 +43,15 @@ def round_by_round(
     """A row for every round, the one in progress included.
 
     `count` adds an event to the sums of its round; `row` makes the row of the state at the round's end and those sums.
+    Rows are remembered for every reader: they hold figures, and no words.
     """
-    rows: list[Row] = []
-    sums: Sums = defaultdict(lambda: defaultdict(int))
-    state: Any = None
-    for entry in history.line():
+    so_far = _known(history)
+    rows: list[Row] = [*so_far.rows]
+    sums = _copy(so_far.sums)
+    state: Any = history.at(so_far.version) if so_far.version else None
+    line = history.line(after=so_far.version)
+    remembered = max((entry.version for entry in line if entry.version % snapshots.EVERY == 0), default=0)
+    for entry in line:
         for event in entry.facts():
             later = evolve(history.ruleset, state, event)
             if state is not None and 0 < state.round < later.round:
@@ -39,4 +59,28 @@ def round_by_round(
                 sums.clear()
             count(sums, event)
             state = later
+        if entry.version == remembered:
+            history.worked_out[history.edition] = RoundsSoFar(version=remembered, rows=(*rows,), sums=_copy(sums))
     return rows if state is None else [*rows, row(state, sums)]
+
+
+def _known(history: History) -> RoundsSoFar:
+    """What is remembered, if it is of this line and of the edition that is played."""
+    found: RoundsSoFar | None = history.worked_out.get(history.edition)
+    return found if found is not None and history.counts(found.version) else RoundsSoFar()
+
+
+def _copy(sums: Sums) -> Sums:
+    return defaultdict(lambda: defaultdict(int), {power: defaultdict(int, added) for power, added in sums.items()})
+
+
+def written(history: History) -> bytes:
+    """What is remembered at the newest version, for its snapshot."""
+    found: RoundsSoFar | None = history.worked_out.get(history.edition)
+    at_hand = {history.edition: found} if found is not None and found.version == history.version else {}
+    return msgspec.json.encode(at_hand)
+
+
+def read(body: bytes) -> dict[str, RoundsSoFar]:
+    """What a snapshot remembers."""
+    return msgspec.json.decode(body, type=dict[str, RoundsSoFar]) if body else {}

@@ -5,7 +5,7 @@ from typing import Any
 from companion.engine.evolve import evolve
 from companion.engine.history import History
 from companion.model.edition import Edition
-from companion.model.events import MoneyMoved
+from companion.model.events import Event, MoneyMoved
 from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import Statement, StatementLine
 
@@ -15,10 +15,12 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
     lines: list[StatementLine] = []
     balance = 0
     held: dict[str, int] = {}
-    state: Any = None
     for entry in history.line():
+        if not any(_concerns(event, power) for event in entry.facts()):
+            continue  # most entries of a game are about others
+        state: Any = history.at(entry.parent) if entry.parent else None
         for event in entry.facts():
-            mine = () if state is None else state.accounts_of(power)
+            mine = state.accounts_of(power) if state is not None and _concerns(event, power) else ()
             if isinstance(event, MoneyMoved) and (event.source in mine) != (event.target in mine):
                 amount = event.amount if event.target in mine else -event.amount
                 balance += amount
@@ -39,6 +41,15 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
     if held:
         found["purses"] = {place: {"name": edition.purse_name(power, place), "balance": held[place]} for place in held}
     return found
+
+
+def _concerns(event: Event, power: str) -> bool:
+    """Whether money moved from or to an account of a power, whichever of its accounts there are."""
+    return isinstance(event, MoneyMoved) and (_owner(event.source) == power or _owner(event.target) == power)
+
+
+def _owner(account: str) -> str:
+    return account.partition("/")[0]
 
 
 def _purse(event: MoneyMoved, mine: tuple[str, ...]) -> str:

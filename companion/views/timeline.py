@@ -1,6 +1,8 @@
 """The timeline: every action that counts, in the order in which it counts, round by round."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.evolve import fold
@@ -8,24 +10,31 @@ from companion.engine.history import REDO, UNDO, History, said_by
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
-from companion.model.shape import Shape
+from companion.model.sentence import Sentence
 from companion.model.state import GameState
 from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import TimelineRound
 
 
-class Moment(Shape):
-    """One action that counts: where it stands in the journal, what it says, what it made and changed."""
+@dataclass(frozen=True)
+class Moment:
+    """One action that counts: where it is in the journal, what it says, what it made and changed."""
 
     version: int
     action: str
     """The type of the action."""
     round: int
-    sentences: tuple[str, ...]
-    """What it says, one by one."""
+    said: tuple[Sentence, ...]
+    renderer: Renderer
+    """Puts what it says into words when somebody asks: a long game has more moments than anybody reads."""
     events: tuple[Event, ...]
     changes: tuple[dict[str, Any], ...]
     override: str | None = None
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What it says, one by one."""
+        return self.renderer.sentences(self.said)
 
     @property
     def summary(self) -> str:
@@ -33,10 +42,15 @@ class Moment(Shape):
         return " ".join(self.sentences)
 
 
-def timeline(sentences: Sentences, edition: Edition, history: History) -> list[TimelineRound]:
-    """What happened, by round; the opening stands with the first."""
+def timeline(
+    sentences: Sentences, edition: Edition, history: History, *, until: int | None = None, most: int | None = None
+) -> list[TimelineRound]:
+    """What happened, by round; the opening stands with the first. Up to an entry, and only the last so many."""
+    happened: Iterable[Moment] = moments(sentences, edition, history)
+    if until is not None:
+        happened = (moment for moment in happened if moment.version <= until)
     rounds: list[TimelineRound] = []
-    for moment in moments(sentences, edition, history):
+    for moment in happened if most is None else deque(happened, maxlen=most):
         if not rounds or rounds[-1]["round"] != moment.round:
             rounds.append({"round": moment.round, "entries": []})
         rounds[-1]["entries"].append(
@@ -49,19 +63,21 @@ def moments(sentences: Sentences, edition: Edition, history: History) -> Iterato
     """Every action that counts; those that a late correction decided anew one by one, under their own numbers."""
     state: GameState | None = None
     for entry in history.line():
+        now = history.at(entry.version)
         if entry.steps and state is not None:
             yield from _steps(sentences, edition, history, entry, state)
         elif entry.action.get("type") not in (UNDO, REDO):
             yield Moment(
                 version=entry.version,
                 action=str(entry.action.get("type")),
-                round=(state or history.at(entry.version)).round,
-                sentences=Renderer(sentences, edition, history.at(entry.version)).sentences(said_by(entry)),
+                round=(state or now).round,
+                said=said_by(entry),
+                renderer=Renderer(sentences, edition, now),
                 events=entry.events,
                 changes=entry.changes,
                 override=entry.override,
             )
-        state = history.at(entry.version)
+        state = now
 
 
 def _steps(
@@ -75,7 +91,8 @@ def _steps(
             version=written.version,
             action=str(step.action.get("type")),
             round=before.round,
-            sentences=Renderer(sentences, edition, after).sentences(said_by(step) or said_by(written)),
+            said=said_by(step) or said_by(written),
+            renderer=Renderer(sentences, edition, after),
             events=step.events,
             changes=rules.changes(edition, before, after),
             override=step.action.get("override"),

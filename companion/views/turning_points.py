@@ -6,7 +6,7 @@ brings the books in line with the table (numbers and boards that are entered, th
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.history import History
 from companion.model.actions import StartGame, word_of
@@ -31,31 +31,49 @@ def turning_points(sentences: Sentences, edition: Edition, history: History, mos
     rules = history.ruleset
     books = {word_of(correction) for correction in {StartGame} | rules.entering | rules.corrections}
     played = (moment for moment in moments(sentences, edition, history) if moment.action not in books)
-    points = [point for moment in played if (point := _point(edition, moment))]
-    return sorted(points, key=lambda point: (-point["weight"], point["version"]))[:most]
+    swings = [swing for moment in played if (swing := _swing(edition, moment)).weight]
+    swings.sort(key=lambda swing: (-swing.weight, swing.moment.version))
+    return [_point(swing) for swing in swings[:most]]
 
 
-def _point(edition: Edition, moment: Moment) -> TurningPoint | None:
-    """The swing of one action; None if it moved nothing between the sides."""
-    production = _by_side(edition, moment.changes, "production")
-    cities = _by_side(edition, moment.changes, "cities")
+class _Swing(NamedTuple):
+    """How far an action moved the sides apart."""
+
+    moment: Moment
+    production: dict[Side, int]
+    cities: dict[Side, int]
+    looted: int
+    wars: int
+
+    @property
+    def gain(self) -> int:
+        return self.production["axis"] - self.production["allies"]
+
+    @property
+    def weight(self) -> int:
+        cities = max(abs(change) for change in self.cities.values())
+        return abs(self.gain) + CITY * cities + self.looted + WAR * self.wars
+
+
+def _swing(edition: Edition, moment: Moment) -> _Swing:
     looted = sum(event.amount for event in moment.events if isinstance(event, MoneyMoved) and event.kind == "looting")
-    gain = production["axis"] - production["allies"]
-    taken = max(abs(change) for change in cities.values())
-    weight = abs(gain) + CITY * taken + looted + WAR * _wars(moment.changes)
-    if not weight:
-        return None
+    production, cities = (_by_side(edition, moment.changes, field) for field in ("production", "cities"))
+    return _Swing(moment, production, cities, looted, _wars(moment.changes))
+
+
+def _point(swing: _Swing) -> TurningPoint:
+    """A swing in words."""
     return {
-        "version": moment.version,
-        "round": moment.round,
-        "summary": moment.summary,
-        "sentences": list(moment.sentences),
-        "side": _favoured(gain, cities),
-        "swing": abs(gain),
-        "production": production,
-        "cities": cities,
-        "looted": looted,
-        "weight": weight,
+        "version": swing.moment.version,
+        "round": swing.moment.round,
+        "summary": swing.moment.summary,
+        "sentences": list(swing.moment.sentences),
+        "side": _favoured(swing.gain, swing.cities),
+        "swing": abs(swing.gain),
+        "production": swing.production,
+        "cities": swing.cities,
+        "looted": swing.looted,
+        "weight": swing.weight,
     }
 
 
@@ -74,8 +92,10 @@ def _by_side(edition: Edition, changes: Iterable[Change], field: str) -> dict[Si
     """By how much a figure of each side has changed."""
     sums: dict[Side, int] = dict.fromkeys(SIDES, 0)
     for change in changes:
+        if change["field"] != field:
+            continue
         side = change.get("side") or _side_of(edition, change.get("power"))
-        if change["field"] == field and side in SIDES:
+        if side in SIDES:
             sums[side] += change["to"] - change["from"]
     return sums
 

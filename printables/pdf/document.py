@@ -10,6 +10,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.languages import _, msg
+from companion.model.entry import SHORT
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.paper import FOOTER, HAIR, MARGIN, MM, Box
@@ -136,6 +137,7 @@ def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int
         chapter.title,
         _("page {number} of {count}", number=number, count=count),
         job.edition.differs_from_the_box,
+        _books(job),
     )
     if page.footer == "gutter":
         words.upright(sheet)
@@ -143,14 +145,26 @@ def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int
         words.across(sheet, page.inset, rule=page.footer == "line")
 
 
+def _books(job: AnyJob) -> str:
+    """Which entry of a running game is printed, and its head: as phones and the television show it."""
+    game = job.game
+    return _("Entry {entry}: {head}", entry=game.version, head=game.head[:SHORT]) if game and game.head else ""
+
+
 @dataclass(frozen=True)
 class Footer:
-    """The line at the foot of every page: which game, which part, which page."""
+    """The line at the foot of every page: which game, which part, which entry, which page."""
 
     edition: str
     part: str
     page: str
     differs: bool
+    books: str = ""
+
+    @property
+    def where(self) -> str:
+        """Which entry and page."""
+        return " · ".join(filter(None, (self.books, self.page)))
 
     def across(self, sheet: Sheet, inset: float, *, rule: bool) -> None:
         """At the foot, on the bottom margin."""
@@ -161,7 +175,7 @@ class Footer:
         wide = sheet.text(
             left, base, f"{self.edition} · {self.part}", 7, colour=sheet.ink.muted, room=(right - left) * 0.6
         )
-        sheet.text(right, base, self.page, 7, colour=sheet.ink.muted, align="right")
+        sheet.text(right, base, self.where, 7, colour=sheet.ink.muted, align="right")
         if self.differs:
             stamp(sheet, left + wide + 4, base - 2.6)
 
@@ -170,7 +184,7 @@ class Footer:
         differs = f" · {_(STAMP)}" if self.differs else ""
         with sheet.turned(sheet.paper.width / 2 + 0.7, sheet.paper.height - MARGIN - 4) as inner:
             inner.text(
-                0, 0, f"{self.edition} · {self.part} · {self.page}{differs}", fonts.SMALLEST, colour=sheet.ink.muted
+                0, 0, f"{self.edition} · {self.part} · {self.where}{differs}", fonts.SMALLEST, colour=sheet.ink.muted
             )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.engine import snapshots
+from companion.engine.chain import hash_of
 from companion.engine.codec import UnreadableGame, decode_entry
 from companion.engine.history import History
 from companion.model.actions import StartGame
@@ -157,7 +158,7 @@ class TestSnapshots:
         assert transfer.verify_game(AppContext(store), HOST, long)["problems"] == []
         context = AppContext(store)
         rules = context.family_of_game(long).ruleset
-        forged = snapshots.make(rules, list(store.entries(long))[:16], context.history(long).at(3))
+        forged = snapshots.make(rules, hash_of(list(store.entries(long))[15]), context.history(long).at(3))
         assert forged is not None
         store.keep_snapshot(long, Snapshot(16, *forged))
         found = transfer.verify_game(AppContext(store), HOST, long)["problems"]
@@ -209,3 +210,33 @@ class TestGlance:
             another.submit(actions.take_action, context, HOST, game, BUY).result()
             assert actions.take_action(context, HOST, game, BUY)["version"] == 3
             assert context.history(game).version == 3
+
+
+class TestRounds:
+    """What the rounds came to is remembered, and is what working it out from the start gives."""
+
+    def figures(self, context: AppContext, game: str) -> object:
+        return games.show_stats(context, HOST, game)
+
+    def anew(self, context: AppContext, game: str) -> object:
+        history = context.history(game)
+        history.worked_out.clear()
+        return self.figures(context, game)
+
+    def test_they_come_with_the_snapshot_and_go_on_from_there(self, store: Store):
+        context = AppContext(store)
+        game = opened(context)
+        for number in range(20):
+            actions.take_action(context, HOST, game, {**BUY, "amount": number + 1})
+        fresh = AppContext(store)
+        assert [so_far.version for so_far in fresh.history(game).worked_out.values()] == [16]
+        assert self.figures(fresh, game) == self.anew(fresh, game)
+
+    def test_an_undo_behind_what_is_remembered_is_noticed(self, store: Store):
+        context = AppContext(store)
+        game = opened(context)
+        for number in range(20):
+            actions.take_action(context, HOST, game, {**BUY, "amount": number + 1})
+        before = self.figures(context, game)
+        actions.undo(context, HOST, game, 5)
+        assert self.figures(context, game) == self.anew(context, game) != before

@@ -12,6 +12,9 @@ from companion.views.sentences import Sentences
 from companion.views.shapes import MapFilm, MapFrame, MapTile, MapView
 from companion.views.timeline import moments
 
+MOST_FRAMES = 1_500
+"""How many boards a film shows at most: nobody watches more."""
+
 
 def board(views: Views[Any, Any], edition: Edition, state: Any) -> MapView:
     """The board as it stands: as the family shows it, else all that the audit knows."""
@@ -26,30 +29,41 @@ def plan(views: Views[Any, Any], edition: Edition, view: MapView) -> MapPlan:
 
 
 def film(views: Views[Any, Any], sentences: Sentences, edition: Edition, history: History) -> MapFilm:
-    """The whole game: the first board, and what every entry that counts changed on it."""
+    """The whole game: the first board, and what every entry that counts changed on it.
+
+    In a game of more changes than anybody watches, a frame shows what several entries in a row changed.
+    """
     frames = list(_frames(views, sentences, edition, history))
     return {"version": history.version, "first": frames[0], "frames": frames[1:]}
 
 
 def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, history: History) -> Iterator[MapFrame]:
     shown: Mapping[str, MapTile] = {}
-    before: Any = None
-    texts = {moment.version: moment.summary for moment in moments(sentences, edition, history)}
-    for entry in history.line():
-        state: Any = history.at(entry.version)
-        if before is not None and state.territories is before.territories:
-            continue  # most entries move no land: there is nothing new to draw
-        before = state
+    told = {moment.version: moment for moment in moments(sentences, edition, history)}
+    for version in _drawn(history):
+        state: Any = history.at(version)
         tiles = board(views, edition, state)["tiles"]
         changed = {land: tile for land, tile in tiles.items() if shown.get(land) != tile}
         if changed or not shown:
             yield {
-                "version": entry.version,
+                "version": version,
                 "round": state.round,
-                "text": texts.get(entry.version, ""),
+                "text": told[version].summary if version in told else "",
                 "tiles": changed,
             }
         shown = tiles
+
+
+def _drawn(history: History) -> list[int]:
+    """The versions to draw: the first, those that moved land, evenly thinned out if there are many, and the last."""
+    moved, before = list[int](), None
+    for entry in history.line():
+        territories = history.at(entry.version).territories  # type: ignore[attr-defined]
+        if territories is not before:  # most entries move no land: there is nothing new to draw
+            moved.append(entry.version)
+        before = territories
+    every = -(-len(moved) // MOST_FRAMES)
+    return [*moved[:-1:every], moved[-1]]
 
 
 def round_by_round(views: Views[Any, Any], edition: Edition, history: History) -> Iterator[tuple[int, MapView]]:

@@ -41,6 +41,10 @@ class Statement(TypedDict):
     lines: list[StatementLine]
     purses: NotRequired[dict[str, PurseBalance]]
     """What is in each purse now, of a power that has several."""
+    version: NotRequired[int]
+    """The entry up to which it goes..."""
+    head: NotRequired[str]
+    """...and that entry's hash, which stands for the whole journal."""
 
 
 class PowerRow(TypedDict):

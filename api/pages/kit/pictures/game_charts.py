@@ -16,6 +16,8 @@ from companion.model.sides import SIDES, Side
 from companion.views.words import RoundName, money_of
 
 View = Mapping[str, Any]
+MOST_ROUNDS = 48
+"""How many rounds a chart tells apart; of a longer war it shows every so many."""
 PHONE = charts.Frame(340, 250, 15)
 """A chart on a phone: about as many of its pixels."""
 TWICE = Markup('<div class="chart-wide">{}</div><div class="chart-narrow">{}</div>')
@@ -38,7 +40,7 @@ def money_chart(visitor: AnyVisitor, rounds: Sequence[View], last: int, frame: c
         return {"title": title, "chart": drawn} if rounds else None
     title = f"Income by {words.round}"
     collected = any(power.get("income") for row in rounds for power in row["powers"].values())
-    drawn = sized(lambda size: income_chart(visitor, title, rounds[-last:], size), frame)
+    drawn = sized(lambda size: income_chart(visitor, title, thinned(rounds[-last:]), size), frame)
     return {"title": title, "chart": drawn} if collected else None
 
 
@@ -56,6 +58,7 @@ def _curves(
     start: Mapping[str, int] | None = None,
 ) -> Markup:
     """A figure of every power over the rounds."""
+    rounds = thinned(rounds)
     known = [
         power
         for power in visitor.edition.powers
@@ -78,6 +81,12 @@ def _curves(
         if all(power.id in round_["powers"] for round_ in rounds)
     ]
     return charts.line_chart(title, ticks, lines, frame)
+
+
+def thinned(rounds: Sequence[View]) -> Sequence[View]:
+    """As many rounds as a chart tells apart, evenly spread, the last one always."""
+    every = -(-len(rounds) // MOST_ROUNDS)
+    return rounds if every <= 1 else rounds[::-every][::-1]
 
 
 def _unknown(visitor: AnyVisitor, power: str) -> bool:

@@ -34,7 +34,13 @@ def moment(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str:
 
 def title(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str:
     """The season in progress as people say it: `Summer 1939`."""
-    return f"{season(edition, state).name} {year(edition, state)}"
+    return title_of(edition, state.opening, state.round)
+
+
+def title_of(edition: SecondWorldWarEdition, opening: str, season_number: int) -> str:
+    """A season as people say it, by its number in a game that opened at a moment."""
+    years, which = divmod(number(edition, opening) + max(season_number, 1) - 1, len(edition.seasons))
+    return f"{edition.seasons[which].name} {years}"
 
 
 def in_words(edition: SecondWorldWarEdition, when: str) -> str:

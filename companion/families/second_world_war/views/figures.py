@@ -64,7 +64,8 @@ def income_view(
 
 def stats(edition: SecondWorldWarEdition, history: History) -> SecondWorldWarStats:
     """Per season and power: limit, available, recovered, spent, lost, lent and points, at the season's end."""
-    return {"rounds": round_by_round(history, _count, partial(_season, edition))}
+    rows, opening = round_by_round(history, _count, partial(_season, edition)), history.state.opening  # type: ignore[attr-defined]
+    return {"rounds": [{**row, "season": calendar.title_of(edition, opening, row["round"])} for row in rows]}
 
 
 def _count(sums: Sums, event: Event) -> None:
@@ -88,7 +89,7 @@ def _season(edition: SecondWorldWarEdition, state: SecondWorldWarState, sums: Su
     now = limits.limits(edition, state)
     return {
         "round": state.round,
-        "season": calendar.title(edition, state),
+        "season": "",
         "powers": {power: _figures(edition, state, power, now[power], sums[power]) for power in edition.power},
         "cities": {"axis": 0, "allies": 0},
     }

@@ -17,7 +17,8 @@ SPENDING = ("purchase", "repair", "neutral", "training")
 
 def stats(edition: WarGameEdition, history: History) -> WarGameStats:
     """Per game turn and power: land, money, income, spending and loans, at the turn's end."""
-    return {"rounds": round_by_round(history, _count, partial(_round, edition))}
+    rows = round_by_round(history, _count, partial(_round, edition))
+    return {"rounds": [{**row, "name": edition.game_turn(row["round"]).name} for row in rows]}
 
 
 def _count(sums: Sums, event: Event) -> None:
@@ -30,7 +31,7 @@ def _count(sums: Sums, event: Event) -> None:
 def _round(edition: WarGameEdition, state: WarGameState, sums: Sums) -> GameTurnRow:
     return {
         "round": state.round,
-        "name": edition.game_turn(state.round).name,
+        "name": "",
         "powers": {
             power: {
                 "production": land.land_of(state, power),
