@@ -118,6 +118,10 @@ class GameReport(Protocol[N]):
         """Units that powers set up from their bids."""
 
     @property
+    def units(self) -> Mapping[str, Mapping[str, Mapping[str, int]]]:
+        """Units on the board, as somebody counted them: by space, power and kind; nothing if nobody has."""
+
+    @property
     def objectives(self) -> Sequence[ObjectiveView]:
         """Every objective in play: what it pays, and whether it is met."""
 
@@ -214,6 +218,11 @@ class Job(Generic[E, N]):
     def position(self, scenario: Scenario) -> N:
         """The game that is printed from; without one, how a scenario opens."""
         return self.positions[scenario.id] if self.game is None else self.game.snapshot
+
+    @property
+    def counted(self) -> bool:
+        """Whether somebody counted the units of the game that is printed from: then that position is set up."""
+        return self.game is not None and bool(self.game.units)
 
     @cached_property
     def fallen(self) -> Sequence[Fall]:

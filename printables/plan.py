@@ -7,6 +7,7 @@ from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Chapter, Page, ranges
 from printables.pdf.flow import Cell, Column, draw_all, paragraph, space, table
+from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
 from printables.sheets import test_page
@@ -35,6 +36,16 @@ def lines(chapters: Sequence[Chapter], job: AnyJob) -> list[tuple[str, str, str,
     ]
 
 
+def _leading(part: str, page: int, width: float) -> Cell:
+    """The name of a part, which leads to its first page."""
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        with sheet.linked(Box(x, y - 3.4, width - 2, 6.8), part, to=page), sheet.tagged("Span"):
+            sheet.text(x, y + 1.4, part, 11, fonts.SEMIBOLD, room=width - 2)
+
+    return draw
+
+
 def _stock(stock: str, job: AnyJob) -> str:
     if stock != "labels":
         return _(STOCKS[stock])
@@ -56,7 +67,12 @@ def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
             Column("sides", 28),
             Column("on", wide - 102),
         ]
-        rows: list[Sequence[Cell]] = [list(line) for line in lines([found[0], *chapters], job)[1:]]
+        told = lines([found[0], *chapters], job)[1:]
+        starts = [first for _chapter, first, _last in ranges([found[0], *chapters])[1:]]
+        rows: list[Sequence[Cell]] = [
+            [pages, _leading(part, first - 1, 48), *rest]
+            for (pages, part, *rest), first in zip(told, starts, strict=True)
+        ]
         blocks = [*table(columns, rows, 11, least=7.6), space(4), *(paragraph(_(line), wide, 11) for line in ADVICE)]
         draw_all(sheet, blocks, box.x, y)
 

@@ -7,12 +7,15 @@ from typing import Any
 
 from companion.engine.history import History
 from companion.families import family_of
+from companion.languages import _
 from companion.model.edition import Edition
+from companion.model.letters import only_pictures
 from companion.model.wording import capitalized, listed
 from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.service.photos import last_photos
+from companion.service.positions import kept_position
 from companion.service.table.seats import list_seats
 from companion.views.journal import entry_view
 from companion.views.maps import showing
@@ -46,6 +49,10 @@ class GameReport:
     join_code: str = ""
     photos: Sequence[tuple[str, bytes]] = ()
     """The last photos of the board: what each shows, and the JPEG."""
+    units: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
+    """Units on the board, as somebody counted them: by space, power and kind."""
+    in_type: Mapping[str, str] = field(default_factory=dict)
+    """What is printed for names of nothing but pictures."""
 
     @property
     def version(self) -> int:
@@ -64,7 +71,8 @@ class GameReport:
             self.edition, self.history.state, game_id=self.game_id, name=self.name, version=self.history.version
         )
         for power, books in made["powers"].items():
-            books["player"] = books["player"] or self.players.get(power)
+            player = books["player"] or self.players.get(power)
+            books["player"] = self.in_type.get(player or "", player)
         return made
 
     @cached_property
@@ -97,10 +105,14 @@ class GameReport:
     def journal(self) -> Sequence[EntryView]:
         """Every entry."""
         family, history, undone = family_of(self.edition), self.history, self.history.undone()
-        return [
+        made = [
             entry_view(family.renderer(self.edition, history.at(entry.version)), entry, undone=entry.version in undone)
             for entry in history.entries
         ]
+        for entry in made:
+            if entry["seat"] and entry["seat"]["name"] in self.in_type:
+                entry["seat"] = {**entry["seat"], "name": self.in_type[entry["seat"]["name"]]}
+        return made
 
     @cached_property
     def timeline(self) -> Sequence[TimelineRound]:
@@ -182,12 +194,21 @@ def game_report(app: AppContext, who: Identity, game_id: str) -> GameReport:
     """What can be printed from a game that somebody may read."""
     game, edition, history = opened(app, who, game_id)
     photos = last_photos(app, who, game_id)
-    return GameReport(edition, history, game.id, game.name, _players(app, who, game.id), game.join_code, photos)
+    seats = list_seats(app, who, game_id)
+    named = _in_type([seat["name"] for seat in seats])
+    players = _players(seats, named)
+    units = kept_position(app, game_id).spaces
+    return GameReport(edition, history, game.id, game.name, players, game.join_code, photos, units, named)
 
 
-def _players(app: AppContext, who: Identity, game_id: str) -> dict[str, str]:
+def _in_type(names: Sequence[str]) -> dict[str, str]:
+    """The number of each seat whose name is nothing but emoji: paper cannot show these."""
+    return {name: _("Seat {number}", number=at) for at, name in enumerate(names, start=1) if only_pictures(name)}
+
+
+def _players(seats: Sequence[Mapping[str, Any]], named: Mapping[str, str]) -> dict[str, str]:
     found: dict[str, list[str]] = {}
-    for seat in list_seats(app, who, game_id):
+    for seat in seats:
         for power in seat["powers"]:
-            found.setdefault(power, []).append(seat["name"])
+            found.setdefault(power, []).append(named.get(seat["name"], seat["name"]))
     return {power: listed(names) for power, names in found.items()}

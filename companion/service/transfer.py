@@ -33,6 +33,7 @@ from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
+from companion.service import positions
 from companion.service.app_context import AppContext
 from companion.service.dice_checks import dice_problems, rolled_before
 from companion.service.examining import examined
@@ -64,6 +65,8 @@ def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = 
     }
     made = document(cover, history.entries, [_document(app, game, named) for named in _editions(app, game, history)])
     pictures = exported(app, game_id) if photos else []
+    position = positions.exported(app, game_id)
+    made = {**made, "position": position} if position else made
     return {**made, "photos": pictures} if pictures else made
 
 
@@ -104,6 +107,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     if problems:
         raise RuleViolation("invalid_game", "This game does not add up: {problems}", problems=problems[0])
     photos = read_photos(raw.get("photos", []), len(entries))
+    position = positions.read_position(raw.get("position"), edition, history.state)
     doubts = _doubts(edition, history, entries, read.head)
     if app.store.game(cover["id"]) is not None:
         app.history(cover["id"])  # one from before the chain gets its hashes
@@ -123,6 +127,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
         for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
             app.append(here.id, version, body)
         take_in(app, here.id, photos)
+        positions.take_in(app, here.id, position)
     added = max(0, len(bodies) - len(known))
     return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added, "differences": differences}
 

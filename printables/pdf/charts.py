@@ -10,6 +10,7 @@ from printables.pdf.emblem import emblem
 from printables.pdf.ink import WHITE, Colour
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
+from printables.pdf.structure import FIGURE
 
 DASHES: tuple[tuple[float, ...], ...] = (
     (),
@@ -87,10 +88,23 @@ def line_chart(
 
     Goals are heights that win, with their words.
     """
-    goals = goals or {}
-    sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
+    with sheet.tagged("H2"):
+        sheet.text(box.x, box.y + 4, title, 10.5, fonts.TITLE)
+    with sheet.tagged(FIGURE, told(title, series)):
+        _lines(sheet, rounds, called, series, box, goals or {})
+
+
+def told(title: str, series: Sequence[Series]) -> str:
+    """A chart in words: where every line ends."""
+    ends = ", ".join(f"{line.name} {line.known[-1][1]:g}" for line in series if line.known)
+    return _("Chart: {title}. At the end: {ends}", title=title, ends=ends or _("nothing yet"))
+
+
+def _lines(
+    sheet: Sheet, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box, goals: Mapping[int, str]
+) -> None:
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
-    top, step = scale(max((*goals, *(value for one in series for _unused, value in one.known)), default=0))
+    top, step = scale(max((*goals, *(value for one in series for _at, value in one.known)), default=0))
     for tick in range(0, top + 1, step):
         y = plot.bottom - tick / top * plot.height
         sheet.line(plot.x, y, plot.right, y)
@@ -111,9 +125,15 @@ def lane_chart(
     sheet: Sheet, title: str, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box
 ) -> None:
     """The same for many rounds: a lane for every line, all to one scale, so that none is drawn over another."""
-    wide = sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
+    with sheet.tagged("H2"):
+        wide = sheet.text(box.x, box.y + 4, title, 10.5, fonts.TITLE)
+    with sheet.tagged(FIGURE, told(title, series)):
+        _lanes(sheet, rounds, called, series, box, wide)
+
+
+def _lanes(sheet: Sheet, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box, wide: float) -> None:
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
-    top, _unused = scale(max((value for one in series for _unused, value in one.known), default=0))
+    top, _step = scale(max((value for one in series for _at, value in one.known), default=0))
     note = _("Every lane goes from 0 to {top}.", top=top)
     sheet.text(box.x + wide + 4, box.y + 4, note, 8, colour=sheet.ink.muted)
     across = plot.width / max(1, len(rounds) - 1)
@@ -157,7 +177,7 @@ def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box) -> None:
             if line.known
         )
     )
-    places = spread([y for y, _unused in ends], plot.y, plot.bottom)
+    places = spread([y for y, _at in ends], plot.y, plot.bottom)
     for place, (y, number) in zip(places, ends, strict=True):
         line = series[number]
         sheet.line(plot.right + 2, y, plot.right + 5, place, 0.4, line.colour)

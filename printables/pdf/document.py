@@ -4,8 +4,10 @@ import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from io import BytesIO
 from typing import Any, BinaryIO
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
@@ -14,8 +16,10 @@ from companion.model.entry import SHORT
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.paper import FOOTER, HAIR, MARGIN, MM, Box
-from printables.pdf.pen import document_of
+from printables.pdf.pen import Pen, document_of
 from printables.pdf.sheet import Sheet
+from printables.pdf.structure import ORNAMENT, Structure
+from printables.pdf.tagging import tag
 
 AUTHOR = "Companion"
 STAMP = msg("differs from the box")
@@ -51,17 +55,22 @@ def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) 
     """Draw the chapters into a file. Returns the number of pages."""
     fonts.register()
     leaves = _numbered(chapters)
-    canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=job.language)
+    structure, plain = Structure(), BytesIO()
+    sections = {id(chapter): structure.section(chapter.title) for chapter in chapters}
+    rl_config.useA85 = 0  # fonts as they are, not as text: nothing of ours goes through the mail of the eighties
+    canvas = Canvas(plain, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=job.language)
     _describe(canvas, job, title)
     _for_printers(canvas, both_sides=bool(chapters) and all(chapter.duplex for chapter in chapters))
     for number, (chapter, page, first) in enumerate(leaves, start=1):
-        _draw(canvas, job, chapter, page, number, len(leaves))
+        structure.begin_page(number - 1, sections[id(chapter)])
+        _draw(Pen(canvas, structure), job, chapter, page, number, len(leaves))
         _mark(canvas, chapter, page, number, first)
         canvas.showPage()
         _pack(canvas)
         if job.progress is not None:
             job.progress(number, len(leaves))
     canvas.save()
+    tag(plain.getvalue(), structure, title, job.language, file)
     return len(leaves)
 
 
@@ -126,11 +135,11 @@ def _date(canvas: Any, at: datetime) -> None:
     canvas.setDateFormatter(lambda *_fixed: f"D:{at:%Y%m%d%H%M%S}{zone}")
 
 
-def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int, count: int) -> None:
+def _draw(pen: Pen, job: AnyJob, chapter: Chapter, page: Page, number: int, count: int) -> None:
     paper = job.sheet_of_paper.doubled() if page.double else job.sheet_of_paper
     paper = paper.turned() if page.landscape else paper
-    canvas.setPageSize((paper.width * MM, paper.height * MM))
-    sheet = Sheet(canvas, paper, job.inks)
+    pen.canvas.setPageSize((paper.width * MM, paper.height * MM))
+    sheet = Sheet(pen.canvas, paper, job.inks, pen)
     page.draw(sheet)
     words = Footer(
         job.edition.title,
@@ -139,10 +148,12 @@ def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int
         job.edition.differs_from_the_box,
         _books(job),
     )
-    if page.footer == "gutter":
-        words.upright(sheet)
-    else:
-        words.across(sheet, page.inset, rule=page.footer == "line")
+    with sheet.tagged(ORNAMENT):
+        if page.footer == "gutter":
+            words.upright(sheet)
+        else:
+            words.across(sheet, page.inset, rule=page.footer == "line")
+    pen.finish()
 
 
 def _books(job: AnyJob) -> str:
@@ -213,7 +224,7 @@ def _mark(canvas: Canvas, chapter: Chapter, page: Page, number: int, first: bool
 def _pack(canvas: Any) -> None:
     """Compress the page just finished, so that a long document needs little memory and no slow text encoding."""
     page = document_of(canvas).Pages.pages[-1]
-    packed = zlib.compress(page.stream.encode("latin-1"), 6)
+    packed = zlib.compress(page.stream.encode("latin-1"), 4)
     filters = pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFName("FlateDecode")})
     page.Contents = pdfdoc.PDFStream(filters, packed + b"\n", filters=[])
     page.stream = None

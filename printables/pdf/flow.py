@@ -99,10 +99,12 @@ def heading(text: str, width: float, note: str = "", size: float = 10.5) -> Bloc
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         base = y + height - 2.4
-        wide = sheet.text(x, base, said, size, fonts.SEMIBOLD, room=width)
+        with sheet.tagged("H2"):
+            wide = sheet.text(x, base, said, size, fonts.TITLE, room=width)
         if note:
             sheet.text(x + width, base, note, 7.5, colour=sheet.ink.muted, align="right", room=width - wide - 4)
-        sheet.line(x, y + height - 0.8, x + width, y + height - 0.8, 0.6, sheet.ink.text)
+        sheet.line(x, y + height - 1.0, x + width, y + height - 1.0, 0.8, sheet.ink.text)
+        sheet.line(x, y + height - 0.5, x + width, y + height - 0.5, colour=sheet.ink.text)
 
     return Block(height, draw, keep=True)
 
@@ -124,7 +126,8 @@ def ruled(title: str, width: float, height: float) -> Block:
     """A title, and lines to write on below it."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        sheet.text(x, y + 4, title, 10.5, fonts.SEMIBOLD)
+        with sheet.tagged("H2"):
+            sheet.text(x, y + 4, title, 10.5, fonts.TITLE)
         rules(sheet, Box(x, y + 14, width, height - 14), RULED)
 
     return Block(height, draw)
@@ -190,29 +193,25 @@ def table(
     titled: bool = True,
 ) -> list[Block]:
     """A table as blocks: its header, then one block per row, the header repeated on every new page."""
-    header = _header(columns, size) if titled else None
+    own = object()
+    header = _header(columns, size, own) if titled else None
     blocks = [header] if header is not None else []
     for number, cells in enumerate(rows):
-        blocks.append(_row(columns, cells, size, least, zebra and number % 2 == 1, header))
+        blocks.append(_row(columns, cells, size, least, zebra and number % 2 == 1, header, own))
     return blocks
 
 
-def _header(columns: Sequence[Column], size: float) -> Block:
+def _header(columns: Sequence[Column], size: float, own: object) -> Block:
     small = max(fonts.SMALLEST, min(8.0, size - 1))
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        for column in columns:
-            left = _anchor(column, x)
-            sheet.text(
-                left,
-                y + 3.2,
-                _(column.title) if column.title else "",
-                small,
-                colour=sheet.ink.muted,
-                align=column.align,
-                room=column.width - PAD,
-            )
-            x += column.width
+        with sheet.tagged("Table", key=own), sheet.tagged("TR"):
+            for column in columns:
+                left, room = _anchor(column, x), column.width - PAD
+                words = _(column.title) if column.title else ""
+                with sheet.tagged("TH", scope="Column"):
+                    sheet.text(left, y + 3.2, words, small, colour=sheet.ink.muted, align=column.align, room=room)
+                x += column.width
         sheet.line(x - sum(column.width for column in columns), y + 4.4, x, y + 4.4)
 
     return Block(4.8, draw, keep=True)
@@ -230,7 +229,13 @@ def row_height(size: float, lines: int = 1) -> float:
 
 
 def _row(
-    columns: Sequence[Column], cells: Sequence[Cell], size: float, least: float, tinted: bool, header: Block | None
+    columns: Sequence[Column],
+    cells: Sequence[Cell],
+    size: float,
+    least: float,
+    tinted: bool,
+    header: Block | None,
+    own_table: object,
 ) -> Block:
     broken = [_broken(column, cell, size) for column, cell in zip(columns, cells, strict=True)]
     height = max(least, *(row_height(own, len(lines)) for own, lines in broken))
@@ -240,15 +245,17 @@ def _row(
         if tinted:
             sheet.ground(Box(x, y, width, height))
         left = x
-        for column, cell, (own, lines) in zip(columns, cells, broken, strict=True):
-            if callable(cell):
-                cell(sheet, left, y + height / 2)
-            else:
-                tall = len(lines) * own * LEADING / MM
-                colour: Colour | None = sheet.ink.muted if column.muted else None
-                first = y + (height - tall) / 2 + own * LEADING / MM * 0.76
-                sheet.lines(_anchor(column, left), first, lines, own, column.font, colour, column.align)
-            left += column.width
+        with sheet.tagged("Table", key=own_table), sheet.tagged("TR"):
+            for column, cell, (own, lines) in zip(columns, cells, broken, strict=True):
+                with sheet.tagged("TD"):
+                    if callable(cell):
+                        cell(sheet, left, y + height / 2)
+                    else:
+                        tall = len(lines) * own * LEADING / MM
+                        colour: Colour | None = sheet.ink.muted if column.muted else None
+                        first = y + (height - tall) / 2 + own * LEADING / MM * 0.76
+                        sheet.lines(_anchor(column, left), first, lines, own, column.font, colour, column.align)
+                left += column.width
         sheet.line(x, y + height, x + width, y + height)
 
     return Block(height, draw, header)

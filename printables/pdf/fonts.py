@@ -1,20 +1,22 @@
-"""Type: one family, embedded, with figures of equal width; measuring, wrapping and shrinking text.
+"""Type: two families, embedded, with figures of equal width; measuring, wrapping and shrinking text.
 
-The family is Source Sans (SIL Open Font License), taken from the package `font-source-sans-pro`. It covers the Latin,
-Greek and Cyrillic alphabets, so every name of every edition can be set in it; people's names may need `scripts` too.
+Source Serif is for titles, names of places and the newspaper, Source Sans for figures, tables and small print (both SIL
+Open Font License, from `font-source-serif-pro` and `font-source-sans-pro`). They cover the Latin, Greek and Cyrillic
+alphabets, so every name of every edition can be set in them; people's names may need `scripts` too.
 """
 
 import re
 import unicodedata
 import zlib
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 from threading import Lock
 
 from anyascii import anyascii
+from fontTools.ttLib import TTFont as Source
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -26,39 +28,56 @@ SEMIBOLD = "CompanionSans-Semibold"
 BOLD = "CompanionSans-Bold"
 ITALIC = "CompanionSans-Italic"
 
-PACKAGE = "font_source_sans_pro"
+SERIF = "CompanionSerif"
+TITLE = "CompanionSerif-Bold"
+BLACK = "CompanionSerif-Black"
+
+SANS_PACKAGE, SERIF_PACKAGE = "font_source_sans_pro", "font_source_serif_pro"
 FILES = {
-    REGULAR: "SourceSansPro-Regular.ttf",
-    SEMIBOLD: "SourceSansPro-Semibold.ttf",
-    BOLD: "SourceSansPro-Bold.ttf",
-    ITALIC: "SourceSansPro-It.ttf",
+    REGULAR: (SANS_PACKAGE, "SourceSansPro-Regular.ttf"),
+    SEMIBOLD: (SANS_PACKAGE, "SourceSansPro-Semibold.ttf"),
+    BOLD: (SANS_PACKAGE, "SourceSansPro-Bold.ttf"),
+    ITALIC: (SANS_PACKAGE, "SourceSansPro-It.ttf"),
+    SERIF: (SERIF_PACKAGE, "SourceSerifPro-Regular.ttf"),
+    TITLE: (SERIF_PACKAGE, "SourceSerifPro-Bold.ttf"),
+    BLACK: (SERIF_PACKAGE, "SourceSerifPro-Black.ttf"),
 }
-WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700, ITALIC: 400}
+WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700, ITALIC: 400, SERIF: 400, TITLE: 700, BLACK: 900}
 """How heavy letters of other scripts stand beside each of ours."""
+BESIDE = {SERIF: REGULAR, TITLE: BOLD, BLACK: BOLD}
+"""What sets the few letters that a serif face lacks."""
 SMALLEST = 7.0
 """Nothing that is read at the table is smaller than this, in points: a longer line takes a second one instead."""
 
-BEFORE_STOP = re.compile(r" (?=[,;:.)])")
-"""The space that a picture said in words leaves before what comes after it."""
+BEFORE_STOP = re.compile(r" (?=[,;:.)])| \(\)")
+"""What a picture leaves behind: a space before what comes after it, or empty brackets."""
+
+JOINERS = re.compile("[\u200d\ufe0e\ufe0f]")
+"""What joins and dresses pictures; nothing of it is left of a picture that is dropped."""
 
 _lock = Lock()
 
 
-def folder() -> Path:
+def folder(package: str = SANS_PACKAGE) -> Path:
     """Where the font files are."""
-    spec = find_spec(PACKAGE)
+    spec = find_spec(package)
     if spec is None or spec.origin is None:
-        raise RuntimeError(f"The package {PACKAGE} with our typeface is not installed.")
+        raise RuntimeError(f"The package {package} with our typeface is not installed.")
     return Path(spec.origin).parent / "files"
 
 
 def register() -> None:
-    """Make the family known to reportlab; does nothing the second time."""
+    """Make the families known to reportlab; does nothing the second time."""
     with _lock:
-        known = pdfmetrics.getRegisteredFontNames()
-        for name, file in FILES.items():
-            if name not in known:
-                pdfmetrics.registerFont(TTFont(name, str(folder() / file)))
+        _register()
+
+
+@cache
+def _register() -> None:
+    known = pdfmetrics.getRegisteredFontNames()
+    for name, (package, file) in FILES.items():
+        if name not in known:
+            pdfmetrics.registerFont(TTFont(name, str(folder(package) / file)))
 
 
 @lru_cache(maxsize=4096)
@@ -67,31 +86,37 @@ def shown(text: str) -> str:
     covered = _covered()
     if all(ord(letter) in covered for letter in text):
         return text
-    said = "".join(letter if _has_face(letter) else _closest(letter, covered) for letter in text)
+    said = "".join(letter if _has_face(letter) else _closest(letter, covered) for letter in JOINERS.sub("", text))
     return BEFORE_STOP.sub("", " ".join(said.split())) or _numbered(text)
 
 
 @lru_cache(maxsize=4096)
 def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
     """A line as it is set, from left to right: pieces of text, each with the font that has its letters."""
-    covered = _covered()
-    if all(ord(letter) in covered for letter in text):
+    own, covered = _covered(font), _covered()
+    if all(ord(letter) in own for letter in text):
         return ((font, text),)
     line = scripts.in_reading_order(text)
     faces = [None if ord(letter) in covered else scripts.face_of(letter, text) for letter in line]
     cuts = {face: _cut(face, zip(faces, line, strict=True), WEIGHTS[font]) for face in set(faces) if face}
-    pieces = groupby(zip(faces, line, strict=True), lambda pair: pair[0])
-    return tuple((cuts[face] if face else font, "".join(letter for _, letter in piece)) for face, piece in pieces)
+    beside = BESIDE.get(font, font)
+    named = [
+        (cuts[face] if face else font if ord(letter) in own else beside, letter)
+        for face, letter in zip(faces, line, strict=True)
+    ]
+    pieces = groupby(named, lambda pair: pair[0])
+    return tuple((name, "".join(letter for _, letter in piece)) for name, piece in pieces)
 
 
 def _cut(face: scripts.Face, line: Iterable[tuple[scripts.Face | None, str]], weight: int) -> str:
     return scripts.cut(face, "".join(sorted({letter for its, letter in line if its == face})), weight)
 
 
-def _covered() -> dict[int, int]:
-    """The characters of our own typeface."""
+@cache
+def _covered(font: str = REGULAR) -> dict[int, int]:
+    """The characters of one of our own faces."""
     register()
-    glyphs: dict[int, int] = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    glyphs: dict[int, int] = pdfmetrics.getFont(font).face.charToGlyph
     return glyphs
 
 
@@ -100,12 +125,14 @@ def _has_face(letter: str) -> bool:
 
 
 def _closest(letter: str, covered: dict[int, int]) -> str:
-    """The base of a letter with marks that we lack, or how a letter of another script or a picture is said."""
+    """The base of a letter with marks that we lack, or how a letter of another script is said; nothing of a picture."""
+    if unicodedata.category(letter) in ("So", "Sk"):
+        return ""
     base = "".join(one for one in unicodedata.normalize("NFKD", letter) if ord(one) in covered)
     if base or unicodedata.combining(letter):
         return base
     said = anyascii(letter)
-    return f" {said.strip(':').replace('_', ' ')} " if said.startswith(":") else said
+    return "" if said.startswith(":") else said
 
 
 def _numbered(text: str) -> str:
@@ -121,6 +148,21 @@ def _unit_width(text: str, font: str) -> float:
 def width(text: str, font: str, size: float) -> float:
     """How wide a line is, in millimetres."""
     return _unit_width(text, font) * size
+
+
+@lru_cache(maxsize=len(FILES))
+def _overhangs(font: str) -> dict[str, float]:
+    """How far letters of a face reach to the left of where they begin, for those that do; in sizes of the type."""
+    package, file = FILES[font]
+    with Source(folder(package) / file, lazy=True) as source:
+        metrics, unit = source["hmtx"].metrics, source["head"].unitsPerEm
+        first = {code: metrics[glyph][1] / unit for code, glyph in source.getBestCmap().items()}
+    return {chr(code): -reach for code, reach in first.items() if reach < 0}
+
+
+def overhang(text: str, font: str, size: float) -> float:
+    """How far the first letter of a line reaches to the left of its beginning, in millimetres."""
+    return _overhangs(font).get(text[:1], 0.0) * size / MM if font in BESIDE else 0.0
 
 
 def fit(text: str, font: str, size: float, room: float) -> float:
@@ -148,6 +190,7 @@ JOINT = re.compile(r"(?<=[/-])(?=[^\W\d])")
 """Where a word may be broken without a hyphen of ours."""
 
 
+@lru_cache(maxsize=8192)
 def _words(text: str) -> list[tuple[str, str]]:
     """The parts that a line may be broken between, each with what joins it to the one before.
 
@@ -175,10 +218,20 @@ def _parts(text: str, font: str, size: float, room: float) -> Iterator[tuple[str
 
 def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple[float, tuple[str, ...]]:
     """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
+    most = _largest(text, font, room, lines)
+    if size > most:
+        size = max(SMALLEST, size - 0.25 * int((size - most) / 0.25))
     while True:
         if whole(text, font, size, room, lines) or size <= SMALLEST:
             return size, wrap(text, font, size, room)
         size = max(SMALLEST, size - 0.25)
+
+
+@lru_cache(maxsize=8192)
+def _largest(text: str, font: str, room: float, lines: int) -> float:
+    """No larger type fits: not its longest word, or not all of it together."""
+    longest = max((_unit_width(word, font) for word, _gap in _words(text)), default=0.0)
+    return room / max(longest, _unit_width(text, font) / lines * 0.98, 1e-6)
 
 
 def whole(text: str, font: str, size: float, room: float, lines: int) -> bool:

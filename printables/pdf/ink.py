@@ -72,7 +72,7 @@ class Ink:
         return from_hex(hexadecimal) if self.solid else grey(0.15)
 
 
-FULL = Ink("full", from_hex("#231F1A"), from_hex("#6A6257"), from_hex("#B4AA9A"), from_hex("#F5F1E9"), solid=True)
+FULL = Ink("full", from_hex("#231F1A"), from_hex("#6A6257"), from_hex("#B4AA9A"), from_hex("#F7F1E3"), solid=True)
 SAVER = Ink("saver", BLACK, grey(0.35), grey(0.6), None, solid=False)
 INKS: dict[str, Ink] = {"full": FULL, "saver": SAVER}
 """The inks one can ask for, by name."""

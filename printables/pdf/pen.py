@@ -13,6 +13,7 @@ from reportlab.pdfbase import pdfmetrics
 from printables.pdf import fonts
 from printables.pdf.ink import Colour
 from printables.pdf.shapes import K
+from printables.pdf.structure import Structure
 
 Point = tuple[float, float]
 
@@ -20,28 +21,50 @@ Point = tuple[float, float]
 class Pen:
     """Writes on the canvas's current page or form, and remembers which inks and widths are set."""
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: Any, structure: Structure | None = None) -> None:
         self.canvas = canvas
+        self.structure = structure
+        """What everything that is drawn belongs to; nothing in what is kept once and repeated."""
         self._set: dict[str, object] = {}
 
     def write(self, code: str) -> None:
-        """One piece of PDF code."""
+        """One piece of PDF code: lines and areas."""
+        self.mark()
         self.canvas.addLiteral(code)
+
+    def mark(self) -> None:
+        """What is drawn now are lines and areas, or a picture."""
+        if self.structure is not None and (marks := self.structure.for_drawing()):
+            self.canvas.addLiteral(marks)
+
+    def _write_type(self, code: str) -> None:
+        if self.structure is not None and (marks := self.structure.for_type()):
+            self.canvas.addLiteral(marks)
+        self.canvas.addLiteral(code)
+
+    def _set_to(self, code: str) -> None:
+        """An ink, a width, other axes: nothing that is seen."""
+        self.canvas.addLiteral(code)
+
+    def finish(self) -> None:
+        """The page is drawn."""
+        if self.structure is not None and (marks := self.structure.end_page()):
+            self.canvas.addLiteral(marks)
 
     def fill(self, colour: Colour) -> None:
         """The ink for areas and type from now on."""
         if self._set.get("fill") != colour:
             self._set["fill"] = colour
-            self.write(_ink(colour, "g", "rg"))
+            self._set_to(_ink(colour, "g", "rg"))
 
     def stroke(self, colour: Colour, width: float) -> None:
         """The ink and width of lines from now on."""
         if self._set.get("stroke") != colour:
             self._set["stroke"] = colour
-            self.write(_ink(colour, "G", "RG"))
+            self._set_to(_ink(colour, "G", "RG"))
         if self._set.get("width") != width:
             self._set["width"] = width
-            self.write(f"{width:.4g} w")
+            self._set_to(f"{width:.4g} w")
 
     def line(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """A straight line."""
@@ -100,7 +123,7 @@ class Pen:
             face = pdfmetrics.getFont(name)
             for subset, raw in face.splitString(piece, document):
                 parts.append(f"{face.getSubsetInternalName(subset, document)} {size:.4g} Tf ({escaped(raw)}) Tj")
-        self.write(f"{' '.join(parts)} ET")
+        self._write_type(f"{' '.join(parts)} ET")
 
     def path(self, code: Sequence[str], paint: str) -> None:
         """A path given as operators."""
@@ -110,9 +133,9 @@ class Pen:
     def matrix(self, a: float, b: float, c: float, d: float, e: float, f: float) -> Iterator[None]:
         """Other axes for what is drawn inside; inks and widths are as before afterwards."""
         kept = dict(self._set)
-        self.write(f"q {a:.5f} {b:.5f} {c:.5f} {d:.5f} {e:.3f} {f:.3f} cm")
+        self._set_to(f"q {a:.5f} {b:.5f} {c:.5f} {d:.5f} {e:.3f} {f:.3f} cm")
         yield
-        self.write("Q")
+        self._set_to("Q")
         self._set = kept
 
 

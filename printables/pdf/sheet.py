@@ -1,17 +1,19 @@
 """A sheet: one page to draw on, in millimetres from its top left corner, with the inks of the job."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any, BinaryIO
 
 from reportlab.lib.utils import ImageReader
 
+from companion.languages import _
 from printables.pdf import fonts, qr
 from printables.pdf.hatching import HATCH, hatching
 from printables.pdf.ink import BLACK, WHITE, Colour, Ink
 from printables.pdf.paper import HAIR, MM, Box, Paper
 from printables.pdf.pen import Pen
 from printables.pdf.shapes import operators, painted
+from printables.pdf.structure import FIGURE, LINK, Target
 
 LEADING = 1.22
 """Distance of two lines of a paragraph, in sizes of its type."""
@@ -20,11 +22,41 @@ LEADING = 1.22
 class Sheet:
     """Draws on the current page of a reportlab canvas."""
 
-    def __init__(self, canvas: Any, paper: Paper, ink: Ink, pen: Pen | None = None) -> None:
+    def __init__(self, canvas: Any, paper: Paper, ink: Ink, pen: Pen | None = None, *, upright: bool = True) -> None:
         self.canvas = canvas
         self.paper = paper
         self.ink = ink
         self.pen = pen or Pen(canvas)
+        self.upright = upright
+        """Whether its millimetres are the page's own; not where it is turned."""
+
+    # structure
+
+    @contextmanager
+    def tagged(self, role: str, alt: str = "", key: object = None, scope: str = "") -> Iterator[None]:
+        """What is drawn inside is a heading, a cell, a picture: for people who hear the document."""
+        if self.pen.structure is None:
+            yield
+            return
+        with self.pen.structure.tagged(role, alt, key, scope):
+            yield
+
+    @contextmanager
+    def linked(self, box: Box, words: str, url: str = "", to: int | None = None) -> Iterator[None]:
+        """What is drawn inside is a link: to an address, or to a page of this document (from 0)."""
+        structure = self.pen.structure
+        if structure is None or not self.upright:
+            yield
+            return
+        place = (box.x * MM, self._up(box.bottom), box.right * MM, self._up(box.y))
+        at = Target(structure.page, tuple(round(edge, 2) for edge in place), url, to)  # type: ignore[arg-type]
+        with structure.tagged(LINK, words, link=at):
+            yield
+
+    @property
+    def alone(self) -> bool:
+        """Whether type that is drawn now would be a paragraph of its own."""
+        return self.pen.structure is not None and self.pen.structure.is_open
 
     @property
     def content(self) -> Box:
@@ -58,7 +90,8 @@ class Sheet:
                 self.lines(x, y - (len(broken) - 1) * size * 0.5 / MM, broken, size, font, colour, align, leading=1.0)
                 return room
         wide = fonts.width(text, font, size)
-        left = x - wide if align == "right" else x - wide / 2 if align == "centre" else x
+        hung = x + fonts.overhang(text, font, size)
+        left = x - wide if align == "right" else x - wide / 2 if align == "centre" else hung
         self.pen.fill(colour or self.ink.text)
         self.pen.text(left * MM, self._up(y), text, font, size)
         return wide
@@ -75,9 +108,10 @@ class Sheet:
         leading: float = LEADING,
     ) -> float:
         """Lines one below the other, the first with its baseline at y. Returns the baseline that would come next."""
-        for line in lines:
-            self.text(x, y, line, size, font, colour, align)
-            y += size * leading / MM
+        with self.tagged("P") if len(lines) > 1 and self.alone else nullcontext():
+            for line in lines:
+                self.text(x, y, line, size, font, colour, align)
+                y += size * leading / MM
         return y
 
     def paragraph(
@@ -180,6 +214,13 @@ class Sheet:
             for x1, y1, x2, y2 in hatching(box, pattern, step):
                 self.line(x1, y1, x2, y2)
 
+    @contextmanager
+    def clipped(self, box: Box) -> Iterator[None]:
+        """Only what lies in a box shows of what is drawn inside."""
+        with self.pen.matrix(1, 0, 0, 1, 0, 0):
+            self.pen.clip_rectangle(box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM)
+            yield
+
     def disc(self, x: float, y: float, radius: float, colour: str) -> Colour:
         """A disc in a power's colour; hatched round a white middle where ink is saved. Returns the ink for its mark."""
         if self.ink.solid:
@@ -214,13 +255,15 @@ class Sheet:
         with self._moved(x, y, scale):
             self.pen.path(painted(paths), "f*")
 
-    def photo(self, jpeg: BinaryIO, x: float, y: float, width: float, height: float) -> None:
-        """A picture as large as it fits, from the upper left."""
+    def photo(self, jpeg: BinaryIO, x: float, y: float, width: float, height: float, words: str = "") -> None:
+        """A picture as large as it fits, from the upper left; `words` say what it shows."""
         picture = ImageReader(jpeg)
         wide, high = picture.getSize()
         scale = min(width / wide, height / high)
         place = (x * MM, self._up(y + high * scale), wide * scale * MM, high * scale * MM)
-        self.canvas.drawImage(picture, *place)
+        with self.tagged(FIGURE, words or _("A photo of the table")):
+            self.pen.mark()
+            self.canvas.drawImage(picture, *place)
 
     def qr(self, url: str, x: float, y: float, size: float, least: float = qr.ELSEWHERE) -> qr.Code:
         """The code of an address with its top left module at x, y; the quiet zone lies around it.
@@ -229,7 +272,9 @@ class Sheet:
         """
         code = qr.encode(url).checked(url, size, least)
         self.pen.fill(BLACK)
-        with self._moved(x, y, size / code.modules):
+        words = _("Code that opens {url}", url=url)
+        where, picture = self.linked(Box(x, y, size, size), words, url), self.tagged(FIGURE, words)
+        with where, picture, self._moved(x, y, size / code.modules):
             self.pen.path(code.path, "f")
         return code
 
@@ -243,13 +288,13 @@ class Sheet:
     def turned(self, x: float, y: float) -> Iterator["Sheet"]:
         """Draw a quarter turn to the left around x, y: what goes right here goes up on the page."""
         with self.pen.matrix(0, 1, -1, 0, x * MM, self._up(y)):
-            yield Sheet(self.canvas, Paper("turned", 0.0, 0.0), self.ink, self.pen)
+            yield Sheet(self.canvas, Paper("turned", 0.0, 0.0), self.ink, self.pen, upright=False)
 
     @contextmanager
     def upside_down(self) -> Iterator["Sheet"]:
         """Draw on the same page turned by half: what stands at the foot there hangs from the head here."""
         with self.pen.matrix(-1, 0, 0, -1, self.paper.width * MM, self.paper.height * MM):
-            yield Sheet(self.canvas, self.paper, self.ink, self.pen)
+            yield Sheet(self.canvas, self.paper, self.ink, self.pen, upright=False)
 
     def form(self, name: str, x: float, y: float, draw: Callable[["Sheet"], None]) -> None:
         """Something drawn around its own origin, kept in the document once and repeated by its name."""
@@ -257,5 +302,6 @@ class Sheet:
             self.canvas.beginForm(name, -1000, -1000, 1000, 1000)
             draw(Sheet(self.canvas, Paper(name, 0.0, 0.0), self.ink))
             self.canvas.endForm()
+        self.pen.mark()
         with self.pen.matrix(1, 0, 0, 1, x * MM, self._up(y)):
             self.canvas.doForm(name)

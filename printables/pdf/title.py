@@ -11,7 +11,8 @@ HEIGHT = 16.0
 def title(sheet: Sheet, edition: Edition, text: str, note: str = "", line: str = "") -> float:
     """Draw it at the top of the content. Returns the y below it."""
     box = sheet.content
-    wide = sheet.text(box.x, box.y + 6.6, text, 21, fonts.BOLD, room=box.width * 0.62)
+    with sheet.tagged("H1"):
+        wide = sheet.text(box.x, box.y + 6.6, text, 22, fonts.TITLE, room=box.width * 0.62)
     which = line or edition.title
     sheet.text(box.right, box.y + 6.6, which, 8.5, colour=sheet.ink.muted, align="right", room=box.width - wide - 6)
     if edition.differs_from_the_box:

@@ -31,9 +31,10 @@ def test_names_that_we_have_letters_for_stay_as_they_are(name: str) -> None:
     assert fonts.shown(name) == name
 
 
-def test_emoji_are_said_in_words() -> None:
-    assert fonts.shown("Zoë 😀") == "Zoë grinning"
-    assert fonts.shown("😀, 4 territories (😀)") == "grinning, 4 territories ( grinning)"
+def test_emoji_are_dropped_and_never_spelled_out() -> None:
+    assert fonts.shown("Zoë 😀") == "Zoë"
+    assert fonts.shown("👍🏽 Ada 🇫🇷, 4 territories (😀)") == "Ada, 4 territories"
+    assert fonts.shown("👨‍👩‍👧 Bo") == "Bo"
 
 
 def test_right_to_left_names_stand_in_the_right_order_beside_others() -> None:

@@ -26,6 +26,8 @@ BATTLES = "battles"
 """Where the store keeps the battles that are being fought in a game."""
 DICE = "dice"
 """Where the store keeps the secrets that games roll their dice from."""
+POSITION = "position"
+"""Where the store keeps the units on the board, as somebody counted them."""
 PHOTOS, PHOTO = "photos", "photo"
 """Where the store keeps what is known of a game's photos, and each picture."""
 TOKEN = "token"  # noqa: S105
@@ -207,7 +209,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
         for picture in app.store.documents(PHOTO):
             if picture.startswith(f"{game_id}/"):
                 app.store.remove_document(PHOTO, picture)
-        for kind in (TABLE, DICE, BATTLES, PLAYED_WITH, PHOTOS):
+        for kind in (TABLE, DICE, BATTLES, PLAYED_WITH, PHOTOS, POSITION):
             app.store.remove_document(kind, game_id)
         app.store.remove_game(game_id)
         app.heads.accept(game_id, 0, "")

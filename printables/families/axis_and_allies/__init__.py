@@ -121,6 +121,5 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         sections=books.sections,
         audited={"city": books.city, "complex": books.complex_there, "bases": books.bases_there},
         seen=books.seen,
-        board=books.sea_zones,
     ),
 )

@@ -1,25 +1,17 @@
-"""What the papers of a running game of Axis & Allies say: cities, complexes, research, and the sea zones to fill in."""
+"""What the papers of a running game of Axis & Allies say: cities, complexes, research."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.families.axis_and_allies.words import LEANINGS
 from companion.languages import _, n_
-from companion.model.sections.units import Unit
 from companion.model.wording import in_a_sentence, listed, one_or_many
 from companion.views.shapes import ObjectiveView
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
 from printables.job import Fall
-from printables.pdf import fonts
-from printables.pdf.document import Page
-from printables.pdf.flow import UNTITLED, Block, Cell, Column, table
-from printables.pdf.pieces import piece
-from printables.pdf.sheet import Sheet
-from printables.sheets.game.report import flowed, tick
 
 
 def counted(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:
@@ -169,43 +161,3 @@ def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
 def _facility(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
     name = in_a_sentence(edition.unit[unit].name)
     return _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name
-
-
-def sea_zones(job: AxisAndAlliesJob) -> list[Page]:
-    """A line for every sea zone with a column for every kind of ship and aircraft, in two halves."""
-    zones = sorted(job.edition.sea_zones, key=lambda zone: zone.number)
-    if not zones:
-        return []
-    half = (job.sheet_of_paper.content.width - 8) / 2
-    afloat = [unit for unit in job.edition.units if unit.kind in ("sea", "air") and unit.option is None]
-    columns = [Column(UNTITLED, 6), Column(UNTITLED, 8, font=fonts.SEMIBOLD), Column(UNTITLED, half - 14)]
-    fields = partial(_fields, units=afloat, wide=half - 14, row=7.0)
-    gap = Column(UNTITLED, 8)
-    middle = (len(zones) + 1) // 2
-    rows: list[Sequence[Cell]] = []
-    for at in range(middle):
-        cells: list[Cell] = []
-        for zone in (zones[at], zones[at + middle] if at + middle < len(zones) else None):
-            cells += [tick, str(zone.number), fields, None] if zone is not None else [None, None, None, None]
-        rows.append(cells[:-1])
-    head = Block(7.0, partial(_heads, units=afloat, half=half), keep=True)
-    lines = table([*columns, gap, *columns], rows, 9, least=7.0, zebra=False, titled=False)
-    blocks = [head, *(replace(line, header=head) for line in lines)]
-    note = _("Write the numbers down, from left: {units}.", units=", ".join(unit.name for unit in afloat))
-    return flowed(job, _("Sea zones"), note, blocks, _("Sea zones"))
-
-
-def _fields(sheet: Sheet, x: float, y: float, units: Sequence[Unit], wide: float, row: float) -> None:
-    """An empty field for every kind of unit."""
-    step = wide / len(units)
-    for at in range(len(units) + 1):
-        sheet.line(x + at * step, y - row / 2, x + at * step, y + row / 2)
-
-
-def _heads(sheet: Sheet, x: float, y: float, units: Sequence[Unit], half: float) -> None:
-    """The silhouettes above these fields, in both halves."""
-    step = (half - 14) / len(units)
-    side = min(8.0, step - 0.6)
-    for left in (x + 14, x + half + 8 + 14):
-        for at, unit in enumerate(units):
-            piece(sheet, unit, left + (at + 0.5) * step - side / 2, y + 1, side, sheet.ink.muted)

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
 from companion.model.sections.units import Unit
 from companion.model.wording import one_or_many
+from printables.families.axis_and_allies.books import seen
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Figure
 from printables.pdf import fonts
@@ -39,7 +41,7 @@ class Space:
 
 @dataclass(frozen=True)
 class Start:
-    """How a power starts: the lines in board order, and all pieces together."""
+    """How a power starts, or goes on: the lines in board order, and all pieces together."""
 
     edition: AxisAndAlliesEdition
     scenario: Scenario
@@ -47,6 +49,40 @@ class Start:
     land: tuple[Space, ...]
     sea: tuple[Space, ...]
     totals: dict[str, int]
+    now: AxisAndAlliesSnapshot | None = None
+    """The game, where it goes on."""
+
+
+def goes_on(job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> Start:
+    """The same of a game whose units somebody counted: as they stood then, with what the books say now."""
+    edition, now = job.edition, job.running.snapshot
+    placed = {space: units[power.id] for space, units in job.running.units.items() if power.id in units}
+    land = tuple(
+        Space(place.name, ", ".join(_seen_now(job, place.id)), dict(placed.get(place.id, {})))
+        for place in edition.territories
+        if place.id in placed or _keeps_complex(now, place.id, power.id)
+    )
+    zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
+    sea = tuple(
+        Space(_("Sea Zone {number}", number=zone.number), "", dict(placed[zone.id]))
+        for zone in zones
+        if zone.id in placed
+    )
+    totals: Counter[str] = Counter()
+    for units in placed.values():
+        totals.update(units)
+    return Start(edition, scenario, power, land, sea, dict(totals), now)
+
+
+def _keeps_complex(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bool:
+    place = now["territories"].get(territory)
+    return place is not None and place["controller"] == power and bool(place["complex"])
+
+
+def _seen_now(job: AxisAndAlliesJob, territory: str) -> list[str]:
+    """Value, city and facilities with their damage, as the books have them."""
+    value = job.running.snapshot["territories"][territory]["value"]
+    return [_("value {value}", value=value), *seen(job, territory)]
 
 
 def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Start:
@@ -89,8 +125,28 @@ def _note(edition: AxisAndAlliesEdition, territory: str, told: bool) -> str:
 def opening_figures(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> list[Figure]:
     """Treasury, production and cities."""
     start = _start(job, scenario, power)
+    if start.now is not None:
+        return _figures_now(start, start.now)
     towns = [_towns(start)] if start.edition.city_of else []
     return [_money(start), *_production(start), *towns]
+
+
+def _figures_now(start: Start, now: AxisAndAlliesSnapshot) -> list[Figure]:
+    """The same in a game that goes on."""
+    own, currency = now["powers"][start.power.id], start.edition.edition.currency
+    parts = [f"{purse['treasury']} {purse['name']}" for purse in own.get("purses", {}).values()]
+    held = [city for place, city in start.edition.city_of.items() if _holds(now, place, start.power.id)]
+    money = _("{currency} in hand", currency=currency)
+    figures = [
+        (str(own["treasury"]), f"{money}: {', '.join(parts)}" if parts else money),
+        (str(own["production"]), _("production, on the track")),
+    ]
+    cities = n_("city held: {names}", "cities held: {names}", len(held), names=", ".join(held)) if held else ""
+    return [*figures, (str(len(held)), cities or _("cities held"))] if start.edition.city_of else figures
+
+
+def _holds(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bool:
+    return now["territories"][territory]["controller"] == power
 
 
 def draw_start(
@@ -105,7 +161,8 @@ def draw_start(
 
 
 def _start(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> Start:
-    return start_of(job.edition, job.edition.scenario[scenario.id], job.edition.power[power.id])
+    own, whose = job.edition.scenario[scenario.id], job.edition.power[power.id]
+    return goes_on(job, own, whose) if job.counted else start_of(job.edition, own, whose)
 
 
 def _money(start: Start) -> Figure:
@@ -258,14 +315,19 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide:
     """The lines of land or sea; the box is the first of them. Returns the y below the last."""
     units, y, row = _used(start, lines), box.y, box.height
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
-    y = unit_heads(sheet, units, centres, wide, y, pictures=False)
-    sheet.line(box.x, y, box.right, y)
-    for number, line in enumerate(lines):
-        if number % 2 == 0:
-            sheet.ground(Box(box.x, y, box.width, row))
-        _line(sheet, line, units, centres, Box(box.x, y, box.width, row))
-        y += row
+    with sheet.tagged("Table"):
+        with sheet.tagged("TR"):
+            with sheet.tagged("TH", scope="Column"):
+                pass  # above the names of spaces
+            y = unit_heads(sheet, units, centres, wide, y, pictures=False)
         sheet.line(box.x, y, box.right, y)
+        for number, line in enumerate(lines):
+            if number % 2 == 0:
+                sheet.ground(Box(box.x, y, box.width, row))
+            with sheet.tagged("TR"):
+                _line(sheet, line, units, centres, Box(box.x, y, box.width, row))
+            y += row
+            sheet.line(box.x, y, box.right, y)
     return y
 
 
@@ -273,6 +335,19 @@ def _line(sheet: Sheet, line: Space, units: Sequence[Unit], centres: Sequence[fl
     middle, grown = box.y + box.height / 2, max(1.0, min(1.25, box.height / ROW))
     tick = min(3.6 * grown, box.height - 1.4)
     sheet.tick_box(box.x + 1, middle - tick / 2, tick)
+    with sheet.tagged("TH", scope="Row"):
+        _place(sheet, line, box, middle, grown)
+    for unit, centre in zip(units, centres, strict=True):
+        count = line.units.get(unit.id)
+        with sheet.tagged("TD"):
+            if count:
+                side = 7 * grown
+                sheet.text(centre - 1.4, middle + 1.6 * grown, str(count), 12 * grown, fonts.BOLD, align="right")
+                beside(sheet, unit, centre - 0.2, middle - height_of(side) / 2, side)
+
+
+def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> None:
+    """The name of a space, with its note below or beside it."""
     room = NAME - 9
     if max(fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)) > room:
         size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
@@ -284,12 +359,6 @@ def _line(sheet: Sheet, line: Space, units: Sequence[Unit], centres: Sequence[fl
         note = fonts.width(line.note, fonts.REGULAR, NOTE) + 2 if line.note else 0
         wide = sheet.text(box.x + 7, middle + 1.2, line.name, 9.5 * grown, fonts.SEMIBOLD, room=room - note)
         sheet.text(box.x + 7 + wide + 2, middle + 1.2, line.note, NOTE, colour=sheet.ink.muted, room=room - wide - 2)
-    for unit, centre in zip(units, centres, strict=True):
-        count = line.units.get(unit.id)
-        if count:
-            side = 7 * grown
-            sheet.text(centre - 1.4, middle + 1.6 * grown, str(count), 12 * grown, fonts.BOLD, align="right")
-            beside(sheet, unit, centre - 0.2, middle - height_of(side) / 2, side)
 
 
 def _total(sheet: Sheet, unit: Unit, count: int, box: Box) -> None:

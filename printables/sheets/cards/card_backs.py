@@ -1,57 +1,121 @@
-"""Backs for the scan cards: print the sheet as often as the deck has sheets, on their back sides."""
+"""Backs for the scan cards: one pattern for each kind of card, the same when turned by half.
 
+They run past the cut, so that a crooked duplex does not show.
+"""
+
+from collections.abc import Sequence
 from functools import partial
 
+from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
 from printables.pdf import fonts
+from printables.pdf.contours import contours
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.ink import lighter
-from printables.pdf.paper import MARGIN, Box
+from printables.pdf.ink import WHITE, Colour, from_hex, lighter
+from printables.pdf.paper import MARGIN, MM, Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards import scan_cards
-from printables.sheets.cards.scan_cards import places
+from printables.sheets.cards.scan_cards import BLEED, HEIGHT, WIDTH, places
 
 EDGE = 4.0
-ACROSS, DOWN = 5, 8
-MARK = 5.2
+GROUNDS = {
+    "territory": "#33504A",
+    "power": "#4B3F5C",
+    "objective": "#6E3434",
+    "city": "#7A5A22",
+    "unit": "#3D4C63",
+    "table": "#4A4640",
+}
+"""The ground of every kind of card: quiet, dark, none of them a power's color."""
+ROWS = 3
+"""How many rows of emblems a half has."""
+MARK, APART = 5.0, 8.2
+QUARTER = 5.0
+"""A quarter of the height of the plate with the title, which stands on it twice."""
 
 
 def deck(job: AnyJob) -> list[Page]:
-    """The scan cards with a back behind each sheet: one print job on both sides makes the deck."""
-    back = pages(job)[0]
-    return [side for front in scan_cards.pages(job) for side in (front, back)]
+    """The scan cards with their backs behind each sheet: one print job on both sides makes the deck."""
+    fronts = scan_cards.pages(job)
+    sides = zip(fronts, scan_cards.sheets_of(job), strict=True)
+    return [side for front, cards in sides for side in (front, _page(job, cards))]
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """One page; all backs are alike, so that no card tells what it is."""
+    """One page of the backs that most cards have."""
+    return [_page(job, scan_cards.sheets_of(job)[0][:1] * len(places(job)))]
+
+
+def _page(job: AnyJob, cards: Sequence[PrintedCard]) -> Page:
+    """The backs of a sheet of cards, where they are when it is turned over its long edge."""
     boxes = places(job)
+    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    behind = [Box(box.x, top + bottom - box.bottom, box.width, box.height) for box in boxes]
 
     def draw(sheet: Sheet) -> None:
-        cut_marks(sheet, [(box.x, box.y) for box in boxes], boxes[0].width, boxes[0].height)
-        for box in boxes:
-            sheet.form("back", box.x, box.y, partial(_back, job=job, box=Box(0, 0, box.width, box.height)))
+        for card, box in zip(cards, behind, strict=False):
+            _ground(sheet, card["kind"], Box(box.x - BLEED, box.y - BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED))
+        for card, box in zip(cards, behind, strict=False):
+            kind = card["kind"]
+            sheet.form(f"back_{kind}", box.x, box.y, partial(_back, job=job, kind=kind))
+        cut_marks(sheet, [(box.x, box.y) for box in boxes], WIDTH, HEIGHT)
 
-    return [Page(draw, landscape=True, footer="bare", inset=boxes[0].x - MARGIN + 3)]
+    return Page(draw, landscape=True, footer="bare", inset=boxes[0].x - MARGIN + 3)
 
 
-def _back(sheet: Sheet, job: AnyJob, box: Box) -> None:
-    inner = box.inset(EDGE)
-    sheet.rect(inner, stroke=sheet.ink.text, width=1.2, radius=2.4)
-    sheet.rect(inner.inset(1.4), stroke=sheet.ink.muted, width=0.4, radius=1.6)
-    field = inner.inset(4)
+def _ground(sheet: Sheet, kind: str, box: Box) -> None:
+    if sheet.ink.solid:
+        sheet.rect(box, fill=from_hex(_ground_of(kind)))
+
+
+def _ground_of(kind: str) -> str:
+    return GROUNDS.get(kind, GROUNDS["table"])
+
+
+def _back(sheet: Sheet, job: AnyJob, kind: str) -> None:
+    """Both halves, the lower one turned."""
+    solid = sheet.ink.solid
+    ground = from_hex(_ground_of(kind))
+    if solid:
+        sheet.rect(Box(0, 0, WIDTH, HEIGHT), fill=ground)
+    line, bright = (lighter(ground, 0.22), lighter(ground, 0.72)) if solid else (sheet.ink.hair, sheet.ink.text)
+    _half(sheet, job, kind, line, bright)
+    with sheet.pen.matrix(-1, 0, 0, -1, WIDTH * MM, -HEIGHT * MM):
+        _half(sheet, job, kind, line, bright)
+    frame = Box(0, 0, WIDTH, HEIGHT).inset(EDGE)
+    sheet.rect(frame, stroke=bright, width=1.1, radius=2.4)
+    sheet.rect(frame.inset(1.2), stroke=bright, width=0.4, radius=1.6)
+    _plate(sheet, job, ground if solid else WHITE, bright)
+    with sheet.pen.matrix(-1, 0, 0, -1, WIDTH * MM, -HEIGHT * MM):
+        _title(sheet, job, bright)
+
+
+def _half(sheet: Sheet, job: AnyJob, kind: str, line: Colour, bright: Colour) -> None:
+    """The upper half: contours, and rows of emblems that fade into them."""
+    contours(sheet, f"{kind}/back", Box(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT / 2 + BLEED), line)
     powers = job.edition.powers
-    wide, tall = field.width / ACROSS, field.height / DOWN
-    for row in range(DOWN):
-        for column in range(ACROSS):
-            power = powers[(row * 3 + column) % len(powers)]
-            x, y = field.x + (column + 0.5) * wide, field.y + (row + 0.5) * tall
-            colour = sheet.ink.of(power.colour.light)
-            emblem(sheet, power, x - MARK / 2, y - MARK / 2, MARK, lighter(colour, 0.55 if sheet.ink.solid else 0.4))
-    size, lines = fonts.wrap_to(job.edition.title, fonts.BOLD, 12, field.width - 8, 3)
-    height = len(lines) * size * 0.43 + 5
-    plate = Box(field.x, box.height / 2 - height / 2, field.width, height)
-    sheet.rect(plate, fill=(1.0, 1.0, 1.0), stroke=sheet.ink.text, width=0.6, radius=1.2)
-    first = box.height / 2 + 1.4 - (len(lines) - 1) * size * 0.215
-    sheet.lines(box.width / 2, first, lines, size, fonts.BOLD, align="centre")
+    for row in range(ROWS):
+        across = 4 if row % 2 else 5
+        left = WIDTH / 2 - (across - 1) * APART / 2
+        for column in range(across):
+            power = powers[(row * 5 + column) % len(powers)]
+            x, y = left + column * APART, EDGE + 7.5 + row * APART
+            emblem(sheet, power, x - MARK / 2, y - MARK / 2, MARK, bright)
+
+
+def _plate(sheet: Sheet, job: AnyJob, fill: Colour, bright: Colour) -> None:
+    """The title across the middle, once for each way up."""
+    tall = 4 * QUARTER
+    sheet.rect(Box(EDGE + 1.2, HEIGHT / 2 - tall / 2, WIDTH - 2 * EDGE - 2.4, tall), fill=fill)
+    for y in (HEIGHT / 2 - tall / 2, HEIGHT / 2, HEIGHT / 2 + tall / 2):
+        sheet.line(EDGE + 1.2, y, WIDTH - EDGE - 1.2, y, 0.5, bright)
+    _title(sheet, job, bright)
+
+
+def _title(sheet: Sheet, job: AnyJob, bright: Colour) -> None:
+    size, lines = fonts.wrap_to(fonts.shown(job.edition.title), fonts.TITLE, 10.5, WIDTH - 2 * EDGE - 10, 2)
+    step = size * 1.1 / MM
+    first = HEIGHT / 2 - QUARTER - (len(lines) - 1) * step / 2 + size * 0.12
+    sheet.lines(WIDTH / 2, first, lines, size, fonts.TITLE, bright, align="centre", leading=1.1)

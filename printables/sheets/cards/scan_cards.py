@@ -1,44 +1,81 @@
-"""Scan cards: a deck of poker size, eight to a sheet with cut marks and wide margins on either paper."""
+"""Scan cards: a deck of poker size, eight to a sheet with cut marks and wide margins on either paper.
+
+A full-height edge in the power's color tells whose a card is; the upper third is a picture: where a territory lies, a
+power's emblem, a unit's silhouette. The code is always at the lower right, on white.
+"""
 
 from collections.abc import Sequence
 
 from companion.languages import _
+from companion.model.ids import slug
+from companion.views.maps.plan import MapPlan
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
 from printables.pdf import fonts
+from printables.pdf.contours import contours
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
+from printables.pdf.ink import WHITE
 from printables.pdf.paper import MARGIN, MM, Box, grid
 from printables.pdf.qr import ON_CARDS
 from printables.pdf.sheet import LEADING, Sheet
-from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, subtitle, with_spares
+from printables.pdf.structure import FIGURE as TOLD
+from printables.sheets.cards.faces import (
+    colour_of,
+    facts,
+    figure,
+    kind_name,
+    mark,
+    owner,
+    set_small,
+    subtitle,
+    with_spares,
+)
+from printables.sheets.cards.locator import locator, plan_of
+from printables.sheets.cards.pictures import corner_figures, medallion
 
 WIDTH, HEIGHT = 63.0, 88.0
 EDGE = 4.0
-"""What stays white on every side of a card, so that a crooked cut does not show."""
-BAND = 9.0
+"""What stays free of type on every side of a card, so that a crooked cut does not show."""
+BLEED = 2.0
+"""How far the ground runs past the outer cuts."""
+BAND = 7.0
+PICTURE = 24.0
+"""Height of the picture, where the words leave it that much."""
+LOW_PICTURE = 13.0
+"""The least that is worth drawing."""
 QR = 28.4
 CLEAR = 4.8
 """White beside and above a code: four of its modules and a little more."""
-FIGURE = 30
-NAME, SMALL_NAME = 15.0, 10.0
+FIGURE = 34
+NAME, SMALL_NAME = 16.0, 10.0
 """Size of a card's name; the small one is for names that take three lines, and, without what stands
 below it, for facts that need the room."""
 FACTS = 8.6
+STEP = 3.4
+"""From line to line of what stands below a name."""
+BELOW_FIGURE = 17.6
+"""Where facts begin that would run into the figure."""
 
 
 def pages(job: AnyJob) -> list[Page]:
     """The whole deck."""
     corners = grid(WIDTH, HEIGHT, room_for_cards(job))
-    deck = with_spares(job.cards, len(corners))
-    sheets = [deck[at : at + len(corners)] for at in range(0, len(deck), len(corners))]
+    plan = plan_of(job)
     marks: list[Page] = []
     last = ""
-    for cards in sheets:
+    for cards in sheets_of(job):
         kind = kind_name(cards[0])
-        marks.append(_page(job, cards, corners, bookmark=kind if kind != last else ""))
+        marks.append(_page(job, plan, cards, corners, bookmark=kind if kind != last else ""))
         last = kind
     return marks
+
+
+def sheets_of(job: AnyJob) -> list[list[PrintedCard]]:
+    """The cards of every sheet, in the order of their places."""
+    count = len(grid(WIDTH, HEIGHT, room_for_cards(job)))
+    deck = with_spares(job.cards, count)
+    return [deck[at : at + count] for at in range(0, len(deck), count)]
 
 
 def room_for_cards(job: AnyJob) -> Box:
@@ -52,70 +89,143 @@ def places(job: AnyJob) -> list[Box]:
     return [Box(x, y, WIDTH, HEIGHT) for x, y in grid(WIDTH, HEIGHT, room_for_cards(job))]
 
 
-def _page(job: AnyJob, cards: Sequence[PrintedCard], corners: list[tuple[float, float]], bookmark: str) -> Page:
+def _page(
+    job: AnyJob,
+    plan: MapPlan | None,
+    cards: Sequence[PrintedCard],
+    corners: list[tuple[float, float]],
+    bookmark: str,
+) -> Page:
     def draw(sheet: Sheet) -> None:
-        cut_marks(sheet, corners, WIDTH, HEIGHT)
+        used = corners[: len(cards)]
+        wide = max(x for x, _ in used) + WIDTH - corners[0][0]
+        tall = max(y for _, y in used) + HEIGHT - corners[0][1]
+        sheet.ground(Box(corners[0][0] - BLEED, corners[0][1] - BLEED, wide + 2 * BLEED, tall + 2 * BLEED))
         for card, (x, y) in zip(cards, corners, strict=False):
-            draw_card(sheet, job, card, Box(x, y, WIDTH, HEIGHT))
+            with sheet.tagged("Sect"):
+                draw_card(sheet, job, plan, card, Box(x, y, WIDTH, HEIGHT))
+        cut_marks(sheet, corners, WIDTH, HEIGHT)
 
     return Page(draw, bookmark, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3)
 
 
-def draw_card(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
+def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard, box: Box) -> None:
     """One card."""
     inner = box.inset(EDGE)
-    _band(sheet, job, card, Box(inner.x, inner.y, inner.width, BAND))
-    _words(sheet, job, card, Box(inner.x, inner.y + BAND, inner.width, inner.height - BAND - QR - 0.6 - CLEAR))
-    _code(sheet, job, card, inner)
+    foot = inner.bottom - 0.6 - QR - CLEAR - 1.2
+    _edge(sheet, job, card, Box(inner.x - 1, inner.y - 1, BAND, inner.height + 2))
+    room = Box(inner.x + BAND + 1.4, inner.y - 1, inner.width - BAND - 0.4, foot - inner.y + 1)
+    words = _Words(job, card, room.width)
+    tall = min(PICTURE, room.height - words.least)
+    if tall >= LOW_PICTURE:
+        _picture(sheet, job, plan, card, Box(room.x - 1.4, room.y, room.width + 1.4, tall))
+        room = Box(room.x, room.y + tall, room.width, room.height - tall)
+    words.draw(sheet, room)
+    _code(sheet, job, card, box)
 
 
-def _band(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
-    ink = sheet.band(box, colour_of(job.edition, card), 1.4)
+def _edge(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
+    """The power's color from head to foot, with its emblem, and what kind of card it is."""
+    ink = sheet.band(box, colour_of(job.edition, card))
     word = kind_name(card)
-    sheet.plate(Box(box.x + 1.6, box.y + 1.8, fonts.width(word, fonts.SEMIBOLD, 9) + 2.8, BAND - 3.6))
-    sheet.text(box.x + 3, box.y + 5.8, word, 9, fonts.SEMIBOLD, ink)
-    if card["power"] or card["kind"] == "unit":
-        side = 11 if card["kind"] == "unit" else 7
-        sheet.plate(Box(box.right - side - 1.2, box.y + 1, side + 0.2, BAND - 2))
-        mark(sheet, job.edition, card, box.right - 7.4, box.y + 1.7, 5.6, ink)
+    if owner(job.edition, card) is not None:
+        side = BAND - 2.2
+        sheet.plate(Box(box.x + 0.6, box.y + 0.6, BAND - 1.2, BAND - 1.2))
+        mark(sheet, job.edition, {**card, "kind": "power"}, box.x + 1.1, box.y + 1.1, side, ink)
+    long = fonts.width(word, fonts.SEMIBOLD, 9)
+    sheet.plate(Box(box.x + 1.2, box.bottom - long - 4, BAND - 2.4, long + 3))
+    with sheet.turned(box.x + BAND / 2 + 1.15, box.bottom - 2.6) as inner:
+        inner.text(0, 0, word, 9, fonts.SEMIBOLD, ink)
 
 
-def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
-    number, word = figure(card)
-    wide = 0.0
-    if number:
-        wide = max(fonts.width(number, fonts.BOLD, FIGURE), 7) + 2
-        sheet.text(box.right, box.y + 11.6, number, FIGURE, fonts.BOLD, align="right")
-    beside = 22.0 if card["kind"] == "power" else 0.0
-    for name_size, roomy in ((NAME, True), (SMALL_NAME, False)):
-        size, lines = _name(fonts.shown(card["title"]), name_size, box.width - wide)
-        below = box.y + 11.8 + (len(lines) - 1) * size * 1.08 / MM
-        first = max(below + 5, box.y + 19.4) if roomy else below - 1
-        told = [line for line in facts(job.edition, card) if line != card["subtitle"]]
-        small, broken, whole = set_small(told, FACTS, box.width - beside, box.bottom - first)
-        if whole:
-            break
-    sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08)
-    if roomy:
-        sheet.text(box.x, below, subtitle(card), 8, colour=sheet.ink.muted, room=box.width - wide)
-        sheet.text(box.right, box.y + 15, word, 7, colour=sheet.ink.muted, align="right")
-    sheet.lines(box.x, first, broken, small)
-    if beside:
-        mark(sheet, job.edition, card, box.right - 19, box.y + 13, 18, sheet.ink.of(colour_of(job.edition, card)))
+def _picture(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard, box: Box) -> None:
+    if plan is not None and card["kind"] == "territory" and card["id"] in plan.tiles:
+        power = owner(job.edition, card)
+        with sheet.tagged(TOLD, _("Where {name} is on the map", name=card["title"])):
+            locator(sheet, plan, card["id"], power.colour.light if power is not None else None, box)
+        return
+    _landscape(sheet, card["kind"], box)
+    sheet.rect(box, stroke=sheet.ink.text, width=0.5)
+    medallion(sheet, job.edition, card, box)
+    if card["kind"] == "unit":
+        corner_figures(sheet, card, box)
+
+
+def _landscape(sheet: Sheet, seed: str, box: Box) -> None:
+    """Contour lines, the same for every card of a kind: kept in the document once."""
+    whole = Box(0, 0, box.width, PICTURE)
+    with sheet.clipped(box):
+        name = f"landscape_{slug(seed)}"
+        sheet.form(name, box.x, box.y, lambda own: contours(own, seed, whole, own.ink.hair))
+
+
+class _Words:
+    """The name of a card, its figure and its facts, set as large as the card allows."""
+
+    def __init__(self, job: AnyJob, card: PrintedCard, width: float) -> None:
+        self.card, self.width = card, width
+        number, self.word = figure(card)
+        self.number = "" if card["kind"] == "unit" and card.get("attack") is not None else number
+        self.figure = fonts.fit(self.number, fonts.BLACK, FIGURE, width * 0.4) if self.number else FIGURE
+        self.beside = max(fonts.width(self.number, fonts.BLACK, self.figure), 7) + 2 if self.number else 0.0
+        room = width - self.beside
+        self.below = (
+            fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 8, room, 2) if subtitle(card) else (8, ())
+        )
+        self.told = [line for line in facts(job.edition, card) if line != card["subtitle"]]
+
+    @property
+    def least(self) -> float:
+        """The room that all of it needs in its usual size."""
+        return self._set(1000.0)[-1]
+
+    def _set(self, height: float) -> tuple[float, tuple[str, ...], float, Sequence[str], float, bool, float]:
+        """Size and lines of the name, size and lines of the facts, where they begin, whether there is room for what
+        stands below the name, and the height of it all."""
+        for name_size, roomy in ((NAME, True), (SMALL_NAME, False)):
+            size, lines = _name(fonts.shown(self.card["title"]), name_size, self.width - self.beside)
+            below = 7.4 + (len(lines) - 1) * size * 1.08 / MM
+            first = below + 4.6 + len(self.below[1]) * STEP if roomy else below + 3.6
+            small, broken, whole = set_small(self.told, FACTS, self.width, height - first)
+            if any(fonts.width(line, fonts.REGULAR, small) > self.width - self.beside for line in broken[:2]):
+                first = max(first, BELOW_FIGURE) if self.number else first
+            tall = first + max(0, len(broken) - 1) * small * LEADING / MM
+            if whole and tall <= height + 0.01:
+                break
+        return size, lines, small, broken, first, roomy, tall
+
+    def draw(self, sheet: Sheet, box: Box) -> None:
+        """Into the room that the picture leaves."""
+        size, lines, small, broken, first, roomy, _tall = self._set(box.height)
+        with sheet.tagged("H2"):
+            sheet.lines(box.x, box.y + 7.4, lines, size, fonts.TITLE, leading=1.08)
+        if self.number:
+            sheet.text(box.right, box.y + 11, self.number, self.figure, fonts.BLACK, align="right")
+            sheet.text(box.right, box.y + 14.2, self.word, 7, colour=sheet.ink.muted, align="right")
+        if roomy:
+            below = box.y + 7.4 + (len(lines) - 1) * size * 1.08 / MM + 4
+            size, lines = self.below
+            sheet.lines(box.x, below, lines, size, colour=sheet.ink.muted, leading=STEP * MM / size)
+        sheet.lines(box.x, box.y + first, broken, small)
 
 
 def _name(name: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
     """A card's name in two lines, or in three small ones."""
-    fitted, lines = fonts.wrap_to(name, fonts.BOLD, size, room, 2)
-    return (fitted, lines) if fitted >= SMALL_NAME else fonts.wrap_to(name, fonts.BOLD, SMALL_NAME, room, 3)
+    fitted, lines = fonts.wrap_to(name, fonts.TITLE, size, room, 2)
+    return (fitted, lines) if fitted >= SMALL_NAME else fonts.wrap_to(name, fonts.TITLE, SMALL_NAME, room, 3)
 
 
-def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, inner: Box) -> None:
-    y = inner.bottom - QR - 0.6
-    sheet.qr(job.url_of(card), inner.x + 0.6, y, QR, ON_CARDS)
-    x, room = inner.x + 0.6 + QR + CLEAR, inner.width - 0.6 - QR - CLEAR
-    sheet.text(x, y + 5.2, card["code"], 19, fonts.BOLD, room=room)
-    sheet.text(x, y + 10.4, _("Scan to"), 7.5, colour=sheet.ink.muted)
-    sheet.paragraph(x, y + 14.2, card["does"], room, 9, fonts.SEMIBOLD)
+def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
+    """The code at the lower right on white, its four characters and what the scan does beside it."""
+    x, y = box.right - EDGE - 0.6 - QR, box.bottom - EDGE - 0.6 - QR
+    if sheet.ink.tint is not None:
+        sheet.rect(Box(x - CLEAR, y - CLEAR, box.right - x + CLEAR, box.bottom - y + CLEAR), fill=WHITE)
+    sheet.qr(job.url_of(card), x, y, QR, ON_CARDS)
+    left = box.x + EDGE + BAND + 0.4
+    room = x - CLEAR - left - 0.6
+    sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room)
+    sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)
+    size, lines = fonts.wrap_to(card["does"], fonts.SEMIBOLD, 8.5, room, 4)
+    sheet.lines(left, y + 10, lines, size, fonts.SEMIBOLD)
     title, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, 4)
-    sheet.lines(x, y + QR - 0.4 - (len(lines) - 1) * title * LEADING / MM, lines, title, colour=sheet.ink.muted)
+    sheet.lines(left, y + QR - (len(lines) - 1) * title * LEADING / MM, lines, title, colour=sheet.ink.muted)

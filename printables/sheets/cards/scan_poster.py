@@ -107,7 +107,8 @@ def _draw(sheet: Sheet, job: AnyJob, plan: PosterLayout, number: int) -> None:
 
 def _head(sheet: Sheet, job: AnyJob, note: str, which: str) -> None:
     box = sheet.content
-    wide = sheet.text(box.x, box.y + 4.8, _("Scan poster"), 15, fonts.BOLD) + 3
+    with sheet.tagged("H1"):
+        wide = sheet.text(box.x, box.y + 4.8, _("Scan poster"), 15, fonts.TITLE) + 3
     last = sheet.text(box.right, box.y + 4.8, which, 8.5, colour=sheet.ink.muted, align="right") + 3
     sheet.text(box.x + wide, box.y + 4.8, f"{job.edition.title}. {note}", 8.5, room=box.width - wide - last)
 

@@ -39,8 +39,9 @@ def draw_front_page(sheet: Sheet, job: AnyJob, accounts: Sequence[Block]) -> Non
     box = sheet.content
     y = _masthead(sheet, job, box)
     words, sentence = headline(job)
-    size, lines = fonts.wrap_to(words, fonts.BOLD, HEADLINE, box.width, 2)
-    y = sheet.lines(box.x, y + size * 0.36, lines, size, fonts.BOLD, leading=1.0)
+    size, lines = fonts.wrap_to(words, fonts.BLACK, HEADLINE, box.width, 2)
+    with sheet.tagged("H1"):
+        y = sheet.lines(box.x, y + size * 0.36, lines, size, fonts.BLACK, leading=1.0)
     y = draw_all(sheet, [paragraph(sentence, box.width, 13, after=4)] if sentence else [], box.x, y - size * 0.2)
     wide = box.width - SIDE - GAP
     draw_all(sheet, _fitting_stories(job, wide, box.bottom - height_of(accounts) - y - 4), box.x, y)
@@ -50,7 +51,7 @@ def draw_front_page(sheet: Sheet, job: AnyJob, accounts: Sequence[Block]) -> Non
 
 
 def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
-    wide = sheet.text(box.x, box.y + 5, job.running.snapshot["name"], 14, fonts.SEMIBOLD, room=box.width * 0.55)
+    wide = sheet.text(box.x, box.y + 5, job.running.snapshot["name"], 14, fonts.TITLE, room=box.width * 0.55)
     room = box.width - wide - 6
     sheet.text(box.right, box.y + 5, line_of(job), 9, colour=sheet.ink.muted, align="right", room=room)
     sheet.line(box.x, box.y + 7.4, box.right, box.y + 7.4, 1.6, sheet.ink.text)
@@ -85,7 +86,7 @@ def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int 
         for point in points:
             when = capitalized(round_name(job, point["round"]).full)
             told = " ".join(point["sentences"][:sentences])
-            blocks += [paragraph(told, width, 12, fonts.SEMIBOLD, after=0.4)]
+            blocks += [paragraph(told, width, 12, fonts.SERIF, after=0.4)]
             blocks += [paragraph(when, width, 9, muted=True, after=2.4)]
     if fallen:
         blocks += [heading("Fallen", width), paragraph(fallen, width, 11, after=2)]

@@ -27,7 +27,7 @@ def _page(job: AnyJob, photos: Sequence[tuple[str, bytes]], *, first: bool) -> P
         each = (box.y + box.height - y) / A_PAGE
         for number, (caption, jpeg) in enumerate(photos):
             top = y + number * each
-            sheet.photo(BytesIO(jpeg), box.x, top, box.width, each - CAPTION - 4)
+            sheet.photo(BytesIO(jpeg), box.x, top, box.width, each - CAPTION - 4, caption)
             sheet.text(box.x, top + each - 5, caption, 10)
 
     return Page(draw, _("Photos") if first else "")

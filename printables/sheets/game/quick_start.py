@@ -36,7 +36,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     url = job.join_url or f"{job.address}/join"
     sheet.qr(url, box.x + 4, y + 4, QR)
     x, room = box.x + QR + 14, box.width - QR - 14
-    sheet.text(x, y + 12, _("Take a seat"), 30, fonts.BOLD)
+    sheet.text(x, y + 12, _("Take a seat"), 30, fonts.TITLE)
     at = sheet.paragraph(x, y + 21, _("Join the same Wi-Fi as the table and scan."), room, 13) + 3
     sheet.text(x, at, _("or type"), 10, colour=sheet.ink.muted)
     at = sheet.paragraph(x, at + 6, url, room, 13, fonts.SEMIBOLD)
@@ -65,7 +65,7 @@ def _step(number: int, name: str, text: str, width: float) -> Block:
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.circle(x + 5, y + 5.4, 4.6, stroke=sheet.ink.text, width=0.9)
         sheet.text(x + 5, y + 7.4, str(number), 16, fonts.BOLD, align="centre")
-        sheet.text(x + 15, y + 5, name, 13, fonts.SEMIBOLD)
+        sheet.text(x + 15, y + 5, name, 13, fonts.TITLE)
         sheet.lines(x + 15, y + 10, lines, 11)
 
     return Block(height, draw)

@@ -48,9 +48,9 @@ def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> Non
     received = sum(line["amount"] for line in one["lines"] if line["amount"] > 0)
     paid = -sum(line["amount"] for line in one["lines"] if line["amount"] < 0)
     emblem(sheet, power, x, y + 2, 11)
-    size, words = fonts.wrap_to(power.name, fonts.BOLD, 15, NAME - 17, 2)
+    size, words = fonts.wrap_to(power.name, fonts.TITLE, 15, NAME - 17, 2)
     sheet.text(x + 15, y + 4, _("Statement of"), 8, colour=sheet.ink.muted)
-    sheet.lines(x + 15, y + 9.6, words, size, fonts.BOLD, leading=1.0)
+    sheet.lines(x + 15, y + 9.6, words, size, fonts.TITLE, leading=1.0)
     money = money_of(job)
     wide = (sheet.content.width - NAME) / 3
     for number, (figure, told) in enumerate(

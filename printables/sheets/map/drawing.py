@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.views.maps import exits, labels
@@ -14,6 +15,7 @@ from printables.pdf.emblem import emblem
 from printables.pdf.ink import WHITE, Colour, from_hex, grey, lighter
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
+from printables.pdf.structure import FIGURE
 
 WATER: Colour = from_hex("#E4E8E2")
 STONE: Colour = from_hex("#E9E1D1")
@@ -232,7 +234,7 @@ def fitting(plan: MapPlan, box: Box) -> float:
 def type_size(plan: MapPlan, scale: float) -> float:
     """The size of names, in points: one for the whole board, as large as every tile has room for."""
     size = WIDEST_TYPE
-    for land, (_, _, w, h) in plan.tiles.items():
+    for land, (_x, _y, w, h) in plan.tiles.items():
         told = plan.lines[land]
         room = (w - 2 * labels.PAD) * scale
         widest = max((fonts.width(line, fonts.SEMIBOLD, 10.0) for line in told), default=0.0)
@@ -243,6 +245,18 @@ def type_size(plan: MapPlan, scale: float) -> float:
 
 def small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
     """A map too small for names: holders by colour, or hatch, and emblem."""
+    with sheet.tagged(FIGURE, told(edition, view)):
+        _small(sheet, edition, plan, view, box)
+
+
+def told(edition: Edition, view: Mapping[str, MapTile]) -> str:
+    """Who holds how much of a map, in words."""
+    held = {power.name: sum(tile["holder"] == power.id for tile in view.values()) for power in edition.powers}
+    holders = ", ".join(f"{name} {count}" for name, count in held.items() if count)
+    return _("A map. Lands held: {holders}", holders=holders or _("none"))
+
+
+def _small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
     drawn = Drawn.within(sheet, edition, plan, box)
     sheet.rect(drawn.box, fill=WATER if sheet.ink.solid else None, stroke=sheet.ink.hair)
     for land, now in view.items():

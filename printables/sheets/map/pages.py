@@ -16,9 +16,10 @@ from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.paper import MM, Box, Paper
 from printables.pdf.sheet import Sheet
+from printables.pdf.structure import FIGURE
 from printables.pdf.title import HEIGHT, title
 from printables.sheets.game.report import status
-from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, fitting, small, type_size
+from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, fitting, small, told, type_size
 
 MOST_PARTS = 4
 HEAD = 13.0
@@ -104,10 +105,11 @@ class MapPage:
             self._map(Drawn(sheet, self.job.edition, self.plan, box, scale, window))
 
     def _map(self, drawn: Drawn) -> None:
-        drawn.seas()
-        drawn.links()
-        drawn.headings()
-        drawn.tiles(self.view, blank=self.blank)
+        with drawn.sheet.tagged(FIGURE, told(self.job.edition, self.view["tiles"])):
+            drawn.seas()
+            drawn.links()
+            drawn.headings()
+            drawn.tiles(self.view, blank=self.blank)
 
     def _head(self, sheet: Sheet, heading: str) -> None:
         title(sheet, self.job.edition, heading, self.note)
@@ -150,6 +152,27 @@ def position(job: AnyJob, *, double: bool = False) -> list[Page]:
     return MapPage(job, plan, view, _("{game}: the map", game=job.running.snapshot["name"]), status(job)).pages(
         double=double
     )
+
+
+def overview(job: AnyJob) -> list[Page]:
+    """The same on one page: with names where they can be read, else holders alone."""
+    found = position(job)
+    if len(found) < 2:
+        return found
+    plan, view = job.running.board
+    heading = f"{job.running.snapshot['name']}: the map"
+
+    def draw(sheet: Sheet) -> None:
+        y = title(sheet, job.edition, heading, status(job))
+        small(
+            sheet,
+            job.edition,
+            plan,
+            view["tiles"],
+            Box(sheet.content.x, y, sheet.content.width, sheet.content.bottom - y),
+        )
+
+    return [Page(draw, "Map", landscape=True)]
 
 
 def empty(job: AnyJob, *, double: bool = False) -> list[Page]:

@@ -41,14 +41,15 @@ def pages(job: AnyJob) -> list[Page]:
 def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:
     box, job = sheet.content, paper.job
     y = _masthead(sheet, job, box)
-    size, lines = fonts.wrap_to(paper.lead.headline.text, fonts.BOLD, HEADLINE, box.width, 1)
+    size, lines = fonts.wrap_to(paper.lead.headline.text, fonts.BLACK, HEADLINE, box.width - 2, 1)
     if size < HEADLINE * 0.6:
-        size, lines = fonts.wrap_to(paper.lead.headline.text, fonts.BOLD, HEADLINE, box.width, 2)
-    y = sheet.lines(box.x + box.width / 2, y + size * 0.34, lines, size, fonts.BOLD, align="centre", leading=0.98)
+        size, lines = fonts.wrap_to(paper.lead.headline.text, fonts.BLACK, HEADLINE, box.width - 2, 2)
+    with sheet.tagged("H1"):
+        y = sheet.lines(box.x + box.width / 2, y + size * 0.34, lines, size, fonts.BLACK, align="centre", leading=0.98)
     y -= size * 0.16
     for sentence in paper.lead.body:
         y = sheet.paragraph(
-            box.x + box.width / 2, y, sentence.text, box.width * 0.84, 12, fonts.SEMIBOLD, align="centre"
+            box.x + box.width / 2, y, sentence.text, box.width * 0.84, 12.5, fonts.SERIF, align="centre"
         )
     _double(sheet, box.x, box.right, y - 1)
     y += 3
@@ -70,8 +71,8 @@ def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:
 def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
     name = job.running.snapshot["name"]
     middle = box.x + box.width / 2
-    size, lines = fonts.wrap_to(name, fonts.BOLD, 30, box.width, 1)
-    sheet.text(middle, box.y + 9.5, lines[0], size, fonts.BOLD, align="centre", room=box.width)
+    size, lines = fonts.wrap_to(name, fonts.BLACK, 30, box.width, 1)
+    sheet.text(middle, box.y + 9.5, lines[0], size, fonts.BLACK, align="centre", room=box.width)
     _double(sheet, box.x, box.right, box.y + 13)
     dates = list(dict.fromkeys(entry["at"][:10] for entry in job.running.journal if entry["at"]))
     sheet.text(box.x, box.y + 18, line_of(job), 8.5, room=box.width * 0.4)
@@ -110,17 +111,18 @@ def _photo(sheet: Sheet, box: Box) -> float:
 
 
 def _story(story: Story, width: float, head: float, body: float) -> list[Block]:
-    size, lines = fonts.wrap_to(story.headline.text, fonts.BOLD, head, width, 5)
+    size, lines = fonts.wrap_to(story.headline.text, fonts.TITLE, head, width, 5)
     blocks = [Block(len(lines) * size * 1.08 / MM + 1.2, _headline(lines, size), keep=True)]
     if story.when:
         blocks.append(replace(paragraph(story.when, width, 7.5, muted=True, after=0.6), keep=True))
-    blocks += [paragraph(sentence.text, width, body, after=0.8) for sentence in story.body]
+    blocks += [paragraph(sentence.text, width, body, fonts.SERIF, after=0.8) for sentence in story.body]
     return [*blocks, space(3)]
 
 
 def _headline(lines: Sequence[str], size: float) -> Draw:
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        sheet.lines(x, y + size * 0.34, lines, size, fonts.BOLD, leading=1.08)
+        with sheet.tagged("H2"):
+            sheet.lines(x, y + size * 0.34, lines, size, fonts.TITLE, leading=1.08)
 
     return draw
 
@@ -155,7 +157,7 @@ def _columns(sheet: Sheet, stories: Sequence[Story], column: float, box: Box) ->
 def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
     box, job = sheet.content, paper.job
     name = job.running.snapshot["name"]
-    sheet.text(box.x, box.y + 5, name, 13, fonts.BOLD, room=box.width * 0.6)
+    sheet.text(box.x, box.y + 5, name, 13, fonts.TITLE, room=box.width * 0.6)
     sheet.text(box.right, box.y + 5, _("Curves and medals"), 9, colour=sheet.ink.muted, align="right")
     _double(sheet, box.x, box.right, box.y + 7.4)
     y = _before_and_after(sheet, job, Box(box.x, box.y + 11, box.width, box.height * 0.26))
@@ -222,7 +224,7 @@ def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:
         x, y = box.x + at % across * wide, top + at // across * MEDAL
         _ribbon(sheet, medal, x, y)
         room = wide - 17
-        sheet.text(x + 15, y + 6, medal.player, 11, fonts.BOLD, room=room)
+        sheet.text(x + 15, y + 6, medal.player, 12, fonts.TITLE, room=room)
         sheet.text(x + 15, y + 10, medal.power.name, 8, colour=sheet.ink.muted, room=room)
         size, lines = fonts.wrap_to(medal.title.text, fonts.REGULAR, 8.5, room, 3)
         sheet.lines(x + 15, y + 14, lines, size)
@@ -242,7 +244,7 @@ def _winner(sheet: Sheet, paper: Newspaper, box: Box) -> None:
     sheet.rect(box, stroke=sheet.ink.text, width=1.2, radius=2.4)
     sheet.rect(box.inset(1.4), stroke=sheet.ink.muted, width=0.4, radius=1.6)
     middle = box.x + box.width / 2
-    sheet.text(middle, box.y + 11, paper.lead.headline.text, 16, fonts.BOLD, align="centre", room=box.width - 8)
+    sheet.text(middle, box.y + 11, paper.lead.headline.text, 17, fonts.BLACK, align="centre", room=box.width - 8)
     mine = [(power, now) for power, now in powers_now(paper.job) if power.side == winner]
     for at, (power, now) in enumerate(mine):
         y = box.y + 18 + at * 7.4

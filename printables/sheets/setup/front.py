@@ -11,6 +11,7 @@ from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
+from printables.sheets.game.report import status
 from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_strip, turn_strip
 
 QR = 24.0
@@ -29,16 +30,11 @@ def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) -> N
 
 def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
     room = box.width - QR - 27
-    head(
-        sheet,
-        job.edition,
-        power,
-        _("{edition} · {scenario} · setup", edition=job.edition.title, scenario=scenario.name),
-        room,
-        box.x,
-        box.y,
-    )
-    if job.game is not None and (units := job.game.bid_units.get(power.id)):
+    line = _("{edition} · {scenario} · setup", edition=job.edition.title, scenario=scenario.name)
+    if job.counted:
+        line = f"{job.running.snapshot['name']} · {status(job)}"
+    head(sheet, job.edition, power, line, room, box.x, box.y)
+    if job.game is not None and not job.counted and (units := job.game.bid_units.get(power.id)):
         told = _(
             "From the bid: {units}. Set up before the first turn.",
             units=job.edition.units_in_words(units),

@@ -35,7 +35,8 @@ def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x
     """Emblem, name, side and pieces; the last line says which game and start."""
     emblem(sheet, power, x, y, 20)
     left, wide = x + 25, room - 25
-    sheet.text(left, y + 8.6, power.name, 27, fonts.BOLD, room=wide)
+    with sheet.tagged("H1"):
+        sheet.text(left, y + 8.6, power.name, 27, fonts.TITLE, room=wide)
     sheet.text(left, y + 14.4, f"{side_name(power.side)} · {pieces_of(power)}", 10.5, room=wide)
     differs = stamp_width() + 3 if edition.differs_from_the_box else 0.0
     drawn = sheet.text(left, y + 19.2, line, 8, colour=sheet.ink.muted, room=wide - differs)
@@ -47,7 +48,8 @@ def small_head(sheet: Sheet, edition: Edition, power: Power, line: str, width: f
     """The same on further sides: one row."""
     emblem(sheet, power, x, y, 8)
     differs = stamp_width() + 4 if edition.differs_from_the_box else 0.0
-    left = x + 15 + sheet.text(x + 11, y + 6.2, power.name, 17, fonts.BOLD, room=width * 0.42)
+    with sheet.tagged("H1"):
+        left = x + 15 + sheet.text(x + 11, y + 6.2, power.name, 17, fonts.TITLE, room=width * 0.42)
     sheet.text(left, y + 6.2, line, 8, colour=sheet.ink.muted, room=x + width - differs - left)
     if differs:
         stamp(sheet, x + width - differs + 4, y + 3.6)

@@ -1,6 +1,8 @@
-"""Tent cards: fold them in the middle. The table reads name and emblem, the player order of play, prices and aims."""
+"""Tent cards: folded three times they stand on a foot. The table reads name, emblem and player; the player order of
+play, prices and aims, and scans the power's books."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from companion.languages import _
 from companion.model.sections.powers import Power
@@ -21,7 +23,10 @@ from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
 from printables.sheets.setup.charts import powers_in_order
 
-NAME = 84.0
+FOOT, TAB = 34.0, 12.0
+"""The panel it stands on, and the strip that is glued behind the name."""
+QR = 24.0
+NAME = 76.0
 """Size of the name to the table: read from two metres and more."""
 SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5)
 PRICED = 14.0
@@ -39,41 +44,77 @@ def pages(job: AnyJob) -> list[Page]:
 
 def _page(job: AnyJob, scenario: Scenario, power: Power) -> Page:
     def draw(sheet: Sheet) -> None:
-        middle = sheet.paper.height / 2
+        face, wide = face_height(sheet.paper.height), sheet.paper.width
         with sheet.upside_down() as other:
-            _to_the_table(other, power, Box(MARGIN, middle + 4, sheet.paper.width - 2 * MARGIN, middle - MARGIN - 8))
-        for x in (0.0, sheet.paper.width - 8):
-            sheet.line(x, middle, x + 8, middle, 0.5, sheet.ink.muted)
-        _to_the_player(sheet, job, scenario, power)
+            top = sheet.paper.height - face
+            _to_the_table(other, job, power, Box(MARGIN, top + 5, wide - 2 * MARGIN, face - MARGIN - 5))
+        _to_the_player(sheet, job, scenario, power, Box(MARGIN, face + 4, wide - 2 * MARGIN, face - 7))
+        _foot(sheet, Box(MARGIN, 2 * face, wide - 2 * MARGIN, FOOT))
 
     return Page(draw, power.name, landscape=True, footer="bare")
 
 
-def _to_the_table(sheet: Sheet, power: Power, box: Box) -> None:
-    band = Box(box.x, box.bottom - 12, box.width, 9)
+def face_height(paper: float) -> float:
+    """How tall a face is on paper of this height: two of them, the foot, and a tab to glue it with."""
+    return (paper - FOOT - TAB) / 2
+
+
+def _foot(sheet: Sheet, box: Box) -> None:
+    """The folds, and how to make it stand."""
+    for y in (box.y / 2, box.y, box.bottom):
+        sheet.curve([(0, y), (8, y)], 0.6, sheet.ink.muted, (2, 1.4))
+        sheet.curve([(sheet.paper.width - 8, y), (sheet.paper.width, y)], 0.6, sheet.ink.muted, (2, 1.4))
+    words = _("Fold at the three marks and glue the lowest strip behind the name: this panel is the foot it stands on.")
+    middle = box.x + box.width / 2
+    sheet.text(middle, box.y + box.height / 2 + 1, words, 9, colour=sheet.ink.muted, align="centre", room=box.width)
+
+
+def _player(job: AnyJob, power: Power) -> str | None:
+    now = job.game.snapshot["powers"].get(power.id) if job.game is not None else None
+    return now["player"] if now is not None else None
+
+
+def _to_the_table(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
+    """Emblem and name, read from across the table, and who plays."""
+    band = Box(box.x, box.bottom - 9, box.width, 9)
     ink = sheet.band(band, power.colour.light, 1.6)
-    sheet.plate(Box(band.x + 2, band.y + 1.2, 40, band.height - 2.4))
-    sheet.text(band.x + 4, band.y + 6.6, side_name(power.side), 18, fonts.BOLD, ink)
-    side = 56.0
-    emblem(sheet, power, box.x + 4, box.y + 4, side)
-    room = box.width - side - 16
-    size, lines = fonts.wrap_to(power.name, fonts.BOLD, NAME, room, 2)
+    side, mark = side_name(power.side), box.height - 14
+    sheet.plate(Box(band.x + 2, band.y + 1.2, fonts.width(side, fonts.TITLE, 17) + 4, band.height - 2.4))
+    sheet.text(band.x + 4, band.y + 6.4, side, 17, fonts.TITLE, ink)
+    emblem(sheet, power, box.x + 2, box.y + 1, mark)
+    left, room = box.x + mark + 12, box.width - mark - 14
+    size, lines = fonts.wrap_to(power.name, fonts.BLACK, NAME, room, 2)
     step = size * 0.36
-    first = box.y + 4 + side / 2 + size * 0.12 - (len(lines) - 1) * step / 2
-    sheet.lines(box.x + side + 14, first, lines, size, fonts.BOLD, leading=1.02)
+    first = box.y + mark * 0.44 + size * 0.12 - (len(lines) - 1) * step / 2
+    with sheet.tagged("H1"):
+        sheet.lines(left, first, lines, size, fonts.BLACK, leading=1.02)
+    player = _player(job, power)
+    if player:
+        sheet.text(left, box.y + mark - 1, player, 24, fonts.SERIF, room=room)
+    else:
+        sheet.line(left, box.y + mark, left + min(110.0, room), box.y + mark, 0.6)
+        sheet.text(left, box.y + mark + 3.4, _("player"), 8, colour=sheet.ink.muted)
 
 
-def _to_the_player(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) -> None:
-    content = sheet.content
-    top = sheet.paper.height / 2 + 5
-    emblem(sheet, power, content.x, top, 7)
-    sheet.text(content.x + 10, top + 5.6, power.name, 16, fonts.BOLD)
-    half = (content.width - GAP) / 2
-    room = content.bottom - top - 10
-    tried = [_columns(job, scenario, power, half, size, short) for short in (False, True) for size in SIZES]
-    for number in range(2):
-        fitting = (item[number] for item in tried if height_of(item[number]) <= room)
-        draw_all(sheet, next(fitting, tried[-1][number]), content.x + number * (half + GAP), top + 9)
+def _to_the_player(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
+    emblem(sheet, power, box.x, box.y, 7)
+    sheet.text(box.x + 10, box.y + 5.6, power.name, 16, fonts.TITLE)
+    x = box.right - QR
+    sheet.qr(job.url("power", power.id), x - 1, box.y + 4, QR)
+    sheet.text(x + QR / 2 - 1, box.y + QR + 11.4, job.code("power", power.id), 13, fonts.BOLD, align="centre")
+    sheet.text(x + QR / 2 - 1, box.y + QR + 15.4, _("Scan to open"), 7, colour=sheet.ink.muted, align="centre")
+    sheet.text(x + QR / 2 - 1, box.y + QR + 18.4, _("your books"), 7, colour=sheet.ink.muted, align="centre")
+    half = (box.width - QR - 9 - GAP) / 2
+    room = box.height - 9
+    drawn: set[int] = set()
+    for short, size in product((False, True), SIZES):
+        columns = _columns(job, scenario, power, half, size, short)
+        for number in {0, 1} - drawn:
+            if height_of(columns[number]) <= room or (short and size == SIZES[-1]):
+                draw_all(sheet, columns[number], box.x + number * (half + GAP), box.y + 8)
+                drawn.add(number)
+        if len(drawn) == 2:
+            return
 
 
 def _columns(
@@ -82,7 +123,7 @@ def _columns(
     """Both columns in type of a size; in `short`, aims by their names alone: what they ask is on the setup chart."""
     papers = papers_of(job.edition)
     turns, aims = papers.turns(job.edition, scenario), papers.aims(job, power)
-    aims = [(name, "") for name, _unused in aims] if short else aims
+    aims = [(name, "") for name, _told in aims] if short else aims
     left = [heading(_("Order of play"), width)]
     left += [_order(turns, width, size), *_aims(aims, width, size)] if aims else _turns(turns, power, width, size)
     pieces = papers.setup.pieces(job.edition, power)
@@ -94,7 +135,7 @@ def _columns(
         return [left, [heading(_("Your turn"), width), *lines]]
     note = _("in {currency}", currency=job.edition.edition.currency)
     rows = -(-len(sold) // 2)
-    whole = min(fonts.fit(unit.name, fonts.REGULAR, size, width / 2 - FIGURE - 2) for unit, _unused in sold)
+    whole = min(fonts.fit(unit.name, fonts.REGULAR, size, width / 2 - FIGURE - 2) for unit, _price in sold)
     size = max(whole, min(size, PRICED))
     right = [heading("Prices", width, note)]
     for row in range(rows):
@@ -105,7 +146,7 @@ def _columns(
 def _order(turns: Sequence[Turn], width: float, size: float) -> Block:
     """The order of play in a sentence, where aims stand below it."""
     order = ", ".join(
-        f"{number}\u00a0{name.replace(' ', chr(160))}" for number, (name, _unused) in enumerate(turns, start=1)
+        f"{number}\u00a0{name.replace(' ', chr(160))}" for number, (name, _who) in enumerate(turns, start=1)
     )
     return paragraph(order, width, size)
 
@@ -130,7 +171,7 @@ def _turns(turns: Sequence[Turn], power: Power, width: float, size: float) -> li
 
         return Block(tall, draw)
 
-    most = max(len(together) for _unused, together in turns)
+    most = max(len(together) for _name, together in turns)
     return [row(number, name, together) for number, (name, together) in enumerate(turns, start=1)]
 
 

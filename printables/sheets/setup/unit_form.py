@@ -36,7 +36,8 @@ def unit_heads(
     for unit, centre in zip(units, centres, strict=True):
         piece(sheet, unit, centre - 4.2, y + 0.2, 8.4, sheet.ink.muted)
         size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, wide - 0.2, 2)
-        sheet.lines(centre, y + 8.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
+        with sheet.tagged("TH", scope="Column"):
+            sheet.lines(centre, y + 8.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
     return y + LEVEL
 
 
@@ -60,9 +61,10 @@ def _upright_heads(
             piece(sheet, unit, centre - 3.6, y + 0.2, 7.2, sheet.ink.muted)
         size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, tallest, _lines(wide))
         first = centre + 0.9 - (len(lines) - 1) * LINE / 2
-        for number, line in enumerate(lines):
-            with sheet.turned(first + number * LINE, foot - 1.2) as inner:
-                inner.text(0, 0, line, size, colour=sheet.ink.muted)
+        with sheet.tagged("TH", scope="Column"):
+            for number, line in enumerate(lines):
+                with sheet.turned(first + number * LINE, foot - 1.2) as inner:
+                    inner.text(0, 0, line, size, colour=sheet.ink.muted)
     return foot
 
 

@@ -1,0 +1,131 @@
+"""Counting the units: a page to type in what stands on the board, region by region. It works without script."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from flask import Response, request
+
+from api.http.context import app_context
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor, visitor_of
+from companion.families import family_of
+from companion.languages import _
+from companion.model.ids import sea_zone_id, slug
+from companion.service import games as service
+from companion.service import positions as use
+
+SEAS, PER_SEA = "seas", 32
+"""What the pages of sea zones are called, and how many zones one of them has."""
+FURTHER = "+"
+"""Stands for the power that is chosen for units of somebody else."""
+
+
+@pages.get("/games/<id:game_id>/position")
+def position_page(game_id: str) -> Response:
+    """The spaces of one region, with a field for every kind of unit."""
+    visitor = visitor_of(game_id)
+    regions = _regions(visitor)
+    chosen = next((region for region in regions if region["id"] == request.args.get("region")), regions[0])
+    position = use.show_position(app_context(), visitor.who, game_id)
+    return render(
+        "position.html",
+        visitor=visitor,
+        edition=visitor.edition,
+        regions=[{**region, "counted": _counted(region, position)} for region in regions],
+        chosen=chosen,
+        spaces=[_space(visitor, space, position) for space in chosen["spaces"]],
+        units=_units(visitor, chosen["spaces"][0]["id"]),
+        position=position,
+        following=_following(regions, chosen),
+        further=FURTHER,
+        most=use.MOST,
+    )
+
+
+@pages.post("/games/<id:game_id>/position")
+def keep_position(game_id: str) -> Response:
+    """Keep what was counted in a region, and go on to the next."""
+    visitor = visitor_of(game_id)
+    do_once(lambda: _kept(visitor))
+    following = request.form.get("following") or request.form.get("region")
+    return to(f"/games/{game_id}/position", region=following, kept=request.form.get("region"))
+
+
+def _kept(visitor: AnyVisitor) -> dict[str, int]:
+    counted = _typed(visitor)
+    use.keep_units(app_context(), visitor.who, visitor.game.id, counted)
+    return {"spaces": len(counted)}
+
+
+def _typed(visitor: AnyVisitor) -> dict[str, dict[str, dict[str, int]]]:
+    """The form by space, power and unit; fields are called `units/egypt/united_kingdom/infantry`."""
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for name, text in request.form.items():
+        kind, *path = name.split("/")
+        if kind != "units" or len(path) != 3:
+            continue
+        space, power, unit = path
+        found.setdefault(space, {})
+        if power == FURTHER:
+            power = request.form.get(f"further/{space}", "")
+        text = text.strip()
+        if power in visitor.edition.power and text:
+            found[space].setdefault(power, {})[unit] = int(text) if text.isascii() and text.isdigit() else -1
+    return found
+
+
+def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
+    """What is counted together: the regions of the audit, then the sea zones, so many at a time."""
+    audit = service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]
+    found: list[dict[str, Any]] = [
+        {
+            "id": slug(region["name"]),
+            "name": region["name"],
+            "spaces": [
+                {"id": place["id"], "name": place["name"], "holder": place["controller"]}
+                for place in region["territories"]
+            ],
+        }
+        for region in audit
+    ]
+    zones = sorted(map(int, family_of(visitor.edition).views.terrain(visitor.edition).seas))
+    for at in range(0, len(zones), PER_SEA):
+        some = zones[at : at + PER_SEA]
+        found.append(
+            {
+                "id": f"{SEAS}_{some[0]}",
+                "name": _("Sea zones {first} to {last}", first=some[0], last=some[-1]),
+                "spaces": [
+                    {"id": sea_zone_id(zone), "name": _("Sea zone {number}", number=zone), "holder": None}
+                    for zone in some
+                ],
+            }
+        )
+    return found or [{"id": "", "name": "", "spaces": []}]
+
+
+def _units(visitor: AnyVisitor, space: str) -> list[Any]:
+    kinds = use.kinds_in(space)
+    return [unit for unit in visitor.edition.units if unit.kind in kinds and unit.kind != "building"]
+
+
+def _space(visitor: AnyVisitor, space: Mapping[str, Any], position: use.Position) -> dict[str, Any]:
+    """A space with a row for its holder and for everybody else whose units are kept."""
+    kept = position.spaces.get(space["id"], {})
+    holder = space["holder"] if space["holder"] in visitor.edition.power else None
+    powers = dict.fromkeys([*([holder] if holder else []), *kept])
+    return {**space, "holder": holder, "rows": [(power, kept.get(power, {})) for power in powers]}
+
+
+def _counted(region: Mapping[str, Any], position: use.Position) -> int:
+    return sum(space["id"] in position.spaces for space in region["spaces"])
+
+
+def _following(regions: Sequence[Mapping[str, Any]], chosen: Mapping[str, Any]) -> str:
+    ids: Iterator[str] = (region["id"] for region in regions)
+    for id_ in ids:
+        if id_ == chosen["id"]:
+            return next(ids, "")
+    return ""

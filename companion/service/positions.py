@@ -1,0 +1,127 @@
+"""The position on the board: which units stand where, as somebody counted them when the game was packed up.
+
+The books do not follow units from fight to fight. What a table types in from the board, or from a filled-in grid, is
+kept beside the journal: a backup has it, and so has an export. Next week's setup charts print it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.model.ids import SEA_ZONE, sea_zone_id
+from companion.model.reading import convert, decode
+from companion.model.refusal import RuleViolation
+from companion.model.shape import Shape
+from companion.service.app_context import AppContext
+from companion.service.games import opened
+from companion.service.identity import Identity, require_reader
+from companion.service.table.tables import POSITION, table_of
+
+Units = Mapping[str, Mapping[str, int]]
+"""How many of each kind of unit every power has somewhere: by power, then by unit."""
+MOST = 99
+"""More pieces of one kind are in no box."""
+AT_SEA = ("sea", "air")
+ON_LAND = ("land", "air", "building")
+
+
+class Position(Shape):
+    """Units by space, power and kind; only counts above zero."""
+
+    spaces: dict[str, dict[str, dict[str, int]]] = {}
+    version: int = 0
+    """The last entry when a space was counted last."""
+    at: str = ""
+    name: str = ""
+    """Who counted last."""
+
+
+def show_position(app: AppContext, who: Identity, game_id: str) -> Position:
+    """What is kept of a game; an empty position if nobody has counted."""
+    require_reader(who, game_id)
+    app.game(game_id)
+    return kept_position(app, game_id)
+
+
+def keep_units(app: AppContext, who: Identity, game_id: str, counted: Mapping[str, Units]) -> Position:
+    """Keep what was counted in some spaces, instead of what was kept of them; the others stay as they are."""
+    _game, edition, _history = opened(app, who, game_id)
+    known = spaces_of(edition, app.history(game_id).state)
+    found = {space: _checked(edition, space, units, known) for space, units in counted.items()}
+    with app.transaction(game_id):
+        if table_of(app, game_id).archived:
+            raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
+        spaces = {**kept_position(app, game_id).spaces, **found}
+        made = Position(
+            spaces={space: units for space, units in spaces.items() if units},
+            version=app.store.version(game_id),
+            at=app.clock(),
+            name=who.ref.name,
+        )
+        app.store.keep_document(POSITION, game_id, msgspec.json.encode(made).decode())
+        app.tell(game_id)
+    return made
+
+
+def spaces_of(edition: Edition, state: Any) -> set[str]:
+    """Every space that units may stand in: what the audit walks past, and the sea zones."""
+    views = family_of(edition).views
+    lands = {place["id"] for region in views.audit(edition, state)["regions"] for place in region["territories"]}
+    return lands | {sea_zone_id(int(number)) for number in views.terrain(edition).seas}
+
+
+def kinds_in(space: str) -> tuple[str, ...]:
+    """The kinds of units that can stand in a space."""
+    return AT_SEA if space.startswith(SEA_ZONE) else ON_LAND
+
+
+def _checked(edition: Edition, space: str, units: Units, known: set[str]) -> dict[str, dict[str, int]]:
+    if space not in known:
+        raise RuleViolation("unknown_territory", "There is no {space} on this board.", space=space)
+    found: dict[str, dict[str, int]] = {}
+    for power, counts in units.items():
+        for unit, count in counts.items():
+            if power not in edition.power or unit not in edition.unit or edition.unit[unit].kind not in kinds_in(space):
+                raise RuleViolation("unknown_unit", "{unit} can't be here.", unit=unit)
+            if not 0 <= count <= MOST:
+                raise RuleViolation("invalid_count", "Enter a number from 0 to {most}.", most=MOST)
+            if count:
+                found.setdefault(power, {})[unit] = count
+    return found
+
+
+def kept_position(app: AppContext, game_id: str) -> Position:
+    """What is kept of a game, for those who may read it already."""
+    kept = app.store.document(POSITION, game_id)
+    return Position() if kept is None else decode(kept, Position)
+
+
+def exported(app: AppContext, game_id: str) -> dict[str, Any] | None:
+    """The position of a game as an export carries it; nothing if nobody has counted."""
+    position = kept_position(app, game_id)
+    return msgspec.to_builtins(position) if position.spaces else None
+
+
+def read_position(raw: Any, edition: Edition, state: Any) -> Position | None:
+    """The position of an export that comes from elsewhere; refused if it is none of this board."""
+    if raw is None:
+        return None
+    try:
+        position: Position = convert(raw, Position)
+    except ValueError:
+        raise RuleViolation("invalid_game", "The units of this game can't be read.") from None
+    known = spaces_of(edition, state)
+    for space, units in position.spaces.items():
+        _checked(edition, space, units, known)
+    if max(len(position.name), len(position.at)) > 200:
+        raise RuleViolation("invalid_game", "The units of this game can't be read.")
+    return position
+
+
+def take_in(app: AppContext, game_id: str, position: Position | None) -> None:
+    """Keep the position of a game that is imported, if it is newer than what is here."""
+    if position is not None and position.version >= kept_position(app, game_id).version:
+        app.store.keep_document(POSITION, game_id, msgspec.json.encode(position).decode())

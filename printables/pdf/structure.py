@@ -1,0 +1,123 @@
+"""The structure of a document, for people who hear it: headings, tables, paragraphs, pictures with words, links.
+
+While a page is drawn, everything on it belongs to an element of the structure, or to none (rules, grounds, ornament).
+The pen asks `Structure` for the marks around what it writes; `printables.pdf.tagging` puts the tree into the file.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+FIGURE, LINK = "Figure", "Link"
+ORNAMENT = "Artifact"
+"""What nobody needs to hear: the foot of a page, a pattern."""
+GROUPS = frozenset({"Document", "Sect", "Table", "TR", LINK})
+"""Elements that hold other elements, never type."""
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in points."""
+
+
+@dataclass(eq=False)
+class Element:
+    """A heading, a paragraph, a table: with its parts in reading order, or the marks of what is drawn of it."""
+
+    role: str
+    alt: str = ""
+    """What a picture shows, in words."""
+    title: str = ""
+    scope: str = ""
+    """What the head of a table is about: its `Row` or its `Column`."""
+    kids: list["Element"] = field(default_factory=list)
+    marks: list[tuple[int, int]] = field(default_factory=list)
+    """Page and number of every piece of a page that belongs to it."""
+    link: "Target | None" = None
+    keyed: dict[object, "Element"] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where a link leads: an address, or a page of this document (from 0); and where it is on its own page."""
+
+    page: int
+    box: Box
+    url: str = ""
+    to: int | None = None
+
+
+class Structure:
+    """The tree of a document in the making, and the piece of a page that is being drawn."""
+
+    def __init__(self) -> None:
+        self.root = Element("Document")
+        self.page = -1
+        self._inside: list[Element] = [self.root]
+        self._drawn: Element | None = None
+        self._open = False
+        self._number = 0
+
+    def begin_page(self, page: int, section: Element) -> None:
+        """A new page, which belongs to a section."""
+        self.page, self._number, self._open, self._drawn = page, 0, False, None
+        self._inside = [self.root, section]
+
+    def section(self, title: str) -> Element:
+        """A section of its own: a part of a pack."""
+        made = Element("Sect", title=title)
+        self.root.kids.append(made)
+        return made
+
+    @contextmanager
+    def tagged(
+        self, role: str, alt: str = "", key: object = None, scope: str = "", link: Target | None = None
+    ) -> Iterator[None]:
+        """What is drawn now belongs to such an element; with a key, to the one with that key, if there is one here.
+
+        Within a picture nothing else is told: its words say what it shows.
+        """
+        here = self._inside[-1]
+        if here.role == FIGURE:
+            yield
+            return
+        made = here.keyed.get(key) if key is not None else None
+        if made is None:
+            made = Element(role, alt, scope=scope, link=link)
+            if role != ORNAMENT:
+                here.kids.append(made)
+            if key is not None:
+                here.keyed[key] = made
+        self._inside.append(made)
+        yield
+        self._inside.pop()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no paragraph, cell or picture is being drawn."""
+        return self._inside[-1].role in GROUPS
+
+    def for_type(self) -> str:
+        """The marks before a line of type; it gets a paragraph of its own where nothing else is said."""
+        here = self._inside[-1]
+        if here.role in GROUPS:
+            here.kids.append(Element("P" if here.role != "TR" else "TD"))
+            here = here.kids[-1]
+        return self._into(here if here.role != ORNAMENT else None)
+
+    def for_drawing(self) -> str:
+        """The marks before lines and areas: a part of a picture, or ornament."""
+        here = self._inside[-1]
+        return self._into(here if here.role == FIGURE else None)
+
+    def end_page(self) -> str:
+        """The mark after the last piece."""
+        return "EMC" if self._open else ""
+
+    def _into(self, element: Element | None) -> str:
+        if self._open and element is self._drawn:
+            return ""
+        before = "EMC " if self._open else ""
+        self._open, self._drawn = True, element
+        if element is None:
+            return f"{before}/Artifact BMC"
+        element.marks.append((self.page, self._number))
+        self._number += 1
+        return f"{before}/{element.role} <</MCID {self._number - 1}>> BDC"

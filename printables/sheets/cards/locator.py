@@ -1,0 +1,69 @@
+"""The locator map of a territory's card: where it lies, whose it is printed for, and what is around it."""
+
+from companion.views.maps.plan import MapPlan
+from printables.job import AnyJob
+from printables.pdf.ink import WHITE, from_hex
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.map.pages import blank_board, there
+
+ACROSS = 30.0
+"""How many cells of the board a picture shows side by side."""
+ROOM = 1.6
+"""How many times as wide as its land a picture is at least."""
+WAVES = 1.1
+"""From one line of the sea to the next, in millimetres."""
+SEAM = 0.12
+WATER = from_hex("#9DB0AE")
+
+
+def plan_of(job: AnyJob) -> MapPlan | None:
+    """The board that territories are looked for on, if it is known."""
+    if there(job.edition):
+        return blank_board(job.edition)[0]
+    return job.game.board[0] if job.game is not None else None
+
+
+def locator(sheet: Sheet, plan: MapPlan, land: str, colour: str | None, box: Box) -> None:
+    """The land filled in its owner's color, its neighbors outlined, the sea as fine lines."""
+    x, y, wide, tall = plan.tiles[land]
+    across = max(ACROSS, ROOM * wide, ROOM * tall * box.width / box.height)
+    scale = box.width / across
+    down = box.height / scale
+    left = _within(x + wide / 2 - across / 2, across, plan.width)
+    top = _within(y + tall / 2 - down / 2, down, plan.height)
+    with sheet.clipped(box):
+        _sea(sheet, box)
+        for other, (x, y, w, h) in plan.tiles.items():
+            if x + w < left or y + h < top or x > left + across or y > top + down:
+                continue
+            at = Box(box.x + (x - left + SEAM) * scale, box.y + (y - top + SEAM) * scale, 0, 0)
+            tile = Box(at.x, at.y, (w - 2 * SEAM) * scale, (h - 2 * SEAM) * scale)
+            if other == land:
+                found = tile
+            else:
+                sheet.rect(tile, fill=sheet.ink.tint or WHITE, stroke=sheet.ink.muted, width=0.35, radius=0.4)
+        _land(sheet, colour, found)
+    sheet.rect(box, stroke=sheet.ink.text, width=0.5)
+
+
+def _within(start: float, size: float, whole: float) -> float:
+    """The window moved so that it shows nothing beyond the board, where the board is larger."""
+    return min(max(start, 0.0), max(0.0, whole - size)) if whole >= size else (whole - size) / 2
+
+
+def _sea(sheet: Sheet, box: Box) -> None:
+    colour = WATER if sheet.ink.solid else sheet.ink.hair
+    for number in range(1, int(box.height / WAVES) + 1):
+        sheet.line(box.x, box.y + number * WAVES, box.right, box.y + number * WAVES, 0.25, colour)
+
+
+def _land(sheet: Sheet, colour: str | None, tile: Box) -> None:
+    if colour is None:
+        sheet.rect(tile, fill=sheet.ink.muted if sheet.ink.solid else WHITE)
+    elif sheet.ink.solid:
+        sheet.rect(tile, fill=sheet.ink.of(colour))
+    else:
+        sheet.rect(tile, fill=WHITE)
+        sheet.hatch(tile, 0.9, sheet.ink.pattern(colour))
+    sheet.rect(tile, stroke=sheet.ink.text, width=1.3, radius=0.4)

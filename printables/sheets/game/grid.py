@@ -1,0 +1,289 @@
+"""The grid of the resume pack: every space with a field for every kind of unit that can stand in it.
+
+Land by who holds it, in two columns where the fields stay wide enough; sea zones in three. What somebody has counted
+already is printed; the rest is written in.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from itertools import repeat
+
+from companion.families import family_of
+from companion.languages import _
+from companion.model.ids import sea_zone_id
+from companion.model.sections.powers import Power
+from companion.model.sections.units import Unit
+from companion.views.shapes import TerritoryView
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import Block, Placed, joined, place, section, stack
+from printables.pdf.paper import Box
+from printables.pdf.pieces import piece
+from printables.pdf.sheet import Sheet
+from printables.pdf.structure import FIGURE
+from printables.pdf.title import HEIGHT, title
+from printables.sheets.game.report import line_of, powers_now, shown, status, words_of
+
+GUTTER = 6.0
+TICK, VALUE = 5.0, 6.0
+NAME, ZONE, WHOSE = 36.0, 6.4, 7.6
+"""Widths of a place's name, of a sea zone's number, and of the field for whose ships they are."""
+FIELD = 4.2
+"""The least width of a field that two figures are written into."""
+HEAD = 6.2
+"""Height of the silhouettes above the fields."""
+ROWS = (6.6, 6.2, 5.8, 5.4, 5.2, 5.0)
+"""How tall a line is: the tallest that takes no further page."""
+NOTE = 2.6
+"""What a line of the note below a name takes."""
+SEAS = "sea zones"
+EMPTY_LINES = 40
+"""Lines to write on where the books name no places."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """How a page is divided: so many columns of such a width, with these kinds of units."""
+
+    units: Sequence[Unit]
+    width: float
+    count: int
+    name: float
+    """What stands before the fields takes so much."""
+
+    @property
+    def field(self) -> float:
+        """The width of a field."""
+        return (self.width - self.name) / max(1, len(self.units))
+
+
+def _columns(units: Sequence[Unit], page: float, most: int, name: float) -> Columns:
+    """As many columns as leave the fields wide enough to write in."""
+    for count in range(most, 0, -1):
+        made = Columns(units, (page - (count - 1) * GUTTER) / count, count, name)
+        if made.field >= FIELD or count == 1:
+            return made
+    raise AssertionError("one column is always possible")
+
+
+def _kinds(job: AnyJob, *kinds: str) -> list[Unit]:
+    return [unit for unit in job.edition.units if unit.option is None and unit.kind in kinds]
+
+
+def land_pages(job: AnyJob) -> list[Page]:
+    """What everybody holds, power by power."""
+    page = job.sheet_of_paper.content.width
+    at_sea = bool(family_of(job.edition).views.terrain(job.edition).seas)
+    units = _kinds(job, "land", "air") if at_sea else _kinds(job, "land", "air", "sea")
+    columns = _columns(units, page, 2, TICK + NAME + VALUE)
+    tries = (_land(job, columns, row) for row in ROWS)
+    return _pages(job, _("The board"), columns, _shortest(job, tries, columns))
+
+
+def sea_pages(job: AnyJob) -> list[Page]:
+    """Every sea zone with fields for ships and aircraft, and whose they are."""
+    numbers = sorted(family_of(job.edition).views.terrain(job.edition).seas, key=int)
+    if not numbers:
+        return []
+    columns = _columns(_kinds(job, "sea", "air"), job.sheet_of_paper.content.width, 3, TICK + ZONE + WHOSE)
+    tries = (_sea(job, columns, numbers, row) for row in ROWS)
+    return _pages(job, _("Sea zones"), columns, _shortest(job, tries, columns))
+
+
+def _shortest(job: AnyJob, tries: Iterable[list[Block]], columns: Columns) -> list[Block]:
+    """The roomiest setting that takes no more pages than the tightest."""
+    made = list(tries)
+    counts = [-(-len(_stacked(job, blocks)) // columns.count) for blocks in made]
+    return made[counts.index(min(counts))]
+
+
+def _stacked(job: AnyJob, blocks: Sequence[Block]) -> list[list[Placed]]:
+    return stack(blocks, repeat(job.sheet_of_paper.content.height - HEIGHT))
+
+
+def _pages(job: AnyJob, name: str, columns: Columns, blocks: Sequence[Block]) -> list[Page]:
+    rooms = _stacked(job, blocks)
+    box = job.sheet_of_paper.content
+    units = ", ".join(unit.name for unit in columns.units)
+    when = f"{job.running.snapshot['name']}: {status(job)}"
+    note = _("{when}. Fields, from left: {units}.", when=when, units=units)
+
+    def page(at: int) -> Page:
+        def draw(sheet: Sheet) -> None:
+            y = title(sheet, job.edition, name, note, line_of(job))
+            for number, placed in enumerate(rooms[at : at + columns.count]):
+                place(sheet, placed, box.x + number * (columns.width + GUTTER), y)
+
+        return Page(draw, name if at == 0 else "")
+
+    return [page(at) for at in range(0, len(rooms), columns.count)]
+
+
+def _heads(columns: Columns, before: str, at: float = TICK) -> Block:
+    """The silhouettes above the fields; repeated in every column."""
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.text(x + at, y + HEAD - 1.6, before, 7.5, colour=sheet.ink.muted)
+        side = min(7.0, columns.field - 0.4)
+        for number, unit in enumerate(columns.units):
+            centre = x + columns.name + (number + 0.5) * columns.field
+            piece(sheet, unit, centre - side / 2, y + HEAD - side * 0.6 - 1.2, side)
+
+    return Block(HEAD, draw, keep=True)
+
+
+def _land(job: AnyJob, columns: Columns, row: float) -> list[Block]:
+    land = job.running.snapshot["territories"]
+    heads = _heads(columns, words_of(job).place[0])
+    if not land:
+        return [heads, *(_line(columns, "", "", "", {}, row, SEAS, heads) for _n in range(EMPTY_LINES))]
+    holders: list[Power | None] = [*(power for power, _now in powers_now(job)), None]
+    return [block for power in holders for block in _holdings(job, power, land, heads, columns, row)]
+
+
+def _holdings(
+    job: AnyJob, power: Power | None, land: Mapping[str, TerritoryView], heads: Block, columns: Columns, row: float
+) -> list[Block]:
+    holder = power.id if power is not None else None
+    held = {id: place for id, place in land.items() if place["controller"] == holder}
+    if not held:
+        return []
+    head = joined(_holder(job, power, held, columns.width), heads)
+    table = power.name if power is not None else ""
+    rows = []
+    for id, territory in held.items():
+        counted = job.running.units.get(id, {})
+        own, value = counted.get(holder or "", {}), shown(territory["value"])
+        rows.append(_line(columns, territory["name"], value, _state(job, holder, id, territory), own, row, table))
+        rows += [_guest(job, columns, guest, units, table) for guest, units in counted.items() if guest != holder]
+    return section(head, rows)
+
+
+def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView], width: float) -> Block:
+    """A power's band with its emblem; how many places it holds, their value, and who plays it."""
+    known = any(place["value"] is not None for place in held.values())
+    total = sum(place["value"] or 0 for place in held.values())
+    player = job.running.snapshot["powers"][power.id]["player"] if power is not None else None
+    one, many = words_of(job).place
+    notes = [f"{len(held)} {one if len(held) == 1 else many}"]
+    notes += [_("value {total}", total=total)] if known else []
+    # the name comes last: figures after a right-to-left name would be read as part of it
+    notes += [_("played by {player}", player=player)] if player else []
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        band = Box(x, y + 1.2, width, 5.8)
+        ink = sheet.band(band, power.colour.light) if power is not None else sheet.ink.text
+        if power is None:
+            sheet.ground(band)
+        name = power.name if power is not None else _("Nobody")
+        wide = fonts.width(name, fonts.TITLE, 11)
+        sheet.plate(Box(x + 0.6, band.y + 0.6, wide + 9, 5.0))
+        if power is not None:
+            emblem(sheet, power, x + 1.4, band.y + 0.9, 4.0, ink)
+        with sheet.tagged("H2"):
+            sheet.text(x + 7.4, band.y + 4.3, name, 11, fonts.TITLE, ink)
+        told = ", ".join(notes)
+        room = width - wide - 12
+        sheet.plate(Box(x + width - min(room, fonts.width(told, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
+        sheet.text(x + width - 1.4, band.y + 4.1, told, 8, colour=ink, align="right", room=room)
+
+    return Block(7.4, draw, keep=True)
+
+
+def _line(
+    columns: Columns,
+    name: str,
+    value: str,
+    state: str,
+    counted: Mapping[str, int],
+    row: float,
+    table: str,
+    header: Block | None = None,
+) -> Block:
+    """One place: a box to tick, what it is, and a field for every kind of unit, filled where it was counted."""
+    told = fonts.wrap(fonts.shown(state), fonts.REGULAR, 7, NAME - 1) if state else ()
+    size, lines = fonts.wrap_to(fonts.shown(name), fonts.SEMIBOLD, 9, NAME - 1, 2) if name else (9.0, ())
+    tall = max(row, len(lines) * size * 0.42 + len(told) * NOTE + 0.9)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.tick_box(x + 0.4, y + tall / 2 - 1.5, 3.0)
+        first = y + (tall - len(lines) * size * 0.42 - len(told) * NOTE) / 2 + size * 0.31
+        with sheet.tagged("Table", key=table), sheet.tagged("TR"):
+            with sheet.tagged("TH", scope="Row"):
+                after = sheet.lines(x + TICK, first, lines, size, fonts.SEMIBOLD, leading=1.12)
+                sheet.lines(x + TICK, after - size * 0.42 + NOTE + 0.2, told, 7, colour=sheet.ink.muted, leading=1.05)
+            with sheet.tagged("TD"):
+                sheet.text(x + TICK + NAME + VALUE / 2, y + tall / 2 + 1.2, value, 9, fonts.BOLD, align="centre")
+            _fields(sheet, columns, counted, x, y, tall)
+
+    return Block(tall, draw, header)
+
+
+def _guest(job: AnyJob, columns: Columns, guest: str, counted: Mapping[str, int], table: str) -> Block:
+    """Units of another power in the place above."""
+    power = job.edition.power[guest]
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        emblem(sheet, power, x + TICK + 2, y + 1.0, 3.2)
+        with sheet.tagged("Table", key=table), sheet.tagged("TR"):
+            with sheet.tagged("TH", scope="Row"):
+                sheet.text(x + TICK + 7, y + 3.7, power.name, 8, room=NAME - 8)
+            with sheet.tagged("TD"):
+                pass  # it has no value of its own
+            _fields(sheet, columns, counted, x, y, 5.2)
+
+    return Block(5.2, draw)
+
+
+def _fields(sheet: Sheet, columns: Columns, counted: Mapping[str, int], x: float, y: float, tall: float) -> None:
+    for number, unit in enumerate(columns.units):
+        left = x + columns.name + number * columns.field
+        sheet.line(left, y, left, y + tall)
+        count = counted.get(unit.id)
+        with sheet.tagged("TD"):
+            if count:
+                sheet.text(left + columns.field / 2, y + tall / 2 + 1.3, str(count), 10, fonts.BOLD, align="centre")
+    sheet.line(x + columns.width, y, x + columns.width, y + tall)
+    sheet.line(x, y + tall, x + columns.width, y + tall)
+
+
+def _sea(job: AnyJob, columns: Columns, numbers: Sequence[str], row: float) -> list[Block]:
+    heads = _heads(columns, _("whose"), TICK + ZONE)
+    lines = []
+    for number in numbers:
+        counted = job.running.units.get(sea_zone_id(int(number)), {})
+        for power, units in counted.items() or [("", {})]:
+            lines.append(_zone(job, columns, number, power, units, row, heads))
+    return [heads, *lines]
+
+
+def _zone(
+    job: AnyJob, columns: Columns, number: str, power: str, counted: Mapping[str, int], row: float, heads: Block
+) -> Block:
+    owner = job.edition.power.get(power)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.tick_box(x + 0.4, y + row / 2 - 1.5, 3.0)
+        sheet.line(x + TICK + ZONE, y, x + TICK + ZONE, y + row)
+        with sheet.tagged("Table", key=SEAS), sheet.tagged("TR"):
+            with sheet.tagged("TH", scope="Row"):
+                sheet.text(x + TICK + ZONE - 1.0, y + row / 2 + 1.2, number, 9, fonts.SEMIBOLD, align="right")
+            words = owner.name if owner is not None else ""
+            with sheet.tagged("TD"), sheet.tagged(FIGURE, words) if owner is not None else nullcontext():
+                if owner is not None:
+                    emblem(sheet, owner, x + TICK + ZONE + WHOSE / 2 - 1.8, y + row / 2 - 1.8, 3.6)
+            _fields(sheet, columns, counted, x, y, row)
+
+    return Block(row, draw, heads)
+
+
+def _state(job: AnyJob, holder: str | None, territory: str, place: TerritoryView) -> str:
+    words = [*papers_of(job.edition).books.seen(job, territory)]
+    original = job.edition.power.get(place["original"] or "")
+    if original is not None and original.id != holder:
+        words.append(_("from {power}", power=original.name))
+    return ", ".join(words)

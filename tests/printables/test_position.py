@@ -1,0 +1,57 @@
+"""A game that goes on: units that somebody counted are in the grid, and the setup charts print them."""
+
+from functools import cache
+
+from companion.editions import load
+from companion.service.reports import GameReport
+from printables import Job, make
+from tests.printables.paper_reading import drawn_text_of, pages_of
+from tests.printables.sample_game import sample_history
+
+UNITS = {
+    "germany": {"germany": {"infantry": 7, "tank": 4}},
+    "libya": {"germany": {"tank": 3}, "italy": {"infantry": 2}},
+    "sea_zone_5": {"germany": {"submarine": 5}},
+}
+
+
+@cache
+def game(edition_id: str = "anniversary") -> GameReport:
+    edition = load(edition_id)
+    history = sample_history(edition, edition.scenarios[0].id)
+    return GameReport(edition, history, game_id="x", name="Saturday", join_code="KMXTRP", units=UNITS)
+
+
+def test_setup_charts_print_the_position_that_was_counted() -> None:
+    report = game()
+    front = drawn_text_of(make("setup_charts", Job(load("anniversary"), game=report)))[0]
+    now = report.snapshot["powers"]["germany"]
+    assert "Saturday · " in front
+    assert f"{now['treasury']} IPC in hand" in front
+    assert f"{now['production']} production, on the track" in front
+    assert "Fetch from the box" in front
+    assert "19 pieces in all" in front
+    assert "Sea Zone 5" in front
+    assert "Libya" in front
+    assert "Baltic States" not in front, "nobody counted units of Germany there"
+
+
+def test_setup_charts_of_a_game_nobody_counted_print_the_opening() -> None:
+    edition = load("anniversary")
+    opening = GameReport(edition, sample_history(edition, "1941"), game_id="x", name="Saturday")
+    front = drawn_text_of(make("setup_charts", Job(edition, game=opening)))[0]
+    assert "· setup" in front
+
+
+def test_the_grid_shows_what_was_counted_with_units_of_friends_below_the_holders() -> None:
+    text = " ".join(drawn_text_of(make("resume_pack", Job(load("anniversary"), game=game()))))
+    board, seas = text[text.index("The board") : text.index("Sea zones")], text[text.index("Sea zones") :]
+    assert "Germany 10 7 4" in board or "7 4" in board
+    assert "5" in seas
+
+
+def test_the_resume_pack_of_the_largest_box_has_half_the_pages_it_had() -> None:
+    edition = load("global_1940")
+    report = GameReport(edition, sample_history(edition, "1940"), game_id="x", name="Saturday", join_code="KMXTRP")
+    for paper in ("a4", "letter"):
+        assert len(pages_of(make("resume_pack", Job(edition, paper=paper, game=report)))) <= 7
