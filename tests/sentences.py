@@ -10,7 +10,7 @@ from companion.views.sentences import Sentences
 
 
 def said_in(folder: Path) -> Iterator[tuple[str, set[str]]]:
-    """Every key in a call of `say` or `saying` below a folder, with the names of what it is given."""
+    """Every key in a call of `say` or `sentence` below a folder, with the names of what it is given."""
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _name(node.func) in ("say", "sentence"):

@@ -108,6 +108,10 @@ class Entry(Answer):
         required=False,
     )
     sentences = texts("What it says now, one by one.", ["Germany takes Ukraine (+2)."], required=False)
+    lists = fields.List(
+        texts("Lands, by name.", ["Spain", "Turkey"]),
+        metadata={"description": "Long lists of lands that its sentences sum up, in full."},
+    )
     override = string("The banker's reason, if a rule was passed over.", "agreed", null=True)
     passed_over = texts("The codes of the rules passed over.", [], required=False)
     undone = flag("Whether it no longer counts.", False)

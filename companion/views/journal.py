@@ -22,6 +22,7 @@ def entry_view(
         "action": entry.action,
         "summary": " ".join(said),
         "restated": None if restated is None else renderer.tell(restated),
+        "lists": renderer.long_lists(said_by(entry) if restated is None else restated),
         "sentences": list(said if restated is None else renderer.sentences(restated)),
         "override": entry.override,
         "passed_over": list(entry.passed_over),

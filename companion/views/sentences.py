@@ -5,7 +5,7 @@ name, and the kind of thing that is, which decides how it reads. Families have a
 The template is a message: its translation may name the same things in another order, kind or form.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from string import Formatter
@@ -30,6 +30,12 @@ class Piece(NamedTuple):
     kind: str
 
 
+LANDS = "territories"
+"""What a list of lands is called in a sentence, and its kind."""
+MOST_NAMED = 5
+"""How many lands a sentence names; of more it names the first, and an entry has all of them in its lists."""
+WHEN_LOGGED = frozenset({"logged_late", "logged_late_in", "late_correction"})
+"""Sentences about the logging, not about what was done."""
 Form = tuple[Piece, ...]
 """A template taken apart."""
 
@@ -40,6 +46,8 @@ class Sentences:
 
     templates: Mapping[str, Text]
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    last: frozenset[str] = frozenset()
+    """What follows for others, by key: told after everything that was done."""
     _forms: dict[tuple[str, str, int], Form] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
@@ -51,6 +59,10 @@ class Sentences:
     def every_kind(self) -> Mapping[str, Kind]:
         """Every kind of thing that these sentences speak of."""
         return {**KINDS, **self.kinds}
+
+    def in_order(self, said: Iterable[Sentence]) -> list[Sentence]:
+        """Sentences in the order in which people hear them: first what was done, last when it was logged."""
+        return sorted(said, key=lambda sentence: (sentence.key in WHEN_LOGGED, sentence.key in self.last))
 
     def form(self, language: str, key: str, of: Mapping[str, Any]) -> Form:
         """A sentence taken apart, in a language and for its number; kept, so that telling one only puts it together."""
@@ -98,7 +110,19 @@ class Renderer:
 
     def sentences(self, said: Iterable[Sentence]) -> tuple[str, ...]:
         """Several sentences, one by one."""
-        return tuple(self.sentence(sentence) for sentence in said)
+        return tuple(self.sentence(sentence) for sentence in self._sentences.in_order(said))
+
+    def long_lists(self, said: Iterable[Sentence]) -> list[list[str]]:
+        """The lands that sentences sum up, each by its name."""
+        return [
+            [self.read([land], LANDS) for land in sentence.of[LANDS]]
+            for sentence in self._sentences.in_order(said)
+            if LANDS in sentence.of and (len(sentence.of[LANDS]) > MOST_NAMED or not self._names_lands(sentence))
+        ]
+
+    def _names_lands(self, sentence: Sentence) -> bool:
+        form = self._sentences.form(self.language, sentence.key, sentence.of)
+        return any(name == LANDS for _words, name, _kind in form)
 
     def sentence(self, sentence: Sentence) -> str:
         """One sentence in words."""
@@ -135,6 +159,14 @@ class Renderer:
         if word:
             return self.read(value, word)
         return minus(value) if isinstance(value, int) else str(value)
+
+
+def lands_in_words(names: Sequence[str]) -> str:
+    """Names of lands as a sentence lists them: the first few, and how many more there are."""
+    if len(names) <= MOST_NAMED:
+        return ", ".join(names)
+    shown = ", ".join(names[: MOST_NAMED - 2])
+    return _("{names} and {count} others", names=shown, count=len(names) - (MOST_NAMED - 2))
 
 
 def _number(value: Any) -> int:

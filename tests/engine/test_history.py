@@ -251,7 +251,7 @@ class TestLateCorrection:
         )
         assert outcome["warnings"][0]["codes"] == ["wrong_turn"]
         assert "turn, not Germany's" in outcome["warnings"][0]["detail"]
-        assert outcome["summary"] == "Late correction after entry 4. Added: Germany takes Ukraine (+2)."
+        assert outcome["summary"] == "Added: Germany takes Ukraine (+2). Late correction after entry 4."
 
     def test_the_journal_says_what_an_entry_came_to_since_and_forgets_it_with_the_correction(self):
         night = self.forgotten()
@@ -278,7 +278,7 @@ class TestLateCorrection:
             night.app, HOST, night.id, 4, [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}]
         )
         taken_out = actions.correct_past(night.app, HOST, night.id, 4, [], [7])
-        assert taken_out["summary"] == "Late correction after entry 4. Removed: what entry 7 had added."
+        assert taken_out["summary"] == "Removed: what entry 7 had added. Late correction after entry 4."
 
     @pytest.mark.parametrize(
         ("at", "remove", "code"),

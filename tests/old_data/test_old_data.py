@@ -37,7 +37,7 @@ def _then(view: Any) -> dict[str, Any]:
     """A view without what it tells since: whether the table is closed, who asks for a power, sentences one by one,
     what was logged late or agreed, which step it is, the hashes."""
     since = ("archived", "closed", "pending", "sentences", "late", "agreed", "step")
-    since += ("doubt", "hash", "previous", "head")
+    since += ("doubt", "hash", "previous", "head", "lists")
     return {key: value for key, value in view.items() if key not in since}
 
 
@@ -57,6 +57,8 @@ def _without_short(thing: Any) -> Any:
 
 EDITED = {"start over.": "start anew."}
 """Sentences of views that were edited since, and as they were."""
+LATE_FIRST = re.compile(r'"(Late correction after entry [0-9]+[.]|Logged late[.]) ((?:[^"\\\\]|\\\\.)+)"')
+"""That something was logged late came first then, and comes last now."""
 
 
 def in_words_of_then(thing: Any, *, lists: bool = True) -> Any:
@@ -64,6 +66,7 @@ def in_words_of_then(thing: Any, *, lists: bool = True) -> Any:
     text = json.dumps(_without_short(plain(thing)))
     for now, then in EDITED.items():
         text = text.replace(now, then)
+    text = LATE_FIRST.sub(r'"\2 \1"', text)
     return json.loads(re.sub(r", (and|or) ", r" \1 ", text) if lists else text)
 
 

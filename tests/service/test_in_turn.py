@@ -38,7 +38,7 @@ def test_a_capture_after_the_income_is_paid_as_if_it_had_been_logged_in_time(eve
     ]
     assert (preview["fallen"], preview["warnings"], preview["dice_needed"]) == ([], [], [])
     entry = evening.act("Anna", "capture_territory", territory="ukraine", in_turn=GERMANY)
-    assert entry["summary"] == "Logged late, in Germany's turn of round 1. Germany takes Ukraine (+2)."
+    assert entry["summary"] == "Germany takes Ukraine (+2). Logged late, in Germany's turn of round 1."
     assert entry["action"]["in_turn"] == GERMANY
     assert books(evening) == books(
         in_time(("Anna", "capture_territory", {"territory": "ukraine"}), ("Anna", "collect_income", {}))

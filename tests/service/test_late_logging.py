@@ -17,7 +17,7 @@ def test_a_purchase_after_a_capture_is_put_before_it_and_says_so(evening: Evenin
     evening.act("Anna", "capture_territory", territory="ukraine")
     entry = evening.act("Anna", "purchase_units", units={"infantry": 3})
     assert entry["action"] == {"type": "purchase_units", "units": {"infantry": 3}}
-    assert entry["summary"] == "Logged late. Germany buys 3 infantry for 9 IPC."
+    assert entry["summary"] == "Germany buys 3 infantry for 9 IPC. Logged late."
     assert (entry["late"], entry["consequences"]) == (1, [])
     assert {"power": "germany", "field": "treasury", "from": 31, "to": 22} in entry["changes"]
     assert evening.snapshot["phase"] == "conduct_combat"
@@ -81,7 +81,7 @@ def test_consequences_for_ones_own_entries_are_shown_and_then_confirmed(evening:
     assert (refusal.value.code, refusal.value.soft) == ("changes_entries", False)
     assert len(evening.journal) == 3
     entry = evening.act("Anna", "roll_research", confirm=True, **roll)
-    assert entry["summary"].startswith("Logged late.")
+    assert entry["summary"].endswith("Logged late.")
     assert evening.treasury("germany") == 31 - 5 - 5
     assert evening.journal[2]["restated"] == "Germany buys 1 submarine for 5 IPC."
 

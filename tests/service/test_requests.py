@@ -96,7 +96,7 @@ def test_what_was_agreed_late_and_against_another_rule_is_put_in_its_place(eveni
     answered = evening.answer("Boris", asked["id"], True, "two were rolled")
     entry = evening.journal[answered["entry"] - 1]
     assert (entry["late"], entry["override"], entry["passed_over"]) == (2, "two were rolled", ["wrong_dice_count"])
-    assert entry["summary"].startswith("Logged late. Germany rolls 1, 2: no breakthrough")
+    assert entry["summary"].startswith("Germany rolls 1, 2: no breakthrough")
     assert evening.snapshot["phase"] == "conduct_combat"
 
 

@@ -103,7 +103,7 @@ def test_a_correction_names_each_entry_once(night: Night):
     night.act(HOST, "capture_territory", territory="ukraine")
     made = actions.correct_past(night.app, HOST, night.id, 1, [], [2, 2])
     assert made["action"]["remove"] == [2]
-    assert made["summary"] == "Late correction after entry 1. Removed: entry 2, Germany takes Ukraine (+2)."
+    assert made["summary"] == "Removed: entry 2, Germany takes Ukraine (+2). Late correction after entry 1."
 
 
 def test_late_corrections_are_the_bankers(night: Night):

@@ -5,13 +5,15 @@ from typing import Any
 
 from api.families.family import ChangeWords
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.words import LEANINGS
+from companion.languages import _
 from companion.model.wording import counted, listed, possessive
 
 View = Mapping[str, Any]
 
 
 def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None) -> str | None:
-    """Objectives, land that changes hands, technologies and damage. Who is at war, an entry's own sentences say."""
+    """Objectives, land that changes hands, technologies and damage. Wars and neutrals, an entry's own sentences say."""
     power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
     match change["field"]:
         case "objective" if change.get("objective") in edition.objective:
@@ -19,8 +21,6 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
         case "controller" if place and place.id != about:
             holder = edition.power.get(change["to"])
             return f"{place.name} goes to {holder.name if holder else 'nobody'}"
-        case "neutral" if place and change["to"]:
-            return f"{place.name} is {change['to'].replace('_', '-')} now"
         case "stands" if place and change.get("facility") in edition.unit:
             name = edition.unit[change["facility"]].name.lower()
             return f"{place.name} {'has' if change['to'] else 'no longer has'} a {name}".replace(" a a", " an a")
@@ -59,13 +59,15 @@ def _objective(edition: AxisAndAlliesEdition, change: View) -> str:
 
 
 def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
-    """Units that wait, complexes, and wars."""
+    """Units that wait, complexes, wars, and neutrals."""
     power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
     match change["field"]:
         case "to_mobilize" if power:
             return [f"{power.name} has {_units(edition, change['to'])} waiting"]
         case "at_war_with" if power:
             return _war(edition, power.id, change)
+        case "neutral" if place and change["to"]:
+            return [_("{land} is {leaning} now", land=place.name, leaning=_(LEANINGS[change["to"]]))]
         case "complex" if place:
             return [f"a complex {'stands' if change['to'] else 'no longer stands'} in {place.name}"]
     return []

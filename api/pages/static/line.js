@@ -77,14 +77,16 @@
     document.dispatchEvent(new CustomEvent("companion:entry", { detail: entry }));
     const mine = (entry.by || (entry.seat && entry.seat.id)) === body.dataset.me;
     if (mine || "quiet" in body.dataset) return;
-    if (late) line.missed.push(entry); else toast(entry.summary);
+    if (late) line.missed.push(entry); else toast(short(entry));
   }
+  /* What was done; what followed is in the journal. */
+  const short = (entry) => (entry.sentences || []).slice(0, 2).join(" ") || entry.summary;
   function tellMissed() {
     /* What the others did meanwhile: each if they are few, else how many and the last. */
     const missed = line.missed.splice(0);
     const last = missed[missed.length - 1];
-    if (missed.length > 3) toast(_("While you were away: {count} entries. The last one: {entry}", { count: missed.length, entry: last.summary }), { stay: true });
-    else for (const entry of missed) toast(_("While you were away: {entry}", { entry: entry.summary }), { stay: true });
+    if (missed.length > 3) toast(_("While you were away: {count} entries. The last one: {entry}", { count: missed.length, entry: short(last) }), { stay: true });
+    else for (const entry of missed) toast(_("While you were away: {entry}", { entry: short(entry) }), { stay: true });
   }
 
   /* The page shows a version: sent by the stream, else asked for. */

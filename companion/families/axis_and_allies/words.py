@@ -6,7 +6,7 @@ from typing import Any
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.languages import _, listed, msg, plural
 from companion.model.wording import capitalized, in_a_sentence, in_words
-from companion.views.sentences import Renderer, Sentences
+from companion.views.sentences import Renderer, Sentences, lands_in_words
 from companion.views.words import Words
 
 
@@ -32,7 +32,7 @@ def _territory(renderer: Renderer, territory: str) -> str:
 
 
 def _territories(renderer: Renderer, territories: Sequence[str]) -> str:
-    return ", ".join(_territory(renderer, territory) for territory in territories)
+    return lands_in_words([_territory(renderer, territory) for territory in territories])
 
 
 def _placements(renderer: Renderer, placements: Mapping[str, Mapping[str, int]]) -> str:
@@ -68,6 +68,7 @@ LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro axis"), "pro_allies": 
 """How a neutral leans, in a sentence."""
 
 SENTENCES = Sentences(
+    last=frozenset({"neutrals_lean", "other_neutrals_lean"}),
     kinds={
         "purse": lambda renderer, purse: renderer.edition.purse_name(*purse),
         "territory": _territory,
@@ -173,6 +174,7 @@ SENTENCES = Sentences(
                 "{territories:territories} lean to the {side:side} now, as friendly neutrals.",
             )
         ),
+        "other_neutrals_lean": msg("All other strict neutrals lean to the {side:side} now."),
         "neutrals_join": plural(
             "count",
             "{territories:territories} joins {power:power}, with {army} infantry.",

@@ -29,6 +29,8 @@ class EntryView(TypedDict):
     restated: str | None
     sentences: list[str]
     """What it says now, one by one: restated, or as it was said."""
+    lists: list[list[str]]
+    """Long lists of lands that its sentences sum up, in full."""
     override: str | None
     passed_over: list[str]
     undone: bool

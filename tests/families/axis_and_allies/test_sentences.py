@@ -340,6 +340,16 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
         "Spain, Sweden lean to the Allies now, as friendly neutrals.",
     ),
     (
+        "neutrals_lean",
+        {"territories": ["spain", "sweden", "turkey", "chile", "peru", "brazil"], "count": 6, "side": "allies"},
+        "Spain, Sweden, Turkey and 3 others lean to the Allies now, as friendly neutrals.",
+    ),
+    (
+        "other_neutrals_lean",
+        {"territories": ["spain", "sweden"], "side": "allies"},
+        "All other strict neutrals lean to the Allies now.",
+    ),
+    (
         "neutrals_join",
         {"territories": ["olgiy", "dzavhan"], "count": 2, "power": "soviet_union", "army": 3},
         "Olgiy, Dzavhan join Soviet Union, with 3 infantry.",
@@ -498,3 +508,19 @@ def test_everything_in_a_random_game_is_told(game: str):
     renderer = Renderer(SENTENCES, night.edition, night.state)
     assert moved
     assert all(renderer.reason(item.reason) for item in moved)
+
+
+def test_an_entry_begins_with_what_was_done_and_its_long_list_is_kept_apart() -> None:
+    edition = load("global_1940")
+    renderer = Renderer(SENTENCES, edition, None)
+    said = [
+        sentence("logged_late"),
+        sentence("other_neutrals_lean", territories=["spain", "sweden"], side="allies"),
+        sentence("captured", by="germany", territory="turkey", value=2),
+    ]
+    assert renderer.sentences(said) == (
+        "Germany takes Turkey (+2).",
+        "All other strict neutrals lean to the Allies now.",
+        "Logged late.",
+    )
+    assert renderer.long_lists(said) == [["Spain", "Sweden"]]

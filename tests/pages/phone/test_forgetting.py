@@ -25,7 +25,7 @@ def test_a_card_scanned_after_the_income_asks_for_the_turn_shows_the_change_and_
     act(anna, night, type="collect_income", power="germany")
     before = night.state.treasury("germany")
     asked = sent(anna, anna.get("/q/anniversary/territory/ukraine?by=germany").text, night, "late")
-    assert "Germany's turn, round 1 Logged late, in Germany's turn of round 1. Germany takes Ukraine (+2)." in text(
+    assert "Germany's turn, round 1 Germany takes Ukraine (+2). Logged late, in Germany's turn of round 1." in text(
         asked
     )
     assert f"Germany treasury +2 {before + 2}" in text(asked)
@@ -57,7 +57,7 @@ def test_where_somebody_elses_entry_changes_the_page_offers_to_ask_with_what_cha
     assert "Anna asks" in text(card)
     where, fields = form_of(card, r"/games/[^\"]+/answer")
     boris.post(where, data={**fields, "agree": "yes"})
-    assert "Boris agreed. Logged late, in Germany's turn of round 1. Germany takes Ukraine (+2)." in text(
+    assert "Boris agreed. Germany takes Ukraine (+2). Logged late, in Germany's turn of round 1." in text(
         anna.get("/play/germany").text
     )
 

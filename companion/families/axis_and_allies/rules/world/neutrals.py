@@ -148,17 +148,20 @@ def attacked(draft: Draft, territory: Territory, by: str) -> None:
         for one, now in draft.state.territories.items()
         if now.neutral == "strict" and one != territory.id and one not in unmoved
     ]
-    _lean(draft, others, leaning_to(enemy_of(side)))
+    _lean(draft, others, leaning_to(enemy_of(side)), everyone=not unmoved)
 
 
-def _lean(draft: Draft, territories: list[str], leaning: Leaning) -> None:
+def _lean(draft: Draft, territories: list[str], leaning: Leaning, *, everyone: bool = False) -> None:
     moved = [territory for territory in territories if draft.state.territories[territory].neutral != leaning]
     for item in moved:
         draft.emit(LeaningChanged(territory=item, leaning=leaning))
-    if moved:
-        draft.say(
-            "neutrals_lean", territories=moved, count=len(moved), side="axis" if leaning == "pro_axis" else "allies"
-        )
+    if not moved:
+        return
+    side = "axis" if leaning == "pro_axis" else "allies"
+    if everyone and len(moved) > 1:
+        draft.say("other_neutrals_lean", territories=moved, side=side)
+    else:
+        draft.say("neutrals_lean", territories=moved, count=len(moved), side=side)
 
 
 def captured(draft: Draft, territory: Territory, by: str) -> None:
