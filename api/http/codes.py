@@ -70,6 +70,7 @@ PEOPLE = {
     "reserved_name": (409, "`Host` and `Banker` are kept for those who are."),
     "not_yours_to_answer": (403, "The banker answers, or without one a player of the other side, or the host."),
     "changes_entries": (409, "Logged late, it changes entries of after it: see them in a dry run, then `confirm`."),
+    "told_by_others": (409, "Another power has to say so, or agree. Soft."),
     "changes_others": (409, "It would change what somebody else logged. Soft."),
     "nothing_to_ask": (409, "No rule speaks against the action: it can just be logged."),
     "not_now": (409, "This step of the battle is over, or has not come yet."),

@@ -8,6 +8,7 @@ from companion.engine.parsing import parse_action
 from companion.families import family_of
 from companion.languages import _
 from companion.model.actions import RawAction
+from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.games import opened
@@ -28,14 +29,19 @@ def what_if(app: AppContext, who: Identity, game_id: str, captures: Sequence[Raw
     return what_follows(app, who, game_id, [{"type": CAPTURE, **capture} for capture in captures])
 
 
+def state_after(edition: Edition, state: Any, actions: Sequence[RawAction]) -> Any:
+    """The books after some actions, every soft rule passed over."""
+    ruleset = family_of(edition).ruleset
+    for raw in actions:
+        state = decide(ruleset, edition, state, parse_action(ruleset, {"override": _("What if?"), **raw})).state
+    return state
+
+
 def what_follows(app: AppContext, who: Identity, game_id: str, actions: Sequence[RawAction]) -> dict[str, Any]:
     """The same after any actions; soft rules are passed over, because it is only a question."""
     game, edition, history = opened(app, who, game_id)
     family, before = family_of(edition), history.state
-    state = before
-    for raw in actions:
-        action = parse_action(family.ruleset, {"override": _("What if?"), **raw})
-        state = decide(family.ruleset, edition, state, action).state
+    state = state_after(edition, before, actions)
     views = family.views
     snapshot = views.snapshot(edition, state, game_id=game.id, name=game.name, version=history.version)
     incomes = {power: views.income(edition, state, power) for power in edition.power}

@@ -9,12 +9,13 @@ from companion.engine.history import REDO, UNDO, History
 from companion.engine.ruleset import AnyRuleset
 from companion.engine.steps import has_ended
 from companion.families import AnyFamily, family_of
-from companion.model.actions import Action, RawAction
+from companion.model.actions import Action, Attest, RawAction
 from companion.model.edition import Edition
 from companion.model.entry import Entry, SeatRef
 from companion.model.events import Event
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.sentence import Sentence, sentence
+from companion.model.translated import named
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.expiring import expire
@@ -190,6 +191,10 @@ def check_step(table: GameContext, step: str) -> None:
     )
 
 
+TOLD_BY_OTHERS = "told_by_others"
+"""Why an answer is refused softly that a power has to give which is not one's own: that power must agree."""
+
+
 def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
     """Players act for their powers and those that act with them; bankers for all; corrections are the banker's.
 
@@ -212,6 +217,15 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
     if not powers or who.seat is None:
         return
     if not {name for power in powers for name in (power.id, power.acts_with)} & set(who.seat.powers):
+        if isinstance(action, Attest):
+            if table.agreed is None:
+                raise RuleViolation(
+                    TOLD_BY_OTHERS,
+                    "{power:power the} has to say so, or agree.",
+                    soft=True,
+                    power=named(powers[0]),
+                )
+            return
         raise NotAllowed(
             "not_your_power", "{powers} is not yours to play; ask its player or the banker.", powers=powers[0].name
         )

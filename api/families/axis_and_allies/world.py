@@ -1,10 +1,18 @@
 """War and peace, neutrals, convoys, tokens and free units: the pages of boxes that have them."""
 
+from typing import Any
+
 from flask import request
 
 from api.families.axis_and_allies.visitor import GameVisitor
+from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
+from companion.families.axis_and_allies.views.aftermath import aftermath
+from companion.model.actions import RawAction
+from companion.model.refusal import RuleViolation
+from companion.service import games as use
+from companion.service.what_if import state_after
 
 MOST_DICE = 8
 """Rows of faces for one sea zone: so many dice that cost something are rare."""
@@ -14,12 +22,38 @@ def politics(visitor: GameVisitor, power: str) -> Context:
     """Whom a power could declare war on, and what a declaration, once chosen, would bring with it."""
     against = request.args.get("against", "")
     chosen = against if against in visitor.edition.power else None
-    tried = preview(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
+    tried = _tried(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
+    claim = request.args.get("claim", "")
+    told = claim if claim in visitor.edition.claim else None
+    attest: RawAction = {"type": "attest", "claim": told, "holds": True}
     taking = request.args.get("territory", "")
     known = taking if taking in visitor.edition.territory else None
     kind = "attack_neutral" if request.args.get("attack") else "take_neutral"
     took = preview(visitor, {"type": kind, "by": power, "territory": known}) if known else {}
-    return {"against": chosen, "tried": tried, "territory": known, "took": took, "kind": kind}
+    return {
+        "against": chosen,
+        "tried": tried,
+        "territory": known,
+        "took": took,
+        "kind": kind,
+        "claim": told,
+        "telling": _tried(visitor, attest) if told else {},
+        "asked": visitor.asked(attest),
+    }
+
+
+def _tried(visitor: GameVisitor, action: RawAction) -> Context:
+    """What an action would do; also what others may do next, and what ends for good."""
+    tried = preview(visitor, action)
+    if not tried["would"] and not tried["refusal"].soft:
+        return tried
+    _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
+    before: Any = history.state
+    try:
+        after = state_after(edition, before, [action])
+    except RuleViolation:
+        return tried
+    return {**tried, **aftermath(visitor.edition, before, after)}
 
 
 def convoys(visitor: GameVisitor, power: str) -> Context:

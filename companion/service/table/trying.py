@@ -16,7 +16,14 @@ from companion.service.app_context import AppContext
 from companion.service.identity import Identity
 from companion.service.table.costs import Cost, cost_of
 from companion.service.table.tables import Request
-from companion.service.writing import Agreement, GameContext, NewEntry, check_rights, game_context
+from companion.service.writing import (
+    TOLD_BY_OTHERS,
+    Agreement,
+    GameContext,
+    NewEntry,
+    check_rights,
+    game_context,
+)
 from companion.views.shapes import ActedView, CorrectionView
 
 AGREED = msg("The table agreed")
@@ -90,6 +97,8 @@ def tried(app: AppContext, who: Identity, game_id: str, request: Request) -> Req
 def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
     """The question with what the entry that it becomes costs whom."""
     cost = cost_of(table, made)
+    if request.code == TOLD_BY_OTHERS:
+        cost.losing |= _told_by(table, request.action)
     asker = table.agreed.asker if table.agreed is not None else table.who
     return replace(
         request,
@@ -98,6 +107,11 @@ def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
         against=_sides(table, asker, request.action, cost),
         figures=made.entry.changes,
     )
+
+
+def _told_by(table: GameContext, raw: RawAction) -> set[str]:
+    """The powers whose word it is."""
+    return {*table.rules.actors(table.edition, table.history.state, parse_action(table.rules, raw))}
 
 
 def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> tuple[str, ...]:

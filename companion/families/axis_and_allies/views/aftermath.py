@@ -1,0 +1,70 @@
+"""What a step makes possible or ends: declarations that others may make now, and objectives that are lost for good."""
+
+from collections.abc import Iterator
+from typing import TypedDict
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.objectives import in_play
+from companion.families.axis_and_allies.rules.world import relations
+from companion.families.axis_and_allies.sections.objectives import Objective
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _, listed
+from companion.model.translated import named
+
+
+class Aftermath(TypedDict):
+    """In sentences: what others may do next, and what ends for good."""
+
+    others_may: list[str]
+    ends: list[str]
+
+
+def aftermath(edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState) -> Aftermath:
+    """What is different from now on, besides land and money."""
+    return {
+        "others_may": [*_new_declarations(edition, before, after)],
+        "ends": [*_ended_objectives(edition, before, after)],
+    }
+
+
+def _may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, other: str) -> bool:
+    limit = relations.limit_for(edition, power, other)
+    return limit is None or relations.why_not_yet(edition, state, limit) is None
+
+
+def _new_declarations(
+    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState
+) -> Iterator[str]:
+    """Powers that could not declare war on somebody before, and can now, in a turn of their own."""
+    for power in edition.power:
+        now = [
+            edition.power[other].name
+            for other in edition.power
+            if not edition.allied(power, other)
+            and not relations.at_war(edition, after, power, other)
+            and _may_declare(edition, after, power, other)
+            and not _may_declare(edition, before, power, other)
+        ]
+        if now:
+            who = named(edition.power[power])
+            yield _("{power:power the} may declare war on {others} from now on.", power=who, others=listed(now))
+
+
+def _ended_objectives(
+    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState
+) -> Iterator[str]:
+    for objective in in_play(edition, after):
+        if _is_lost(edition, after, objective) and not _is_lost(edition, before, objective):
+            yield _(
+                "Lost for good: {power:power whose} {title} (+{bonus}).",
+                power=named(edition.power[objective.power]),
+                title=objective.title,
+                bonus=objective.bonus,
+            )
+
+
+def _is_lost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> bool:
+    """Whether an objective can never pay again: peace does not come back, and what has happened has happened."""
+    return any(trigger in state.triggered for trigger in objective.unless) or any(
+        relations.at_war(edition, state, objective.power, other) for other in objective.at_peace_with
+    )

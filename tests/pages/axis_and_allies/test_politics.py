@@ -1,0 +1,58 @@
+"""War and peace on a phone: previews that say what others may do next and what ends, and whose word it is."""
+
+import pytest
+
+from companion.service import HOST, AppContext
+from companion.service.actions import take_action
+from companion.service.table.requests import answer, list_requests
+from tests.pages.conftest import Night, Phone, new_night
+from tests.pages.reading import text
+
+CLAIM = "japan_attacked_indo_china"
+
+
+@pytest.fixture
+def night(context: AppContext) -> Night:
+    return new_night(context, "global_1940", "1940")
+
+
+def to_turn(night: Night, power: str) -> None:
+    while night.state.turn != power:
+        night.act("end_turn", override="test")
+
+
+def test_a_declaration_says_what_others_may_do_next_and_what_ends(night: Night, phone: Phone) -> None:
+    cy = phone("Cy", "japan")
+    to_turn(night, "japan")
+    said = text(cy.get("/play/japan/politics?against=united_kingdom").text)
+    assert "What others may do next The United States may declare war on Germany, Japan, and Italy from now on." in said
+    assert "Lost for good: Japan&#39;s Trade with the United States (+10)." in said
+
+
+def test_what_has_happened_is_previewed_and_leaves_a_receipt(night: Night, phone: Phone) -> None:
+    cy = phone("Cy", "japan")
+    page = cy.get(f"/play/japan/politics?claim={CLAIM}").text
+    assert "Japan attacked French Indo-China." in text(page)
+    assert "Lost for good: Japan&#39;s Trade with the United States (+10)." in text(page)
+    assert '<input type="hidden" name="next" value="/play/japan">' in page
+
+
+def test_an_enemy_asks_the_power_it_costs_and_its_yes_logs_it(night: Night, phone: Phone) -> None:
+    dee, cy = phone("Dee", "united_states"), phone("Cy", "japan")
+    page = dee.get(f"/play/united_states/politics?claim={CLAIM}").text
+    assert "Japan has to say so, or agree." in text(page)
+    asked = dee.post(
+        f"/games/{night.id}/requests", data={"type": "attest", "claim": CLAIM, "holds": "yes", "idempotency_key": "k1"}
+    )
+    assert asked.status_code == 303
+    assert "indo_china_attacked" not in night.state.triggered
+    (question,) = list_requests(night.app, HOST, night.id)
+    assert "Dee" in text(cy.get("/play/japan").text)
+    answer(night.app, night.who(cy.get_cookie("companion_seat").value), night.id, question["id"], True)  # type: ignore[union-attr]
+    assert "indo_china_attacked" in night.state.triggered
+
+
+def test_nobody_but_the_power_ends_its_objective_in_one_tap(night: Night) -> None:
+    dee = night.who(night.take("Dee", "united_states"))
+    with pytest.raises(Exception, match="has to say so"):
+        take_action(night.app, dee, night.id, {"type": "attest", "claim": CLAIM, "holds": True})
