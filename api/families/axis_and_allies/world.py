@@ -44,7 +44,7 @@ def politics(visitor: GameVisitor, power: str) -> Context:
 
 def _tried(visitor: GameVisitor, action: RawAction) -> Context:
     """What an action would do; also what others may do next, and what ends for good."""
-    tried = preview(visitor, action)
+    tried: dict[str, Any] = {**preview(visitor, action)}
     if not tried["would"] and not tried["refusal"].soft:
         return tried
     _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
