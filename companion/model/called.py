@@ -7,10 +7,10 @@ from companion.model.ids import slug
 def power_called(edition: Edition, word: str) -> str | None:
     """The power that a word means; none if it means none."""
     wanted = slug(word)
-    return next((power.id for power in edition.powers if wanted and wanted in _words(edition, power.id)), None)
+    return next((power.id for power in edition.powers if wanted and wanted in words_for(edition, power.id)), None)
 
 
-def _words(edition: Edition, power: str) -> set[str]:
+def words_for(edition: Edition, power: str) -> set[str]:
     """Everything a power is called: id, name, initials or first three letters, the rulebook's words, its color."""
     called = edition.power[power]
     name = slug(called.name)

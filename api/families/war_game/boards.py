@@ -4,23 +4,28 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.pages.kit.boards import edition_of_host
-from api.pages.kit.form_keys import do_once
+from api.pages.kit.form_keys import do_once, wants_json
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.visitor import visitor_of
+from companion.families.war_game.actions import NEUTRAL
+from companion.languages import _
+from companion.model.called import words_for
 from companion.model.edition import Edition
+from companion.model.ids import slug
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST
 from companion.service import games as service
 from companion.service.saved import boards as use
+from companion.views.shapes import BoardView
 
 routes = Blueprint("war_game", __name__)
 Document = dict[str, Any]
-FIELDS = ("name", "value", "original", "controller", "factory")
+COLUMNS = ("name", "value", "original", "controller", "factory", "region", "group")
 
 
 @routes.get("/games/<id:game_id>/land")
@@ -51,40 +56,90 @@ def sums(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Mapping[str, 
 
 
 def sums_of_board(board: Mapping[str, Any]) -> Document:
-    """What the page of a kept board needs."""
-    return {"table": sums(board["check"]["rows"])}
+    """What the page of a kept board needs: its sums, missing prices, and the words that a pasted table may use."""
+    edition: Any = app_context().edition(board["edition"])  # this family's own kind of it
+    rows = board["check"]["rows"]
+    held = [row for row in rows if row["column"] == "land"]
+    printed, entered = (sum(row[key] for row in held) for key in ("printed", "entered"))
+    return {
+        "table": sums(rows),
+        "too_many": [row for row in rows if row["over"] > 0],
+        "left": max(0, printed - entered),
+        "printed": printed,
+        "prices": [(power, unit) for entry in edition.to_enter for power in entry.powers for unit in entry.units],
+        "words": {word: power for power in edition.power for word in words_for(edition, power)}
+        | dict.fromkeys((NEUTRAL, *map(slug, edition.neutral_conquest.also_called)), NEUTRAL),
+    }
 
 
 @routes.post("/boards/<id:edition_id>/<id:board>/territories")
 def change_board_page(edition_id: str, board: str) -> Response:
-    """Add a territory to a kept board, or take one out."""
+    """Save the grid of a kept board; or add one territory to it, or take one out."""
     edition = edition_of_host(edition_id)
-    do_once(lambda: _changed(edition, board))
-    return to(f"/boards/{edition_id}/{board}#add")
-
-
-def _changed(edition: Edition, board: str) -> Document:
     kept = use.show_board(app_context(), HOST, edition.id, board)
-    document = {**kept["document"], "complete": False}
-    territories = [
-        territory for territory in document["territories"] if territory["name"] != request.form.get("without")
-    ]
-    if "without" not in request.form:
-        territories.append(_territory())
-    document["territories"] = territories
-    override = request.form.get("override", "").strip()[:200] or kept["override"]
-    text = json.dumps(document)
-    saved = use.save_board(
-        app_context(), HOST, edition.id, kept["name"], text, scenario=kept["scenario"], override=override
-    )
+    if "grid" not in request.form:
+        do_once(lambda: _saved(edition, kept, _one_changed(kept), None))
+        return to(f"/boards/{edition_id}/{board}#grid")
+    try:
+        _saved(edition, kept, [_territory(row) for row in _rows()], _("still being entered"), _prices())
+    except RuleViolation as refusal:
+        if wants_json():
+            raise
+        more = {**sums_of_board(kept), "typed": _rows(), "refused": refusal.sentence}
+        return render("boards/board.html", 409, edition=edition, board=kept, **more)
+    if not wants_json():
+        return to(f"/boards/{edition_id}/{board}#grid")
+    kept = use.show_board(app_context(), HOST, edition.id, board)
+    shown = render_template("war_game/board_sums.html", edition=edition, board=kept, **sums_of_board(kept))
+    return jsonify({"sums": shown})
+
+
+def _saved(
+    edition: Edition,
+    kept: BoardView,
+    territories: list[Document],
+    otherwise: str | None,
+    prices: Document | None = None,
+) -> Document:
+    """Keep a board with other territories; `otherwise` is why, where it does not add up and nobody has said."""
+    document = {**kept["document"], "complete": False, "territories": territories}
+    if prices is not None:
+        document["prices"] = prices
+    override = request.form.get("override", "").strip()[:200] or kept["override"] or otherwise
+    text, scenario = json.dumps(document), kept["scenario"]
+    saved = use.save_board(app_context(), HOST, edition.id, kept["name"], text, scenario=scenario, override=override)
     return {"id": saved["id"]}
 
 
-def _territory() -> Document:
-    given = {key: request.form.get(key, "").strip() for key in FIELDS}
-    if not given["value"].isascii() or not given["value"].isdigit():
-        raise RuleViolation("invalid_board", "The value is the number printed on the territory.")
-    found: Document = {key: value for key, value in given.items() if value}
-    if request.form.get("group"):
-        found["groups"] = [request.form["group"]]
-    return {**found, "value": int(given["value"])}
+def _rows() -> list[Document]:
+    """The rows of the grid that have a name, as they were typed."""
+    columns = [request.form.getlist(key) for key in COLUMNS]
+    rows = [dict(zip(COLUMNS, cells, strict=True)) for cells in zip(*columns, strict=False)]
+    return [{key: cell.strip() for key, cell in row.items()} for row in rows if row["name"].strip()]
+
+
+def _prices() -> Document:
+    """The prices below the grid."""
+    found: Document = {}
+    for field, text in request.form.items():
+        word, __, rest = field.partition(".")
+        power, __, unit = rest.partition(".")
+        if word == "price" and unit and text.strip().isdigit():
+            found.setdefault(power, {})[unit] = int(text[:4])
+    return found
+
+
+def _one_changed(kept: BoardView) -> list[Document]:
+    without = request.form.get("without")
+    territories = [territory for territory in kept["document"]["territories"] if territory["name"] != without]
+    row = {key: request.form.get(key, "").strip() for key in COLUMNS}
+    return territories if without is not None else [*territories, _territory(row)]
+
+
+def _territory(row: Mapping[str, str]) -> Document:
+    if not row["value"].isascii() or not row["value"].isdigit():
+        raise RuleViolation("invalid_board", "{name} needs its number: the one printed on it.", name=row["name"])
+    found: Document = {key: cell for key, cell in row.items() if cell and key != "group"}
+    if row["group"]:
+        found["groups"] = [row["group"]]
+    return {**found, "value": int(row["value"])}

@@ -85,7 +85,7 @@ def test_a_thumb_takes_takes_back_and_finishes(evening: Night, handset: Handset)
     thumb(anna.get_by_label("Territory", exact=True))
     anna.get_by_label("Territory", exact=True).fill("Kiev")
     thumb(anna.get_by_role("button", name="Take it"))
-    expect(anna.locator("form [role=alert]")).to_contain_text("say the number printed on it")
+    expect(anna.locator("form [role=alert]")).to_contain_text("enter the number printed on it")
     anna.get_by_label("Its number").fill("4")
     anna.get_by_label("From whom").select_option(label="U.S.S.R.")
     thumb(anna.get_by_role("button", name="Take it"))
@@ -130,18 +130,22 @@ def test_a_board_is_entered_on_a_phone_and_opens_a_game(server: Server, handset:
     host.goto("/boards/war_game")
     host.locator("#new-name").fill("By hand")
     host.get_by_role("button", name="Begin").click()
-    host.get_by_label("Territory", exact=True).fill("Kiev")
-    host.get_by_label("Its number").fill("4")
-    host.get_by_label("In whose color").select_option(label="U.S.S.R.")
-    host.get_by_label("Factory").select_option("minor")
-    host.get_by_role("button", name="Add it").click()
-    expect(host.get_by_role("row", name="U.S.S.R.")).to_contain_text("4/84")
+    assert "problem" not in host.inner_text("main")
+    first = host.locator(".grid tbody tr").first
+    first.get_by_label("Territory").fill("Kiev")
+    first.get_by_label("Its number").fill("4")
+    first.get_by_label("In whose color").select_option(label="U.S.S.R.")
+    first.get_by_label("Factory").select_option("minor")
+    host.get_by_label("China: Bomber").fill("31")
+    host.get_by_role("button", name="Save").click()
+    expect(host.locator("#sums").get_by_role("row", name="U.S.S.R.")).to_contain_text("4/84")
     host.get_by_role("link", name="Start a game with it").click()
     host.get_by_label("Board").select_option(label="By hand")
     host.get_by_role("button", name="Start the game").click()
     expect(host.locator(".code")).to_be_visible()
     game = host.url.rsplit("/", 1)[1]
     assert server.app.history(game).state.territories["kiev"].value == 4
+    assert server.app.history(game).state.prices == {"china": {"bomber": 31}}
 
 
 def test_no_page_of_this_game_has_a_serious_problem(server: Server, handset: Handset) -> None:

@@ -1,6 +1,7 @@
 """Every page of The War Game answers, with nothing entered and with a whole board; boards are entered and kept."""
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -200,6 +201,39 @@ class TestBoards:
         assert "too many" in refused.text
         host.post("/boards/war_game/mine/territories", data={"without": "Kiev"})
         assert show_board(context, HOST, "war_game", "mine")["document"]["territories"] == []
+
+    def test_the_grid_is_saved_without_a_script_and_what_is_missing_is_named(
+        self, host: FlaskClient, context: AppContext
+    ) -> None:
+        save_board(context, HOST, "war_game", "Mine", '{"territories": []}')
+        page = host.get("/boards/war_game/mine").text
+        assert "too many" not in page
+        assert "624 of 624 to go" in page
+        columns = ("name", "value", "original", "controller", "factory", "region", "group")
+        rows = [
+            ("Kiev", "4", "soviet_union", "germany", "minor", "Russia", ""),
+            ("Ohio", "9", "united_states", "", "", "", "contiguous_usa"),
+            ("", "", "united_states", "", "", "", ""),
+        ]
+        data: dict[str, Any] = {"grid": "yes", "price.china.bomber": "31"}
+        data |= {column: [row[at] for row in rows] for at, column in enumerate(columns)}
+        assert host.post("/boards/war_game/mine/territories", data=data).status_code == 303
+        kept = show_board(context, HOST, "war_game", "mine")["document"]
+        assert [one["name"] for one in kept["territories"]] == ["Kiev", "Ohio"]
+        assert kept["territories"][0]["region"] == "Russia"
+        assert kept["prices"] == {"china": {"bomber": 31}}
+        refused = host.post("/boards/war_game/mine/territories", data={**data, "value": ["4", "", ""]})
+        assert refused.status_code == 409
+        assert "Ohio needs its number" in refused.text
+        assert 'value="Ohio"' in refused.text
+
+    def test_a_refused_file_stays_in_the_form(self, host: FlaskClient) -> None:
+        text = "name,value,original\nBerlin,99,germany\n"
+        data = {"name": "Odd", "file": (BytesIO(text.encode()), "board.csv")}
+        refused = host.post("/boards/war_game", data=data)
+        assert refused.status_code == 409
+        assert "Berlin,99,germany" in refused.text
+        assert host.get("/boards/war_game/template.csv").text.startswith("name,value,original")
 
     def test_a_file_is_checked_kept_shared_and_removed(self, host: FlaskClient, context: AppContext) -> None:
         data = {"name": "Our box", "file": (BytesIO(CSV.encode()), "board.csv")}

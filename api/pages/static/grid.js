@@ -1,0 +1,107 @@
+/* A form as a spreadsheet ([data-grid]): Enter goes on, rows grow, what was chosen stays, pasted cells spread, removing can be undone,
+   and every row is saved as it is left. */
+(() => {
+  "use strict";
+  const { _, n_ } = window.companion;
+  const form = document.querySelector("[data-grid]");
+  if (!form) return;
+  const body = form.querySelector("tbody");
+  const says = form.querySelector("[data-grid-says]");
+  const words = JSON.parse(form.dataset.words || "{}");
+  const STAYS = ["original", "region"]; /* what the next row has in common with the one above it */
+  const blank = body.lastElementChild.cloneNode(true);
+  const cells = (row) => Array.from(row.querySelectorAll("input, select"));
+  const cell = (row, name) => row.querySelector(`[name=${name}]`);
+  const filled = (row) => Boolean(cell(row, "name").value.trim());
+
+  function added(after) {
+    const row = blank.cloneNode(true);
+    for (const field of cells(row)) if (field.tagName === "INPUT") field.value = "";
+    body.append(row);
+    return inherit(row, after);
+  }
+  function inherit(row, from) {
+    if (from && !filled(row)) for (const name of STAYS) cell(row, name).value = cell(from, name).value;
+    return row;
+  }
+  function next(row) {
+    let below = row.nextElementSibling;
+    while (below && "removed" in below.dataset) below = below.nextElementSibling;
+    return below ? inherit(below, row) : added(row);
+  }
+  function goTo(field) { field.focus(); if (field.select) field.select(); }
+
+  form.addEventListener("keydown", (event) => {
+    const row = event.target.closest("tbody tr");
+    if (event.key !== "Enter" || !row || event.target.tagName === "BUTTON") return;
+    event.preventDefault();
+    goTo(event.target.name === "name" && event.target.value.trim() ? cell(row, "value") : cell(next(row), "name"));
+  });
+
+  function put(field, text) {
+    if (field.tagName === "INPUT") { field.value = text.slice(0, field.maxLength > 0 ? field.maxLength : undefined); return; }
+    const plain = text.trim().toLowerCase();
+    const meant = words[plain] || plain;
+    const found = Array.from(field.options).find((one) => one.value === meant || one.text.toLowerCase() === plain);
+    field.toggleAttribute("data-unknown", !found && plain !== "");
+    if (found) field.value = found.value;
+  }
+  form.addEventListener("paste", (event) => {
+    const row = event.target.closest("tbody tr");
+    const text = event.clipboardData.getData("text/plain").replace(/\r/g, "").replace(/\n$/, "");
+    if (!row || !/[\t\n]/.test(text)) return;
+    event.preventDefault();
+    const lines = text.split("\n").map((line) => line.split("\t"));
+    if (lines.length > 1 && lines[0].length > 1 && cells(row).indexOf(event.target) === 0 && !/^\d*$/.test(lines[0][1].trim())) lines.shift();
+    const at = cells(row).indexOf(event.target);
+    let here = row;
+    lines.forEach((line, index) => {
+      if (index) here = next(here);
+      line.forEach((one, offset) => { const field = cells(here)[at + offset]; if (field) put(field, one.trim()); });
+    });
+    goTo(cell(next(here), "name"));
+    save();
+  });
+
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-remove]");
+    if (!button) return;
+    const row = button.closest("tr");
+    const gone = !("removed" in row.dataset);
+    if (gone && !filled(row)) return;
+    row.toggleAttribute("data-removed", gone);
+    for (const field of cells(row)) field.disabled = gone;
+    button.textContent = gone ? _("Undo") : _("Remove");
+    save();
+  });
+
+  let dirty = false;
+  let sending = false;
+  const complete = (row) => "removed" in row.dataset || !filled(row) || /^\d{1,2}$/.test(cell(row, "value").value.trim());
+  form.addEventListener("input", () => { dirty = true; });
+  form.addEventListener("focusout", (event) => {
+    const row = event.target.closest("tbody tr");
+    if (dirty && (!row || !row.contains(event.relatedTarget))) save();
+  });
+  async function save() {
+    if (sending) { dirty = true; return; }
+    const open = Array.from(body.rows).filter((row) => !complete(row));
+    for (const row of body.rows) cell(row, "value").toggleAttribute("aria-invalid", open.includes(row) && !row.contains(document.activeElement));
+    sending = true;
+    dirty = false;
+    const data = new FormData();
+    for (const [name, value] of new FormData(form)) if (!body.querySelector(`[name="${name}"]`)) data.append(name, value);
+    for (const row of body.rows) if (complete(row) && filled(row) && !("removed" in row.dataset)) for (const field of cells(row)) data.append(field.name, field.value);
+    data.delete("idempotency_key");
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), headers: { Accept: "application/json" } });
+      const said = await answer.json();
+      if (answer.ok) {
+        document.getElementById("sums").innerHTML = said.sums;
+        says.textContent = open.length ? n_("Saved. {count} row still needs its number.", "Saved. {count} rows still need their number.", open.length) : _("Saved.");
+      } else says.textContent = said.detail || _("That didn't work.");
+    } catch { says.textContent = _("No connection. Try again when you're back online."); dirty = true; }
+    sending = false;
+    if (dirty) save();
+  }
+})();

@@ -1,0 +1,122 @@
+"""Two hundred territories by hand, in a real browser: every keystroke and every tap is counted."""
+
+import os
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.service import HOST
+from companion.service.saved.boards import save_board, show_board
+from tests.pages.conftest import Handset, Server
+from tests.pages.serving import HOST_KEY
+from tests.service.test_travelling_boards import SYLLABLES
+
+pytestmark = pytest.mark.browser
+KEYSTROKE, TAP = 0.28, 1.1
+"""Seconds."""
+MOST_MINUTES = 25
+ROWS = 200 if "COMPANION_FUZZ" in os.environ else 20
+"""How many are really typed; 20 stand for 200 where time is short."""
+NATIONS = ("Germany", "Italy", "U.S.S.R.", "U.K.", "France", "Japan", "U.S.A.", "China", "Neutral")
+
+
+PASTE = """(text) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(event);
+}"""
+
+
+class Typist:
+    """Somebody at the laptop who types and taps, and what that takes."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.seconds = page, 0.0
+
+    def types(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.seconds += KEYSTROKE * len(text)
+
+    def presses(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.seconds += KEYSTROKE
+
+    def taps(self, selector: str) -> None:
+        self.page.locator(selector).first.click()
+        self.seconds += TAP
+
+
+@pytest.fixture
+def grid(server: Server, handset: Handset) -> Page:
+    save_board(server.app, HOST, "war_game", "By hand", '{"territories": []}')
+    page = handset()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto("/boards/war_game/by_hand")
+    return page
+
+
+def kept(server: Server) -> list[dict[str, object]]:
+    return list(show_board(server.app, HOST, "war_game", "by_hand")["document"]["territories"])
+
+
+def test_two_hundred_territories_take_at_most_25_minutes(server: Server, grid: Page) -> None:
+    chance = Random(7)
+    names: dict[str, None] = {}
+    while len(names) < ROWS:
+        names["".join(chance.choice(SYLLABLES) for _ in range(chance.randint(3, 5))).title()] = None
+    typist, color = Typist(grid), NATIONS[0]
+    typist.taps(".grid [name=name]")
+    for at, name in enumerate(names):
+        typist.types(name)
+        typist.presses("Enter")
+        typist.types(str(chance.randint(0, 12)))
+        wanted = NATIONS[at * len(NATIONS) // ROWS]
+        if wanted != color or at % 4 == 0:
+            typist.presses("Tab")
+            typist.types(wanted[:4] if wanted != color else "")
+        if at % 4 == 0:  # one in four is held by somebody else
+            typist.presses("Tab")
+            typist.types("Jap")
+        color = wanted
+        typist.presses("Enter")
+    typist.taps("h1")
+    expect(grid.locator("[data-grid-says]")).to_have_text("Saved.")
+    expect(grid.locator("#sums")).to_contain_text(f"{ROWS} territories.")
+    entered = kept(server)
+    assert [territory["name"] for territory in entered] == list(names)
+    assert [entered[at]["original"] for at in (0, ROWS // 6, ROWS // 2, ROWS - 1)] == [
+        "germany",
+        "italy",
+        "france",
+        "neutral",
+    ]
+    assert [territory["controller"] for territory in entered].count("japan") >= ROWS // 4
+    minutes = typist.seconds * 200 / ROWS / 60
+    assert minutes <= MOST_MINUTES
+    assert minutes > 8  # a typist who skips something is not faster, but wrong
+
+
+def test_rows_from_a_spreadsheet_are_pasted_and_a_row_removed_comes_back(server: Server, grid: Page) -> None:
+    grid.locator(".grid [name=name]").first.click()
+    rows = "Name\tValue\tColor\nKiev\t4\tRussia\nSweden\t7\twhite\nTobruk\t1\tBritain\tblack\n"
+    grid.evaluate(PASTE, rows)
+    expect(grid.locator("[data-grid-says]")).to_have_text("Saved.")
+    found = {str(one["name"]): (one["original"], one["controller"]) for one in kept(server)}
+    assert found == {
+        "Kiev": ("soviet_union", "soviet_union"),
+        "Sweden": ("neutral", "neutral"),
+        "Tobruk": ("united_kingdom", "germany"),
+    }
+    first = grid.locator(".grid tbody tr").first
+    first.get_by_role("button", name="Remove").click()
+    expect(grid.locator("#sums")).to_contain_text("2 territories.")
+    first.get_by_role("button", name="Undo").click()
+    expect(grid.locator("#sums")).to_contain_text("3 territories.")
+    first.get_by_label("Its number").fill("5")
+    grid.locator("h1").click()
+    expect(grid.locator("#sums").get_by_role("row", name="U.S.S.R.")).to_contain_text("5/84")
+    assert kept(server)[0]["value"] == 5
