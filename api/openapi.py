@@ -50,6 +50,7 @@ PATH_PARAMETERS: dict[str, tuple[str, str]] = {
     "request_id": ("The question, by its id.", "3f0a77c1d2e4"),
     "power": ("A power, by its id.", examples.POWER.id),
     "edition_id": ("An edition, by its id.", examples.EDITION.id),
+    "rule_id": ("A rule, by its id.", examples.RULE.id),
     "board": ("A kept board, by its id.", "our_box"),
     "variant": ("A variant, by its id.", "friday_rules"),
     "name": ("What to print; `all` is the complete pack.", "cards"),

@@ -99,6 +99,7 @@ THINGS = {
     "invalid_wifi": (422, "A Wi-Fi has no such name or password."),
     "no_what_if": (404, "The edition has no lands that change hands one by one."),
     "invalid_what_if": (422, "More lands than change hands in any round."),
+    "unknown_rule": (404, "The edition has no such rule."),
     "unknown_photo": (404, "There is no such photo in this game."),
     "invalid_count": (422, "A number of units that no box has."),
     "invalid_photo": (422, "No picture, or one with too many bytes or pixels."),

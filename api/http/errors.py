@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from api.http.codes import status_of
 from api.http.problem import Problem
+from api.http.why import why_refused
 from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.languages import msg
 from companion.model.refusal import NotAllowed, NotFound, Overloaded, RuleViolation, StaleVersion, TooFast
@@ -50,7 +51,14 @@ def as_problem(error: Exception) -> Problem:
             errors = [{"field": error.field, "message": error.sentence}] if error.field is not None else None
             soft = error.soft if status == 409 else None
             return Problem(
-                status, error.code, error.message, errors=errors, soft=soft, in_turn=error.in_turn, remedy=error.remedy
+                status,
+                error.code,
+                error.message,
+                errors=errors,
+                soft=soft,
+                in_turn=error.in_turn,
+                remedy=error.remedy,
+                why=why_refused(error.code),
             )
         case TooFast():
             return Problem(429, error.code, error.message, headers={"Retry-After": str(error.wait)})

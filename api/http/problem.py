@@ -1,6 +1,6 @@
 """Problems: how this service says no over HTTP (RFC 9457)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -49,6 +49,7 @@ class Problem(Exception):
         soft: bool | None = None,
         in_turn: Mapping[str, Any] | None = None,
         remedy: Remedy | None = None,
+        why: Sequence[str] = (),
         headers: dict[str, str] | None = None,
         **values: Any,
     ) -> None:
@@ -60,6 +61,7 @@ class Problem(Exception):
         self.soft = soft
         self.in_turn = in_turn
         self.remedy = remedy
+        self.why = why
         self.headers = headers or {}
 
     def with_headers(self, headers: dict[str, str]) -> "Problem":
@@ -73,6 +75,7 @@ class Problem(Exception):
             soft=self.soft,
             in_turn=self.in_turn,
             remedy=self.remedy,
+            why=self.why,
             headers=more,
         )
 
@@ -106,6 +109,8 @@ class Problem(Exception):
             body["in_turn"] = dict(self.in_turn)
         if self.remedy is not None:
             body["remedy"] = {key: value for key, value in asdict(self.remedy).items() if value not in (None, "")}
+        if self.why:
+            body["why"] = list(self.why)
         return body
 
     def response(self) -> Response:

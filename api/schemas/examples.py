@@ -8,7 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.editions import boxes, load
+from companion.families.rulebooks import rulebook_of
 from companion.model.edition import Edition
+from companion.model.rulebook import Rule
+from companion.views.why import links
 
 
 class Example:
@@ -38,6 +41,13 @@ def _edition() -> Edition:
     return load(next(iter(boxes())))
 
 
+def _rule() -> Rule:
+    return next(rule for rule in rulebook_of(_edition()).rules if rule.section and rule.payments)
+
+
 EDITION: Any = Example(_edition)
 SCENARIO: Any = Example(lambda: _edition().scenarios[0])
 POWER: Any = Example(lambda: _edition().powers[0])
+RULE: Any = Example(_rule)
+WHY: Any = Example(lambda: links(rulebook_of(_edition()), [_rule()]))
+"""Links to the rules behind something."""

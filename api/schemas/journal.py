@@ -17,7 +17,7 @@ from api.schemas.base import (
     string,
     texts,
 )
-from api.schemas.examples import Example
+from api.schemas.examples import WHY, Example
 
 MOST_VERSIONS = 1_000_000
 EXAMPLE_ACTION = Example(lambda: components()["Action"]["examples"][0])
@@ -54,6 +54,7 @@ class Consequence(Answer):
     was = string("What it said.", "Germany buys 1 submarine for 6 IPC.")
     now = string("What it says now; null if it no longer stands.", "Germany buys 1 submarine for 5 IPC.", null=True)
     because = string("What speaks against it now.", "Germany has 4 IPC; this costs 12 IPC.", null=True)
+    why = texts("Links to the rules behind it.", WHY, required=False)
 
 
 class Offer(Answer):
@@ -121,6 +122,7 @@ class Entry(Answer):
     previous = string("The hash of the entry before it; empty for the first.", "9f86d081884c7d659a2feaa0c55ad015")
     hash = string("Its own hash, which covers the entry and `previous`.", "2c26b46b68ffc68ff99b453c1d304134")
     changes = nested_list(Change, "Every figure that changed.")
+    why = texts("Links to the rules behind it.", WHY, required=False)
     consequences = nested_list(
         Consequence, "In the answer to a late entry: what it changes of earlier ones.", required=False
     )

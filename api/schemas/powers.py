@@ -14,6 +14,7 @@ from api.schemas.base import (
     string,
     texts,
 )
+from api.schemas.examples import WHY
 
 STATUSES = ("met", "not_met", "waiting")
 
@@ -45,6 +46,7 @@ class Line(Answer):
 
     reason = string("Why.", "War Bonds: 4")
     amount = number("How much; negative if it is lost.", 4)
+    why = texts("Links to the rules behind it.", WHY, required=False)
 
 
 class Question(Answer):
@@ -92,6 +94,8 @@ class StatementLine(Answer):
     kind = string("What kind of movement.", "income", required=False)
     amount = number("How much; negative if it went out.", 33)
     balance = number("What was in the treasury after it.", 40)
+    why = texts("Links to the rules by which the money moved.", WHY, required=False)
+    corrected_by = number("The late correction that decided its entry again, if one did.", 19, required=False)
     purse = string("Whose purse, of a power that has several.", "europe", required=False)
     purse_balance = number("What was in that purse after it.", 28, required=False)
 

@@ -2,7 +2,8 @@
 
 from marshmallow import fields
 
-from api.schemas.base import Answer, flag, nested_list, number, said, string
+from api.schemas.base import Answer, flag, nested_list, number, said, string, texts
+from api.schemas.examples import WHY
 
 
 class FieldError(Answer):
@@ -35,3 +36,4 @@ class ProblemSchema(Answer):
             {"field": "value", "kind": "number", "least": 0, "most": 99},
         )
     )
+    why = texts("Links to the rules that say no, of refusals that a rule makes.", WHY, required=False)

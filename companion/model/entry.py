@@ -111,6 +111,12 @@ class Entry(Shape, Generic[E]):
 
     def facts(self) -> Iterator[E]:
         """Every event of the entry, those of its steps included."""
-        yield from self.events
+        return (event for _version, event in self.numbered_facts())
+
+    def numbered_facts(self) -> Iterator[tuple[int, E]]:
+        """Every event with the number that people know its entry by: a step of a late correction keeps its own."""
+        for event in self.events:
+            yield self.version, event
         for step in self.steps:
-            yield from step.events
+            for event in step.events:
+                yield step.version or self.version, event

@@ -1,22 +1,27 @@
 """What a step into the past changes of what came later, and who must say yes to it."""
 
 from companion.engine.correction import Correction
+from companion.families.rulebooks import rulebook_of
 from companion.languages import _, n_
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.wording import listed, possessive
 from companion.service.writing import GameContext
 from companion.views.shapes import Consequence, LateView
+from companion.views.why import behind_refusals, behind_sentences
 
 
 def consequences(table: GameContext, made: Correction) -> list[Consequence]:
     """Every earlier entry that is not as it was, with its author: what it said, and what it says now or why not."""
     renderer = table.family.renderer(table.edition, made.state)
-    now = {one["version"]: renderer.tell(one["now"]) for one in made.restated}
+    restated = {one["version"]: one["now"] for one in made.restated}
+    now = {version: renderer.tell(said) for version, said in restated.items()}
+    codes = _codes(made)
     against = {one["version"]: one["detail"] for one in (*made.fallen, *made.passed_over) if one["version"] is not None}
     fallen = {*(one["version"] for one in made.fallen), *made.removed} - now.keys()
     before = table.family.renderer(table.edition, table.history.state)
     told = {entry.version: entry.said or () for entry in table.history.entries} | table.history.restated()
+    book = rulebook_of(table.edition)
     found: list[Consequence] = []
     for version in made.touched:
         author, entry = table.author(version), table.history.entries[version - 1]
@@ -28,9 +33,18 @@ def consequences(table: GameContext, made: Correction) -> list[Consequence]:
                 "was": was,
                 "now": None if version in fallen else now.get(version, was),
                 "because": against.get(version),
+                "why": behind_refusals(book, codes[version])
+                if version in codes
+                else behind_sentences(book, restated.get(version, ())),
             }
         )
     return found
+
+
+def _codes(made: Correction) -> dict[int, list[str]]:
+    """What speaks against an entry now, by the rules' codes."""
+    fallen = {one["version"]: [one["code"]] for one in made.fallen}
+    return {one["version"]: one["codes"] for one in made.passed_over if one["version"] is not None} | fallen
 
 
 def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -> list[Consequence]:

@@ -7,6 +7,7 @@ from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily
 from companion.languages import _
 from companion.model.edition import Edition
+from companion.model.rulebook import NO_RULES
 from companion.views.statement import statement
 from companion.views.timeline import timeline
 
@@ -40,7 +41,7 @@ def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[s
     return [
         _("the books of {power} do not agree with its statement", power=power)
         for power in edition.power
-        if statement(family.sentences, edition, history, power)["balance"] != history.state.treasury(power)
+        if statement(family.sentences, edition, history, power, NO_RULES)["balance"] != history.state.treasury(power)
     ]
 
 

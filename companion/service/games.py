@@ -13,6 +13,7 @@ from companion.engine.decide import start
 from companion.engine.history import History, undo_target, undone_between
 from companion.engine.steps import step_of
 from companion.families import family_of
+from companion.families.rulebooks import rulebook_of
 from companion.model.actions import StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
@@ -181,7 +182,7 @@ def show_game(app: AppContext, who: Identity, game_id: str) -> Snapshot:
 def journal(app: AppContext, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> JournalView:
     """Entries after a version, oldest first."""
     _, edition, history = opened(app, who, game_id)
-    family, version = family_of(edition), history.version
+    family, version, rulebook = family_of(edition), history.version, rulebook_of(edition)
     undone, restated = history.undone(after), history.restated(after)
     entries = history.entries[after : version if limit is None else min(version, after + limit)]
     return {
@@ -189,6 +190,7 @@ def journal(app: AppContext, who: Identity, game_id: str, after: int = 0, limit:
             entry_view(
                 family.renderer(edition, history.at(entry.version)),
                 entry,
+                rulebook,
                 undone=entry.version in undone,
                 restated=restated.get(entry.version),
             )
@@ -215,7 +217,7 @@ def show_income(app: AppContext, who: Identity, game_id: str, power: str) -> Inc
 def show_statement(app: AppContext, who: Identity, game_id: str, power: str) -> Statement:
     """A power's money history."""
     _, edition, history = opened(app, who, game_id)
-    return statement(family_of(edition).sentences, edition, history, _power(edition, power))
+    return statement(family_of(edition).sentences, edition, history, _power(edition, power), rulebook_of(edition))
 
 
 def show_turn_card(app: AppContext, who: Identity, game_id: str, power: str) -> TurnCard:
@@ -258,7 +260,7 @@ def show_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> 
     target, family = undo_target(history, to_version), family_of(edition)
     return {
         "entries": [
-            entry_view(family.renderer(edition, history.at(one.version)), one)
+            entry_view(family.renderer(edition, history.at(one.version)), one, rulebook_of(edition))
             for one in undone_between(history, target)
         ],
         "changes": [*family.ruleset.changes(edition, history.state, history.at(target))],

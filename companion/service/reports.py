@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.history import History
 from companion.families import family_of
+from companion.families.rulebooks import rulebook_of
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.letters import only_pictures
@@ -87,7 +88,10 @@ class GameReport:
     @cached_property
     def statements(self) -> Mapping[str, Statement]:
         """Every power's money history."""
-        return {power: statement(self._sentences, self.edition, self.history, power) for power in self.edition.power}
+        book = rulebook_of(self.edition)
+        return {
+            power: statement(self._sentences, self.edition, self.history, power, book) for power in self.edition.power
+        }
 
     @cached_property
     def stats(self) -> Stats:
@@ -105,8 +109,11 @@ class GameReport:
     def journal(self) -> Sequence[EntryView]:
         """Every entry."""
         family, history, undone = family_of(self.edition), self.history, self.history.undone()
+        book = rulebook_of(self.edition)
         made = [
-            entry_view(family.renderer(self.edition, history.at(entry.version)), entry, undone=entry.version in undone)
+            entry_view(
+                family.renderer(self.edition, history.at(entry.version)), entry, book, undone=entry.version in undone
+            )
             for entry in history.entries
         ]
         for entry in made:

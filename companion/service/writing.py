@@ -9,6 +9,7 @@ from companion.engine.history import REDO, UNDO, History
 from companion.engine.ruleset import AnyRuleset
 from companion.engine.steps import has_ended
 from companion.families import AnyFamily, family_of
+from companion.families.rulebooks import rulebook_of
 from companion.model.actions import Action, Attest, RawAction
 from companion.model.edition import Edition
 from companion.model.entry import Entry, SeatRef
@@ -105,7 +106,7 @@ class GameContext:
 
     def shown(self, made: NewEntry) -> EntryView:
         """An entry as people and programs read it."""
-        return entry_view(self.family.renderer(self.edition, made.state), made.entry)
+        return entry_view(self.family.renderer(self.edition, made.state), made.entry, rulebook_of(self.edition))
 
     def author(self, version: int) -> SeatRef | None:
         """Who wrote an entry."""

@@ -5,16 +5,24 @@ from collections.abc import Sequence
 from companion.engine.history import said_by
 from companion.model.entry import Entry
 from companion.model.events import Event
+from companion.model.rulebook import Rulebook
 from companion.model.sentence import Sentence
 from companion.views.sentences import Renderer
 from companion.views.shapes import EntryView
+from companion.views.why import behind_entry
 
 
 def entry_view(
-    renderer: Renderer, entry: Entry[Event], *, undone: bool = False, restated: Sequence[Sentence] | None = None
+    renderer: Renderer,
+    entry: Entry[Event],
+    rulebook: Rulebook,
+    *,
+    undone: bool = False,
+    restated: Sequence[Sentence] | None = None,
 ) -> EntryView:
     """One entry as the contract states it; `restated` is what it came to after a late correction."""
-    said = renderer.sentences(said_by(entry))
+    told = said_by(entry)
+    said = renderer.sentences(told)
     return {
         "version": entry.version,
         "at": entry.at,
@@ -31,6 +39,7 @@ def entry_view(
         "agreed": {"id": entry.agreed.id, "name": entry.agreed.name} if entry.agreed else None,
         "doubt": entry.doubt,
         "changes": [dict(change) for change in entry.changes],
+        "why": behind_entry(rulebook, entry, told if restated is None else restated),
         "previous": entry.previous,
         "hash": entry.hash,
     }

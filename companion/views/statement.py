@@ -6,11 +6,13 @@ from companion.engine.evolve import evolve
 from companion.engine.history import History
 from companion.model.edition import Edition
 from companion.model.events import Event, MoneyMoved
+from companion.model.rulebook import Rulebook
 from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import Statement, StatementLine
+from companion.views.why import behind_payment
 
 
-def statement(sentences: Sentences, edition: Edition, history: History, power: str) -> Statement:
+def statement(sentences: Sentences, edition: Edition, history: History, power: str, rulebook: Rulebook) -> Statement:
     """The lines of one treasury, oldest first, and what is in it now."""
     lines: list[StatementLine] = []
     balance = 0
@@ -19,19 +21,22 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
         if not any(_concerns(event, power) for event in entry.facts()):
             continue  # most entries of a game are about others
         state: Any = history.at(entry.parent) if entry.parent else None
-        for event in entry.facts():
+        for version, event in entry.numbered_facts():
             mine = state.accounts_of(power) if state is not None and _concerns(event, power) else ()
             if isinstance(event, MoneyMoved) and (event.source in mine) != (event.target in mine):
                 amount = event.amount if event.target in mine else -event.amount
                 balance += amount
                 line: StatementLine = {
-                    "version": entry.version,
+                    "version": version,
                     "round": max(1, state.round) if state else 1,
                     "reason": Renderer(sentences, edition, state).reason(event.reason),
                     "kind": event.kind,
                     "amount": amount,
                     "balance": balance,
+                    "why": behind_payment(rulebook, event),
                 }
+                if version != entry.version:
+                    line["corrected_by"] = entry.version
                 if purse := _purse(event, mine):
                     held[purse] = held.get(purse, 0) + amount
                     line |= {"purse": purse, "purse_balance": held[purse]}
@@ -45,7 +50,8 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
 
 def _concerns(event: Event, power: str) -> bool:
     """Whether money moved from or to an account of a power, whichever of its accounts there are."""
-    return isinstance(event, MoneyMoved) and (_owner(event.source) == power or _owner(event.target) == power)
+    owner = _owner(power)
+    return isinstance(event, MoneyMoved) and (_owner(event.source) == owner or _owner(event.target) == owner)
 
 
 def _owner(account: str) -> str:

@@ -77,6 +77,8 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "/api/v1/openapi.json", None, ANYONE),
     ("GET", "/editions", None, ANYONE),
     ("GET", "/editions/anniversary", None, ANYONE),
+    ("GET", "/editions/anniversary/rules", None, ANYONE),
+    ("GET", "/editions/anniversary/rules/bank_pays_production", None, ANYONE),
     ("GET", "/editions/anniversary/printables/reference.pdf", None, ANYONE),
     ("GET", "/editions/war_game/boards", None, HOST_200),
     ("POST", "/editions/war_game/boards", {"name": "Ours", "text": BOARD, "override": "a part"}, HOST_201),

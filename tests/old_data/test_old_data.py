@@ -46,13 +46,14 @@ def plain(thing: Any) -> Any:
     return json.loads(msgspec.json.encode(msgspec.to_builtins(thing, order="deterministic", str_keys=True)))
 
 
-def _without_short(thing: Any) -> Any:
-    """Objectives without how many steps they are short of, which is told since."""
+def _without(thing: Any, *since: str) -> Any:
+    """A view without keys that are told since; lines of a statement had the number of what corrected them."""
     if isinstance(thing, list):
-        return [_without_short(item) for item in thing]
+        return [_without(item, *since) for item in thing]
     if not isinstance(thing, dict):
         return thing
-    return {key: _without_short(value) for key, value in thing.items() if key != "short"}
+    line = {**thing, "version": thing["corrected_by"]} if "corrected_by" in thing else thing
+    return {key: _without(value, *since) for key, value in line.items() if key not in ("corrected_by", *since)}
 
 
 EDITED = {"start over.": "start anew."}
@@ -63,7 +64,7 @@ LATE_FIRST = re.compile(r'"(Late correction after entry [0-9]+[.]|Logged late[.]
 
 def in_words_of_then(thing: Any, *, lists: bool = True) -> Any:
     """A view in the words of then: sentences as they were before they were edited, and lists as "A, B and C"."""
-    text = json.dumps(_without_short(plain(thing)))
+    text = json.dumps(_without(plain(thing), "short", "why"))
     for now, then in EDITED.items():
         text = text.replace(now, then)
     text = LATE_FIRST.sub(r'"\2 \1"', text)
@@ -126,7 +127,7 @@ def told(context: AppContext, game_id: str) -> dict[str, Any]:
     for newer in ("older", "rolled_before"):
         found["verified"].pop(newer, None)  # newer than what was said then
     found["verified"].pop("notices")  # how today's rules would decide: not a word about the game as it is
-    made: dict[str, Any] = plain(found)
+    made: dict[str, Any] = _without(plain(found), "why")
     return made
 
 

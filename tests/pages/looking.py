@@ -28,7 +28,8 @@ Array.from(document.querySelectorAll("button, .button, input:not([type=hidden]),
   .map((one) => one.outerHTML.slice(0, 120))
 """
 HIGH = """
-Array.from(document.querySelectorAll("main a, main button, main input:not([type=hidden]), main select, main summary"))
+Array.from(document.querySelectorAll(
+  "main a:not(.why), main button, main input:not([type=hidden]), main select, main summary"))
   .filter((one) => one.getClientRects().length && getComputedStyle(one).clipPath === "none")
   .filter((one) => { const box = (one.closest("label") || one).getBoundingClientRect();
     return (box.top + box.bottom) / 2 + scrollY < innerHeight / 3; })

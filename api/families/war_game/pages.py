@@ -10,6 +10,7 @@ from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns import power_pages
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
+from companion.families.rulebooks import rulebook_of
 from companion.families.war_game.state import hardware_account
 from companion.families.war_game.words import SENTENCES
 from companion.languages import _
@@ -38,7 +39,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
 def _statement(visitor: GameVisitor, power: str) -> Context:
     """A nation's money history, and that of the money which buys hardware only."""
     history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
-    hardware = statement(SENTENCES, visitor.edition, history, hardware_account(power))
+    hardware = statement(SENTENCES, visitor.edition, history, hardware_account(power), rulebook_of(visitor.edition))
     purses = {_("For hardware only"): hardware} if hardware["lines"] else {}
     return {**power_pages.statement(visitor, power), "purses": purses}
 

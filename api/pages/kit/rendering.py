@@ -15,6 +15,7 @@ from api.pages.kit.assets import asset_url, edition_url, words_url
 from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.visitor import AnyVisitor, game_argument
+from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import _, catalog, current, known, listed, n_
 from companion.languages.messages import render as render_message
 from companion.model.translated import named
@@ -140,6 +141,9 @@ def add_helpers(app: Flask) -> None:
         named_power=lambda edition, power: named(edition.source.power[power]),
         differences=change_words.differences,
         consequences=change_words.consequences,
+        why_page=why_page,
+        why_refused=why_refused,
+        why_said=why_said,
     )
     app.jinja_env.filters.update(
         signed=signed,

@@ -43,7 +43,8 @@
     const box = make("div", "notice no");
     box.dataset.refusal = "";
     box.setAttribute("role", "alert");
-    box.append(make("p", "", said.detail || _("That didn't work.")));
+    const sentence = make("p", "", said.detail || _("That didn't work."));
+    box.append(sentence);
     form.querySelectorAll("[data-verdict]").forEach((one) => { one.textContent = ""; });
     const offer = (label, where) => {
       const way = make("button", "quiet", label);
@@ -56,10 +57,11 @@
     else if (said.in_turn && game) offer(_("In whose turn was this?"), `/games/${game}/late`);
     else if (said.soft && "banker" in body.dataset) offer(_("Override with a reason"));
     else if (said.soft && game) {
-      box.firstChild.textContent = _("The table must agree: {reason}", { reason: said.detail });
+      sentence.textContent = _("The table must agree: {reason}", { reason: said.detail });
       box.classList.remove("no");
       offer(_("Ask"), `/games/${game}/requests`);
     }
+    if (said.why && said.why.length) sentence.append(" ", whyLink(said.why));
     const at = form.querySelector("button[type=submit], button:not([type])");
     if (at && at.parentNode) at.parentNode.insertBefore(box, at); else form.append(box);
   }
@@ -78,6 +80,14 @@
       field.focus();
     } else if (remedy.field) offer(_("Enter it"));
     else if (remedy.page) offer(_("Do it there"));
+  }
+  function whyLink(links) {
+    /* One tap from the sentence to the rules behind it. */
+    const parts = links.map((link) => link.split("/"));
+    const rules = parts.map((part) => part.at(-1)).join(",");
+    const way = make("a", "why", _("Why?"));
+    way.href = `/why/${parts[0].at(-3)}/${rules}?back=${encodeURIComponent(location.pathname + location.search)}`;
+    return way;
   }
   function askForTurn(tap) {
     /* What was kept and came too late opens the page that asks in whose turn it was. */

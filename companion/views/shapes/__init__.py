@@ -60,6 +60,7 @@ from companion.views.shapes.journal import (
     UndoView,
 )
 from companion.views.shapes.maps import MapFilm, MapFrame, MapLayer, MapMark, MapTile, MapView
+from companion.views.shapes.rules import RulesView, RuleView
 from companion.views.shapes.saved import (
     BoardLine,
     BoardView,
@@ -130,6 +131,8 @@ __all__ = [
     "ReturnView",
     "RollView",
     "RoundRow",
+    "RuleView",
+    "RulesView",
     "ScenarioLine",
     "SeatLine",
     "SeatView",

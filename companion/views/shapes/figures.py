@@ -20,6 +20,10 @@ class StatementLine(TypedDict):
     kind: str
     amount: int
     balance: int
+    why: list[str]
+    """Links to the rules by which the money moved."""
+    corrected_by: NotRequired[int]
+    """The late correction that decided its entry again."""
     purse: NotRequired[str]
     """Whose purse, of a power that has several..."""
     purse_balance: NotRequired[int]

@@ -102,6 +102,8 @@ class IncomeLine(TypedDict):
 
     reason: str
     amount: int
+    why: list[str]
+    """Links to the rules behind it."""
 
 
 class OpenQuestion(TypedDict):

@@ -41,6 +41,8 @@ class EntryView(TypedDict):
     doubt: str | None
     """Why an imported entry is not what the rules make of it, where the host took it in."""
     changes: list[Change]
+    why: list[str]
+    """Links to the rules behind it."""
     previous: str
     """The hash of the entry before it; empty for the first."""
     hash: str
@@ -56,6 +58,8 @@ class Consequence(TypedDict):
     now: str | None
     """None if it no longer stands."""
     because: str | None
+    why: list[str]
+    """Links to the rules behind what it is now, or that speak against it."""
 
 
 class Offer(TypedDict):

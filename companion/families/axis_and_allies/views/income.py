@@ -5,8 +5,10 @@ from companion.families.axis_and_allies.rules.income import Income, by_purse, in
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.objectives import objective_view
 from companion.families.axis_and_allies.words import SENTENCES
+from companion.families.rulebooks import rulebook_of
 from companion.views.sentences import Renderer
 from companion.views.shapes import IncomeLine, IncomeView, OpenQuestion, PurseIncome
+from companion.views.why import behind_sentences
 
 
 def income_view(
@@ -45,8 +47,15 @@ def _of_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, purse: s
 
 
 def _other(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income) -> list[IncomeLine]:
-    renderer = Renderer(SENTENCES, edition, state)
-    return [{"reason": renderer.sentence(line.reason), "amount": line.amount} for line in now.other]
+    renderer, book = Renderer(SENTENCES, edition, state), rulebook_of(edition)
+    return [
+        {
+            "reason": renderer.sentence(line.reason),
+            "amount": line.amount,
+            "why": behind_sentences(book, [line.reason]),
+        }
+        for line in now.other
+    ]
 
 
 def _open(edition: AxisAndAlliesEdition, now: Income) -> list[OpenQuestion]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.engine.evolve import evolve
 from companion.engine.history import History
+from companion.families.rulebooks import rulebook_of
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import PointsBought, PointsSpent
 from companion.families.second_world_war.rules import calendar, world
@@ -25,7 +26,17 @@ from companion.families.second_world_war.views.shapes import (
 )
 from companion.languages import _
 from companion.model.events import Event, MoneyMoved
+from companion.model.sentence import sentence
 from companion.views.rounds import Sums, round_by_round
+from companion.views.shapes import IncomeLine
+from companion.views.why import behind_sentences
+
+
+def _other(edition: SecondWorldWarEdition, limit: int, back: int) -> list[IncomeLine]:
+    if not back:
+        return []
+    why = behind_sentences(rulebook_of(edition), [sentence("recovery")])
+    return [{"reason": _("Recovery towards a limit of {limit}", limit=limit), "amount": back, "why": why}]
 
 
 def income_view(
@@ -40,7 +51,7 @@ def income_view(
         "power": power,
         "production": limit,
         "objectives": [],
-        "other": [{"reason": _("Recovery towards a limit of {limit}", limit=limit), "amount": back}] if back else [],
+        "other": _other(edition, limit, back),
         "total": back,
         "collectable": active,
         "reason": reason,

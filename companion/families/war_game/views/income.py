@@ -1,5 +1,6 @@
 """What a power collects at the start of its turn, and why."""
 
+from companion.families.rulebooks import rulebook_of
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules import income
 from companion.families.war_game.rules.land import totals as land
@@ -9,15 +10,17 @@ from companion.families.war_game.words import SENTENCES
 from companion.languages import _
 from companion.views.sentences import Renderer
 from companion.views.shapes import IncomeLine
+from companion.views.why import behind_sentences
 
 
 def income_view(edition: WarGameEdition, state: WarGameState, power: str) -> LandIncome:
     """What a power would collect now, or has at the start of its turn, and why."""
     now = income.income(edition, state, power)
     renderer = Renderer(SENTENCES, edition, state)
+    book = rulebook_of(edition)
     collected = power in state.this_turn.collected
     other: list[IncomeLine] = [
-        {"reason": renderer.sentence(reason), "amount": amount}
+        {"reason": renderer.sentence(reason), "amount": amount, "why": behind_sentences(book, [reason])}
         for reason, amount in (
             (income.LOANS_OF_1941, now.starting_loan),
             (income.LENT, now.lent),

@@ -1,0 +1,28 @@
+"""From a sentence to the page of its rules, with one tap."""
+
+from collections.abc import Sequence
+from urllib.parse import quote
+
+from companion.families.rulebooks import rulebook_of
+from companion.model.edition import Edition
+from companion.model.sentence import sentence
+from companion.views.why import behind_refusals, behind_sentences
+
+
+def why_page(links: Sequence[str], back: str = "") -> str:
+    """The page of the rules that links lead to; empty if there are none."""
+    if not links:
+        return ""
+    edition = links[0].split("/")[-3]
+    rules = ",".join(link.rpartition("/")[2] for link in links)
+    return f"/why/{edition}/{rules}" + (f"?back={quote(back, safe='/')}" if back else "")
+
+
+def why_refused(edition: Edition | None, code: str, back: str = "") -> str:
+    """The page of the rules that refuse with a code; empty if there are none."""
+    return why_page(behind_refusals(rulebook_of(edition), [code]), back) if edition is not None else ""
+
+
+def why_said(edition: Edition, key: str, about: str = "", back: str = "") -> str:
+    """The page of the rules behind a sentence, of one thing if it is named; empty if there are none."""
+    return why_page(behind_sentences(rulebook_of(edition), [sentence(key, about=about)]), back)

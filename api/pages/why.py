@@ -1,0 +1,50 @@
+"""Why? The rules behind a refusal, a payment or an entry, as a page."""
+
+from urllib.parse import urlsplit
+
+from flask import Response, request
+
+from api.http.context import app_context
+from api.http.identity import has_host_cookie
+from api.http.problem import Problem
+from api.pages.kit.rendering import local_path, render
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import visitor_of
+from companion.languages import msg
+from companion.service import rules as use
+from companion.views.why import MOST
+
+
+@pages.get("/why/<id:edition_id>/<rules>")
+def why_page(edition_id: str, rules: str) -> Response:
+    """Rules by their ids: what they say, where the printed book has them, how we read them, and what is optional."""
+    return _page(edition_id, rules.split(",")[:MOST])
+
+
+@pages.get("/games/<id:game_id>/why/<int:version>")
+def why_entry_page(game_id: str, version: int) -> Response:
+    """The rules behind an entry, and what it says."""
+    entry = visitor_of(game_id).entry(version)
+    if entry is None or not entry["why"]:
+        raise Problem(404, "unknown_rule", msg("No rule is behind this entry."))
+    links = [link.split("/") for link in entry["why"]]
+    return _page(links[0][-3], [parts[-1] for parts in links], said=entry["sentences"])
+
+
+def _page(edition_id: str, rules: list[str], **more: object) -> Response:
+    return render(
+        "why.html",
+        rules=use.rules_named(app_context(), edition_id, rules),
+        edition=app_context().edition(edition_id),
+        back=local_path(request.args.get("back"), "") or _came_from(),
+        is_host=has_host_cookie(),
+        **more,
+    )
+
+
+def _came_from() -> str:
+    """The page that led here, if it can be opened again; what a form was sent to cannot."""
+    parts = urlsplit(request.referrer or "")
+    if parts.netloc != request.host or parts.path.startswith(("/games/", "/why/")):
+        return ""
+    return local_path(parts.path + (f"?{parts.query}" if parts.query else ""), "")

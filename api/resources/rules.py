@@ -1,0 +1,31 @@
+"""Rules: why the books say no, pay, or go on as they do. Open to all."""
+
+from flask import Response, jsonify
+
+from api.guards.browsers import cacheable
+from api.http.blueprint import Blueprint
+from api.http.context import app_context
+from api.schemas.rules import RuleAnswer, RulesAnswer
+from companion.service import rules as use
+
+rules = Blueprint("rules", __name__, description="What the rulebooks say, in our own words. Open to all.")
+
+
+@rules.route("/editions/<id:edition_id>/rules", who="anyone")
+@rules.response(200, RulesAnswer)
+def list_rules(edition_id: str) -> Response:
+    """Every rule of an edition.
+
+    Of a variant those of its box; an edition of its own has none.
+    """
+    return cacheable(jsonify(use.show_rules(app_context(), edition_id)), 60)
+
+
+@rules.route("/editions/<id:edition_id>/rules/<id:rule_id>", who="anyone")
+@rules.response(200, RuleAnswer)
+def get_rule(edition_id: str, rule_id: str) -> Response:
+    """One rule.
+
+    Entries and problems link to the rules behind them (`why`).
+    """
+    return cacheable(jsonify(use.show_rule(app_context(), edition_id, rule_id)), 60)

@@ -1,0 +1,52 @@
+"""Why? The rules behind what the books do: one by one, and all of an edition."""
+
+from collections.abc import Sequence
+
+from companion.families.rulebooks import rulebook_of
+from companion.model.edition import Edition
+from companion.model.refusal import NotFound
+from companion.model.rulebook import Rule
+from companion.model.translated import in_language
+from companion.service.app_context import AppContext
+from companion.views.shapes import RulesView, RuleView
+
+
+def show_rules(app: AppContext, edition_id: str) -> RulesView:
+    """Every rule of an edition, in the order of its rulebook."""
+    edition = in_language(app.edition(edition_id))
+    book = rulebook_of(edition)
+    return {
+        "edition": book.edition,
+        "title": book.title,
+        "rules": [_view(edition, book.edition, rule) for rule in book.rules],
+    }
+
+
+def show_rule(app: AppContext, edition_id: str, rule_id: str) -> RuleView:
+    """One rule of an edition, or of what it follows."""
+    return rules_named(app, edition_id, [rule_id])[0]
+
+
+def rules_named(app: AppContext, edition_id: str, rule_ids: Sequence[str]) -> list[RuleView]:
+    """Rules of an edition by their ids."""
+    edition = in_language(app.edition(edition_id))
+    book = rulebook_of(edition)
+    found = [book.every.get(rule_id) for rule_id in rule_ids]
+    if not found or None in found:
+        raise NotFound("unknown_rule", "There is no such rule in {edition}.", edition=edition.title)
+    return [_view(edition, book.edition, rule) for rule in found if rule is not None]
+
+
+def _view(edition: Edition, box: str, rule: Rule) -> RuleView:
+    option = next((option for option in edition.options if option.id == rule.option), None)
+    return {
+        "id": rule.id,
+        "edition": box,
+        "topic": rule.topic,
+        "says": rule.says,
+        "reading": rule.reading or None,
+        "left_to_the_table": rule.left_to_the_table or None,
+        "section": rule.section or None,
+        "page": rule.page,
+        "option": None if option is None else {"id": option.id, "name": option.name, "help": option.help},
+    }

@@ -1,0 +1,47 @@
+"""From what the books say to the rules behind it: the links that entries, statements and problems carry."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.model.entry import Entry
+from companion.model.events import Event, MoneyMoved
+from companion.model.rulebook import Rule, Rulebook
+from companion.model.sentence import Sentence
+
+RULE = "/api/v1/editions/{edition}/rules/{rule}"
+"""Where a program reads a rule."""
+MOST = 12
+"""As many rules as people look at."""
+
+
+def links(book: Rulebook, rules: Iterable[Rule]) -> list[str]:
+    """Where the rules are read, each once."""
+    ids = dict.fromkeys(rule.id for rule in rules)
+    return [RULE.format(edition=book.edition, rule=rule) for rule in ids][:MOST]
+
+
+def behind_sentences(book: Rulebook, said: Iterable[Sentence]) -> list[str]:
+    """Links to the rules behind sentences."""
+    return links(book, (rule for sentence in said for rule in book.behind_sentence(sentence)))
+
+
+def behind_entry(book: Rulebook, entry: Entry[Event], said: Sequence[Sentence]) -> list[str]:
+    """Links to the rules behind an entry: what it says, and what it pays by itself."""
+    return links(book, _rules(book, entry, said))
+
+
+def behind_payment(book: Rulebook, event: MoneyMoved) -> list[str]:
+    """Links to the rules by which money moved."""
+    return links(book, book.behind_payment(event.kind, event.reason))
+
+
+def behind_refusals(book: Rulebook, codes: Iterable[str]) -> list[str]:
+    """Links to the rules that refuse with these codes."""
+    return links(book, (rule for code in codes for rule in book.behind_refusal(code)))
+
+
+def _rules(book: Rulebook, entry: Entry[Event], said: Sequence[Sentence]) -> Iterator[Rule]:
+    for sentence in said:
+        yield from book.behind_sentence(sentence)
+    for event in entry.events:
+        if isinstance(event, MoneyMoved):
+            yield from book.behind_payment(event.kind, event.reason)
