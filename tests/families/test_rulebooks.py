@@ -97,7 +97,7 @@ def test_an_edition_of_its_own_has_no_rules_and_a_variant_has_those_of_its_box()
     anniversary = load("anniversary")
     own = msgspec.structs.replace(anniversary, edition=msgspec.structs.replace(anniversary.edition, id="ours"))
     assert rulebook_of(own) is NO_RULES
-    own.__dict__["box"] = anniversary
+    own.beside.box = anniversary
     assert rulebook_of(own) is rulebook_of(anniversary)
 
 
