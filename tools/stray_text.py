@@ -35,13 +35,30 @@ FOR_PROGRAMMERS = frozenset(
             "NotImplementedError",
             "AttributeError",
         ),
-        *("TypeVar", "compile", "fullmatch", "match", "sub", "split", "execute", "get_logger", "getLogger", "option"),
+        *(
+            "TypeVar",
+            "compile",
+            "fullmatch",
+            "match",
+            "sub",
+            "split",
+            "execute",
+            "get_logger",
+            "getLogger",
+            "option",
+            "cast",
+        ),
         *("said", "string", "number", "flag", "texts", "one_of", "nested", "Blueprint", "alt_response", "doc", "Meta"),
-        *("group", "command", "argument", "version_option", "Reader", "field", "register", "Literal"),
+        *("group", "command", "argument", "version_option", "Reader", "field", "register", "Literal", "Family"),
     }
 )
 """Calls whose texts are for programmers, logs, OpenAPI or the help of the command line's own parser."""
-OUR_NAME = "Companion"
+OF_OPENAPI = frozenset({"description", "example", "examples"})
+"""Keys whose texts OpenAPI shows."""
+QUOTED = frozenset({"script", "style", "code"})
+NAMES = re.compile(r"Companion|JSON|CSV|TOML")
+CODE = re.compile(r'="|^\s*/|^\s*[a-z]+(?:-[a-z]+)+\s*$')
+"""Attributes that a macro makes, addresses and classes between tags."""
 PYTHON = ("companion", "api", "printables")
 NOT_FOR_PEOPLE = (
     "api/schemas/",
@@ -54,13 +71,27 @@ NOT_FOR_PEOPLE = (
     "companion/storage/",
     "companion/languages/checking.py",
     "companion/editions/messages.py",
+    "companion/editions/skeleton.py",
+    "companion/families/axis_and_allies/checks/",
+    "companion/families/war_game/named.py",
+    "companion/families/war_game/rules/invariants.py",
+    "companion/service/table/names.py",
+    "api/guards/safe_headers.py",
+    "api/http/logs/",
+    "api/resources/docs.py",
+    "printables/pdf/pen.py",
 )
-"""Where texts are OpenAPI's, the tables of codes for docs/http-api.md, SQL, or notes for translators."""
+"""Where texts are OpenAPI's, the tables of codes for docs/http-api.md, SQL, PDF operators, headers, logs, what is
+wrong with an edition's files (for their authors, with keys), or notes for translators."""
 
 
 def is_prose(text: str) -> bool:
     """Whether a text looks like words for people: a capital letter and a word after it, or a sentence."""
     plain = re.sub(r"\{[^}]*\}|<[^>]*>|https?://\S+", " ", text).strip()
+    if plain.startswith("#"):
+        return False  # a comment in a file
+    if re.match(r"M-?\d", plain):
+        return False  # the path of a picture
     if re.search(r"SELECT |INSERT |UPDATE |CREATE |PRAGMA |\\|[_=<>]|--|^[a-z]+/[a-z]", plain):
         return False
     words = re.findall(r"[A-Za-z'’]{2,}", plain)
@@ -81,8 +112,7 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
                     covered.add(id(part))
             if not marked:
                 covered |= {id(value) for part in ast.walk(node) for value in getattr(part, "values", ())}
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            covered.add(id(node.value))  # a docstring, or a note below a name
+        covered |= _not_text(node)
         if isinstance(node, ast.JoinedStr) and id(node) not in covered:
             covered |= {id(value) for value in node.values}
             text = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
@@ -93,6 +123,23 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
             continue
         if is_prose(node.value):
             yield node.lineno, node.value
+
+
+def _not_text(node: ast.AST) -> set[int]:
+    """What is written as a string and is no text for people: docstrings, annotations, and what OpenAPI describes."""
+    found: list[ast.AST | None] = []
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        found.append(node.value)
+    if isinstance(node, ast.AnnAssign | ast.arg):
+        found.append(node.annotation)
+    if isinstance(node, ast.FunctionDef):
+        found.append(node.returns)
+    if isinstance(node, ast.Dict):
+        keyed = zip(node.keys, node.values, strict=True)
+        found += [value for key, value in keyed if isinstance(key, ast.Constant) and key.value in OF_OPENAPI]
+    if isinstance(node, ast.keyword) and node.arg in OF_OPENAPI:
+        found.append(node.value)
+    return {id(part) for tree in found if tree is not None for part in ast.walk(tree)}
 
 
 def _name(function: ast.expr) -> str:
@@ -106,15 +153,15 @@ class _Texts(HTMLParser):
         self._silent = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._silent += tag in ("script", "style")
+        self._silent += tag in QUOTED
         shown = [value for name, value in attrs if name in SHOWN and value]
         self.found += [(self.getpos()[0], value) for value in shown if re.search(r"[A-Za-z]{2,}\s+[A-Za-z]", value)]
 
     def handle_endtag(self, tag: str) -> None:
-        self._silent -= tag in ("script", "style")
+        self._silent -= tag in QUOTED
 
     def handle_data(self, data: str) -> None:
-        if not self._silent and re.search(r"[A-Za-z]{2,}", data.replace(OUR_NAME, "")):
+        if not self._silent and not CODE.search(data) and re.search(r"[A-Za-z]{2,}", re.sub(NAMES, "", data)):
             self.found.append((self.getpos()[0], data.strip()))
 
 
@@ -146,7 +193,7 @@ def in_script(source: str) -> Iterator[tuple[int, str]]:
         if token.type in ("linecomment", "multilinecomment"):
             continue
         if token.type == "operator" and token.value == "(":
-            inside = inside + 1 if inside else int(bool(before) and before[-1] in SPEAKS)
+            inside = inside + 1 if inside else int(bool(before) and before[-1].rpartition(".")[2] in SPEAKS)
         elif token.type == "operator" and token.value == ")":
             inside = max(0, inside - 1)
         elif token.type in ("string", "template_string") and not inside:

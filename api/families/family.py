@@ -150,7 +150,7 @@ class Tally:
 
 def capital_or_not(visitor: AnyVisitor, power: str) -> TableRow:
     """A power is as good as its capital."""
-    return TableRow(lost="" if visitor.snapshot["powers"][power]["capital_held"] else "capital lost")
+    return TableRow(lost="" if visitor.snapshot["powers"][power]["capital_held"] else _("capital lost"))
 
 
 @dataclass(frozen=True)
@@ -198,10 +198,10 @@ class AuditPage(Generic[H]):
 
     fixed_by: str = "set_controller"
     """The action that puts a place right."""
-    holder: Callable[[H, View], str] = lambda _here, _place: "Nobody"
+    holder: Callable[[H, View], str] = lambda _here, _place: _("Nobody")
     """Who holds a place that no power holds."""
     seen: Callable[[View], Sequence[str]] = lambda _place: ()
-    """What is to be seen in a place besides its holder."""
+    """What is to be seen in a place, other than its holder."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from werkzeug.routing import BaseConverter
 from api.http.identity import current
 from api.http.parsing import Parser
 from api.http.problem import Problem
+from companion.languages import _
 from companion.service.identity import require_host
 
 Who = Literal["anyone", "seat", "host"]
@@ -167,6 +168,6 @@ def _checked(who: Who, view: View, *, query: bool) -> View:
 def _refuse_query() -> None:
     """A mistyped `dry_run` must not become the real thing."""
     if request.args:
-        found = [{"field": name, "message": "Unknown field."} for name in list(request.args)[:10]]
-        detail = f"This address takes no {', '.join(item['field'] for item in found)[:200]} in its query."
-        raise Problem(422, "invalid_request", detail, errors=found)
+        found = [{"field": name, "message": _("Unknown field.")} for name in list(request.args)[:10]]
+        names = ", ".join(item["field"] for item in found)[:200]
+        raise Problem(422, "invalid_request", "This address takes no {names} in its query.", names=names, errors=found)

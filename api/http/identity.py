@@ -14,6 +14,7 @@ from flask import Response, g, request
 from api.guards.guesses import KNOWN
 from api.http.context import app_context, client_network, settings, web_context
 from api.http.problem import Problem
+from companion.languages import msg
 from companion.service import HOST, Identity
 from companion.service.table.seats import identify
 
@@ -34,7 +35,7 @@ def current() -> Identity:
     """Who is asking; a 401 if nobody is known."""
     who = maybe()
     if who is None:
-        raise _unknown("no_identity", "Say who you are: take a seat with the join code, or use the host link.")
+        raise _unknown("no_identity", msg("Say who you are: take a seat with the join code, or use the host link."))
     return who
 
 
@@ -161,14 +162,14 @@ def _bearer() -> str:
 def _by_header() -> Identity:
     token = _bearer()
     if not token:
-        raise _unknown("no_identity", "Send `Authorization: Bearer TOKEN` with a seat's token or the host key.")
+        raise _unknown("no_identity", msg("Send `Authorization: Bearer TOKEN` with a seat's token or the host key."))
     who = _seat(token)
     if who is not None:
         return who
     looks_like_a_seat = _SEAT_TOKEN.fullmatch(token) is not None
     if _same(token, settings().host_key) if looks_like_a_seat else is_host_key(token):
         return HOST
-    raise _unknown("unknown_token", "This token is not known, or its seat was removed.", invalid=True)
+    raise _unknown("unknown_token", msg("This token is unknown, or its seat was removed."), invalid=True)
 
 
 def _by_cookie() -> Identity | None:

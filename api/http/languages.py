@@ -10,7 +10,7 @@ from flask import Flask, Response, request
 from api.http.context import WebContext, web_context
 from api.http.identity import COOKIE_SECONDS, reader
 from api.http.problem import Problem
-from companion.languages import UnknownLanguage, best, chosen, current, known, speak, table_language
+from companion.languages import UnknownLanguage, _, best, chosen, current, known, speak, table_language
 from companion.service import Identity
 from companion.service.table.languages import language_of
 from companion.service.table.tables import table_of
@@ -47,7 +47,7 @@ def by_name(language: str) -> str:
     try:
         return chosen(language)
     except UnknownLanguage:
-        problem = {"field": QUERY, "message": f"Must be one of: {', '.join(known())}."}
+        problem = {"field": QUERY, "message": _("Must be one of: {choices}.", choices=", ".join(known()))}
         raise Problem(
             422,
             "invalid_request",

@@ -3,6 +3,7 @@
 from html import escape
 
 from api.maps.svg import UNIT, Look, drawing, tile
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapFilm, MapTile, MapView
@@ -19,7 +20,7 @@ def moving(edition: Edition, plan: MapPlan, film: MapFilm, name: str) -> str:
     """The film as an animated SVG, without any script."""
     first: MapView = {"tiles": film["first"]["tiles"], "layers": ()}
     count = len(film["frames"]) + PAUSE
-    still = drawing(edition, plan, first, f"{name}: the whole game", Look(alone=True))
+    still = drawing(edition, plan, first, _("{game}: the whole game", game=name), Look(alone=True))
     changes: dict[str, list[tuple[int, MapTile]]] = {}
     for at, frame in enumerate(film["frames"], start=1):
         for land, now in frame["tiles"].items():
@@ -27,7 +28,13 @@ def moving(edition: Edition, plan: MapPlan, film: MapFilm, name: str) -> str:
     shown = [_in_turn(edition, plan, land, history, count) for land, history in changes.items() if land in plan.tiles]
     every = (film["first"], *film["frames"])
     said = [
-        _caption(plan, at, f"Round {frame['round']}. {frame['text']}", at + 1 if at + 1 < len(every) else count, count)
+        _caption(
+            plan,
+            at,
+            _("Round {number}. {text}", number=frame["round"], text=frame["text"]),
+            at + 1 if at + 1 < len(every) else count,
+            count,
+        )
         for at, frame in enumerate(every)
     ]
     taller = still.replace(

@@ -16,6 +16,7 @@ from api.maps.film import moving
 from api.maps.svg import Look, drawing, style
 from api.schemas.base import Loaded
 from api.schemas.maps import BoardMap, MapFilm, MapQuery
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.lru import Lru
 from companion.service.maps import ShownMap, show_film, show_map
@@ -54,7 +55,7 @@ def get_map_picture(query: Loaded, game_id: str) -> Response:
 
 def _drawn(shown: ShownMap) -> str:
     edition = shown.edition
-    said = f"{shown.game.name}: the board in round {shown.round}"
+    said = _("{game}: the board in round {number}", game=shown.game.name, number=shown.round)
     look = Look(href=lambda land: f"/q/{edition.id}/territory/{land}", classes={"changed": shown.changed()}, alone=True)
     return drawing(edition, shown.plan, shown.view, said, look)
 
@@ -78,7 +79,7 @@ def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool, en
     response.set_etag(tag)
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Cache-Control"] = FOREVER if forever else "private, no-cache"
-    response.headers["Vary"] = "Authorization, Cookie, Accept-Encoding"
+    response.headers["Vary"] = ", ".join(("Authorization", "Cookie", "Accept-Encoding"))
     if tag in request.if_none_match:
         response.status_code = 304
         return response

@@ -39,8 +39,10 @@ def boards(context: click.Context, data: Path | None, database: str | None, edit
         with the_app(data, database, editions) as app:
             found = list(use.all_boards(app, HOST))
         for item in found:
-            odd = f", kept although it does not add up ({item['override']})" if item["override"] else ""
-            click.echo(f"{item['name']}  [{item['edition']}/{item['scenario']}]  since {item['saved_at'][:10]}{odd}")
+            since = _("since {date}", date=item["saved_at"][:10])
+            if item["override"]:
+                since = _("{since}, kept although it doesn't add up ({reason})", since=since, reason=item["override"])
+            click.echo(f"{item['name']}  [{item['edition']}/{item['scenario']}]  {since}")
         if not found:
             kept = _first_that_keeps_boards(app)
             click.echo(

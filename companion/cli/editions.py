@@ -13,7 +13,7 @@ from companion.editions.catalogue import id_taken, raw_box, whole
 from companion.editions.sources import RawEdition
 from companion.editions.unread import reminders
 from companion.families import family_of
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.views.editions import brief
 
@@ -89,8 +89,12 @@ def check(path: Path) -> None:
             raise id_taken(path.name, edition.id)
     except EditionError as error:
         raise click.ClickException(str(error)) from None
-    differs = f"; differs from {edition.edition.extends}" if edition.differs_from_the_box else ""
-    click.echo(_("{id}: {edition} is sound{differs}.", id=edition.id, edition=edition.title, differs=differs))
+    text = (
+        msg("{id}: {edition} is sound; it differs from {box}.")
+        if edition.differs_from_the_box
+        else msg("{id}: {edition} is sound.")
+    )
+    click.echo(_(text, id=edition.id, edition=edition.title, box=edition.edition.extends))
     known = reminders(edition.box) if edition.edition.extends else []
     for option in (reminder for reminder in reminders(edition) if reminder not in known):
         click.echo(

@@ -10,7 +10,6 @@ from companion.cli.setup import database_url, is_empty, refusing, the_app
 from companion.engine.codec import UnreadableGame
 from companion.languages import _, msg, n_
 from companion.model.refusal import NotFound
-from companion.model.wording import counted
 from companion.service import HOST, transfer
 from companion.service import games as use
 from companion.service.losses import missing_games
@@ -35,8 +34,13 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
         found = use.list_games(app, HOST)
         for game in found:
             click.echo(
-                f"{game['id']}  {game['name']}  [{game['edition']}/{game['scenario']}]  {_state(game)}, "
-                f"{_entries(game['version'])}, since {game['created_at'][:10]}"
+                f"{game['id']}  {game['name']}  [{game['edition']}/{game['scenario']}]  "
+                + _(
+                    "{state}, {entries}, since {date}",
+                    state=_state(game),
+                    entries=_entries(game["version"]),
+                    date=game["created_at"][:10],
+                )
             )
         if not found:
             click.echo(_(NO_GAMES))
@@ -80,9 +84,9 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
         raise click.ClickException(_("{file} is not JSON, so it is not a Companion game.", file=file)) from None
     with the_app(data, database, editions) as app:
         taken = transfer.import_game(app, HOST, document, accept=accept)
-    news = _entries(taken["added"], "new ") if taken["added"] else "nothing new"
+    news = n_("{count} new entry", "{count} new entries", taken["added"]) if taken["added"] else _("nothing new")
     for difference in taken["differences"]:
-        click.echo(f"accepted: {difference}")
+        click.echo(_("accepted: {difference}", difference=difference))
     click.echo(
         _(
             "{name} ({id}): {news}, {version} in all.",
@@ -144,7 +148,8 @@ def archive(game: str, out: bool, data: Path | None, database: str | None) -> No
     with the_app(data, database) as app:
         found = transfer.find_game(app, game)
         tables.change_table(app, HOST, found.id, archived=not out)
-    click.echo(f"{found.name} is {'on the table again' if out else 'in the archive'}.")
+    text = msg("{game} is back on the table.") if out else msg("{game} is in the archive.")
+    click.echo(_(text, game=found.name))
 
 
 @click.command()
@@ -197,7 +202,7 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
                 continue
             problems += [f"{item.name}: {problem}" for problem in report["problems"]]
             for notice in report["notices"]:
-                click.echo(f"{item.name}: note: {notice}")
+                click.echo(_("{name}: note: {notice}", name=item.name, notice=notice))
             if unchecked := len(report["rolled_before"]):
                 click.echo(
                     n_(
@@ -226,12 +231,14 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
 
 def _state(game: GameLine) -> str:
     states = {
-        "running": f"round {game['round']}, {game['turn']}",
-        use.EDITION_MISSING: "its edition is not here",
-        use.UNREADABLE: "its journal cannot be read",
+        "running": _("round {round}, {power}", round=game["round"], power=game["turn"]),
+        "finished": _("finished"),
+        use.EDITION_MISSING: _("its edition is missing"),
+        use.UNREADABLE: _("its journal can't be read"),
     }
-    return f"{states.get(game['status'], game['status'])}{', archived' if game['archived'] else ''}"
+    state = states.get(game["status"], game["status"])
+    return _("{state}, archived", state=state) if game["archived"] else state
 
 
-def _entries(count: int, kind: str = "") -> str:
-    return counted(count, f"{kind}entry", f"{kind}entries")
+def _entries(count: int) -> str:
+    return n_("{count} entry", "{count} entries", count)

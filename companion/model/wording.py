@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.languages import catalog, current
+from companion.languages import _, catalog, current
 from companion.languages import listed as _listed
 
 
@@ -30,7 +30,7 @@ def in_a_sentence(name: str) -> str:
 
 def in_words(word: str) -> str:
     """A word of the books as people read it: `uncommitted_ally` is an uncommitted ally."""
-    return word.replace("_", " ").replace("non cooperating", "non-cooperating")
+    return _(word.replace("_", " ").replace("non cooperating", "non-cooperating"))
 
 
 def listed(names: Sequence[str], joining: str = "and") -> str:

@@ -9,6 +9,7 @@ from companion.engine import honest_dice
 from companion.engine.decide import roll_dice
 from companion.engine.history import History
 from companion.engine.parsing import parse_action
+from companion.languages import _
 from companion.model.actions import as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Drawn, Entry
@@ -39,13 +40,13 @@ def rolled_before(history: History) -> list[int]:
 def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]:
     """What does not fit together in the app's dice, for `companion verify`."""
     found = [
-        f"the dice of entry {entry.version} cannot be right: {wrong}"
+        _("the dice of entry {version} can't be right: {problem}", version=entry.version, problem=wrong)
         for entry in history.entries
         for drawn in entry.drawn
         if (wrong := _wrong(game_id, edition, history, entry, drawn)) is not None
     ]
     row = honest_dice.out_of_order([drawn for entry in history.entries for drawn in entry.drawn])
-    return [*found, *([f"the app's dice do not follow each other: {row}"] if row is not None else [])]
+    return [*found, *([_("the app's dice do not follow each other: {row}", row=row)] if row is not None else [])]
 
 
 def _wrong(game_id: str, edition: Edition, history: History, entry: Entry[Any], drawn: Drawn) -> str | None:
@@ -63,9 +64,9 @@ def _misread(game_id: str, edition: Edition, history: History, entry: Entry[Any]
         played, state = history.played_at(entry.parent, edition), history.at(entry.parent)
         again = as_dict(roll_dice(history.ruleset, played, state, action, _die(falling)))
     except RuleViolation:
-        return "today's rules would not have rolled these dice"
+        return _("today's rules would not have rolled these dice")
     if any(_text(again.get(key)) != _text(entry.action.get(key)) for key in drawn.filled):
-        return "the entry says something else than its dice show"
+        return _("the entry says something other than its dice show")
     return None
 
 

@@ -1,6 +1,7 @@
 """Losses: games that the store has less of, or otherwise, than this program or somebody's screen remembers."""
 
 from companion.engine.chain import first_break, hash_of
+from companion.languages import _
 from companion.model.entry import SHORT
 from companion.model.refusal import NotFound
 from companion.service.app_context import AppContext
@@ -39,11 +40,15 @@ def loss_of(app: AppContext, game_id: str) -> LossView | None:
 
 def _in_words(newest: Head | None, version: int) -> str:
     if newest is None:
-        return "it is not as it was written"
+        return _("it is not as it was written")
     if newest.version <= version:
-        return f"entry {newest.version} is not the one that was logged"
+        return _("entry {version} is not the one that was logged", version=newest.version)
     first, last = version + 1, newest.version
-    return f"entry {first} is missing" if first == last else f"entries {first} to {last} are missing"
+    return (
+        _("entry {version} is missing", version=first)
+        if first == last
+        else _("entries {first} to {last} are missing", first=first, last=last)
+    )
 
 
 def missing_games(app: AppContext) -> list[str]:
@@ -64,7 +69,7 @@ def _gone(app: AppContext, game_id: str) -> LossView | None:
         "remembered": newest.version,
         "by": newest.by,
         "since": None,
-        "problem": "the whole game is missing",
+        "problem": _("the whole game is missing"),
     }
 
 

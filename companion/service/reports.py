@@ -174,14 +174,16 @@ class GameReport:
         views, edition = self._views, self.edition
         made = [
             (
-                capitalized(f"end of {views.round_name(edition, self.snapshot, number).full}") if number else "Start",
+                capitalized(_("end of {round}", round=views.round_name(edition, self.snapshot, number).full))
+                if number
+                else _("Start"),
                 showing.plan(views, edition, view),
                 view["tiles"],
             )
             for number, view in showing.round_by_round(views, edition, self.history)
         ]
         if self.snapshot["status"] == "running":
-            made[-1] = ("Now", *made[-1][1:])
+            made[-1] = (_("Now"), *made[-1][1:])
         return made
 
     @property

@@ -59,22 +59,27 @@ def sheet(edition: Edition, *sections: Iterator[str]) -> str:
 
 
 def _head(edition: Edition) -> Iterator[str]:
-    differs = f" (differs from the box: extends {edition.edition.extends})" if edition.differs_from_the_box else ""
-    yield f"{edition.title}  [{edition.id}]{differs}"
+    title = f"{edition.title}  [{edition.id}]"
+    box = edition.edition.extends
+    yield (
+        _("{title} (differs from the box: extends {box})", title=title, box=box)
+        if edition.differs_from_the_box
+        else title
+    )
     yield edition.edition.stage
 
 
 def powers(edition: Edition) -> Iterator[str]:
     """The powers of every scenario, in order of play."""
     for scenario in edition.scenarios:
-        yield from heading(f"Scenario {scenario.id}: {scenario.name}")
+        yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
         yield from columns([(edition.power[one].name, edition.power[one].side) for one in scenario.turn_order])
 
 
 def units(edition: Edition) -> Iterator[str]:
     """What the pieces cost and do."""
     yield from heading(_("Units (cost in {currency})", currency=edition.edition.currency))
-    rows: list[tuple[str, ...]] = [("", "cost", "attack", "defence", "move")]
+    rows: list[tuple[str, ...]] = [("", _("cost"), _("attack"), _("defense"), _("move"))]
     for unit in edition.units:
         figures = (unit.cost, unit.attack, unit.defence, unit.move)
         rows.append((unit.name, *("-" if figure is None else str(figure) for figure in figures)))
@@ -86,7 +91,12 @@ def _options(edition: Edition) -> Iterator[str]:
         yield from heading("Options")
         yield from columns(
             [
-                (option.id, f"default {option.default}", ", ".join(map(str, option.choices)), option.name)
+                (
+                    option.id,
+                    _("default {value}", value=option.default),
+                    ", ".join(map(str, option.choices)),
+                    option.name,
+                )
                 for option in edition.options
             ]
         )
@@ -99,9 +109,10 @@ def plain_sheet(edition: Edition) -> str:
 
 def heading(text: str) -> Iterator[str]:
     """The heading of a section."""
+    said = _(text)
     yield ""
-    yield text
-    yield "-" * len(text)
+    yield said
+    yield "-" * len(said)
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:

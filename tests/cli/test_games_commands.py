@@ -165,7 +165,7 @@ def test_a_game_is_archived_taken_out_and_deleted_after_asking_twice(data: Path)
     )
     assert "Friday is in the archive." in run("archive", "Friday", "--data", data).output
     assert "archived" in run("games", "--data", data).output
-    assert "Friday is on the table again." in run("archive", "Friday", "--out", "--data", data).output
+    assert "Friday is back on the table." in run("archive", "Friday", "--out", "--data", data).output
     run("archive", "Friday", "--data", data)
     for answers in ("n\n", "y\nSaturday\n"):
         assert CliRunner().invoke(companion, ["delete", "Friday", "--data", str(data)], answers).exit_code == 1

@@ -10,7 +10,9 @@ from api.http.context import app_context
 from api.pages.kit.rendering import render
 from api.pages.kit.turns.card_pages import scan_context, territory_card, unit_card
 from companion.families.axis_and_allies.views.objectives import what_to_hold
+from companion.languages import _
 from companion.model.ids import slug
+from companion.model.wording import in_a_sentence, in_words
 from companion.service import games as use
 
 
@@ -19,14 +21,17 @@ def facts(visitor: GameVisitor, territory: str) -> str:
     place = visitor.snapshot["territories"][territory]
     if "facilities" in place:
         standing = [
-            (visitor.edition.unit[unit].name.lower(), facility["damage"])
+            (in_a_sentence(visitor.edition.unit[unit].name), facility["damage"])
             for unit, facility in place["facilities"].items()
         ]
     else:
-        standing = [("industrial complex", place["damage"])] if place["complex"] else []
-    told = [f"{name}, damage {damage}" if damage else name for name, damage in standing]
-    leaning = (place.get("neutral") or "").replace("_", "-")
-    return ", ".join(one for one in (place["city"], f"{leaning} neutral" if leaning else "", *told) if one)
+        standing = [(_("industrial complex"), place["damage"])] if place["complex"] else []
+    told = [
+        _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name for name, damage in standing
+    ]
+    leans = place.get("neutral")
+    leaning = _("neutral, {leaning}", leaning=in_words(leans)) if leans else ""
+    return ", ".join(fact for fact in (place["city"], leaning, *told) if fact)
 
 
 def _territory(visitor: GameVisitor, element: str) -> Response | None:

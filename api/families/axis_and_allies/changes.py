@@ -5,9 +5,9 @@ from typing import Any
 
 from api.families.family import ChangeWords
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.words import LEANINGS
-from companion.languages import _
-from companion.model.wording import counted, listed, possessive
+from companion.languages import Name, _, msg
+from companion.model.translated import named
+from companion.model.wording import in_a_sentence, in_words, listed
 
 View = Mapping[str, Any]
 
@@ -20,15 +20,20 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
             return _objective(edition, change)
         case "controller" if place and place.id != about:
             holder = edition.power.get(change["to"])
-            return f"{place.name} goes to {holder.name if holder else 'nobody'}"
+            return (
+                _("{territory} goes to {power:power the}", territory=place.name, power=_named(edition, holder.id))
+                if holder
+                else _("{territory} goes to nobody", territory=place.name)
+            )
         case "stands" if place and change.get("facility") in edition.unit:
-            name = edition.unit[change["facility"]].name.lower()
-            return f"{place.name} {'has' if change['to'] else 'no longer has'} a {name}".replace(" a a", " an a")
+            name = in_a_sentence(edition.unit[change["facility"]].name)
+            text = msg("{territory} gets {facility}") if change["to"] else msg("{territory} loses {facility}")
+            return _(text, territory=place.name, facility=name)
         case "technologies" if power:
             gained = [edition.technology[item].name for item in change["to"] if item not in change["from"]]
-            return f"{power.name} has {', '.join(gained)}" if gained else None
+            return _("{power} has {what}", power=power.name, what=", ".join(gained)) if gained else None
         case "damage" if place:
-            return f"damage in {place.name} is {change['to']} now"
+            return _("damage in {territory} is now {damage}", territory=place.name, damage=change["to"])
     return None
 
 
@@ -41,21 +46,33 @@ def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
         [edition.power[one].name for one in later if one in change[now] and one not in change[then]]
         for now, then in (("to", "from"), ("from", "to"))
     )
-    told = ((begun, "is at war"), (ended, "is no longer at war"))
-    return [f"{name} {words} with {listed(those)}" for those, words in told if those]
+    told = (
+        (begun, msg("{power} is at war with {foes}")),
+        (ended, msg("{power} is no longer at war with {foes}")),
+    )
+    return [_(text, power=name, foes=listed(those)) for those, text in told if those]
 
 
 def _objective(edition: AxisAndAlliesEdition, change: View) -> str:
     objective = edition.objective[change["objective"]]
-    owner = possessive(edition.power[objective.power].name)
-    title = f"{owner} objective \N{LEFT DOUBLE QUOTATION MARK}{objective.title}\N{RIGHT DOUBLE QUOTATION MARK}"
+    values = {
+        "power": _named(edition, objective.power),
+        "title": objective.title,
+        "bonus": objective.bonus,
+    }
     if change["to"] == "met":
-        return f"{title} is met (+{objective.bonus})"
+        return _("{power:power whose} objective “{title}” is met (+{bonus})", **values)
+    if change["from"] == "met" and change["to"] == "waiting":
+        return _("{power:power whose} objective “{title}” needs an answer again", **values)
     if change["from"] == "met":
-        return f"{title} {'needs an answer again' if change['to'] == 'waiting' else 'is no longer met'}"
+        return _("{power:power whose} objective “{title}” is no longer met", **values)
     if change["to"] == "waiting":
-        return f"{title} only needs an answer now"
-    return f"{title} is out of reach again"
+        return _("{power:power whose} objective “{title}” only needs an answer now", **values)
+    return _("{power:power whose} objective “{title}” is out of reach again", **values)
+
+
+def _named(edition: AxisAndAlliesEdition, power: str) -> Name:
+    return named(edition.source.power[power])
 
 
 def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
@@ -63,19 +80,24 @@ def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
     power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
     match change["field"]:
         case "to_mobilize" if power:
-            return [f"{power.name} has {_units(edition, change['to'])} waiting"]
+            return [_("{power} has {units} waiting", power=power.name, units=_units(edition, change["to"]))]
         case "at_war_with" if power:
             return _war(edition, power.id, change)
         case "neutral" if place and change["to"]:
-            return [_("{land} is {leaning} now", land=place.name, leaning=_(LEANINGS[change["to"]]))]
+            return [_("{territory} is now {leaning}", territory=place.name, leaning=in_words(change["to"]))]
         case "complex" if place:
-            return [f"a complex {'stands' if change['to'] else 'no longer stands'} in {place.name}"]
+            return [
+                _("there is a complex in {territory}", territory=place.name)
+                if change["to"]
+                else _("there is no longer a complex in {territory}", territory=place.name)
+            ]
     return []
 
 
 def _units(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
-    there = [(edition.unit[unit], count) for unit, count in units.items() if unit in edition.unit]
-    return ", ".join(counted(count, one.name.lower(), one.plural.lower()) for one, count in there) or "nothing"
+    return edition.units_in_words({unit: count for unit, count in units.items() if unit in edition.unit}) or _(
+        "nothing"
+    )
 
 
 def _purse(edition: AxisAndAlliesEdition, change: View) -> str:

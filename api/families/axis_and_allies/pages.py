@@ -19,6 +19,7 @@ from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
+from companion.languages import msg
 from companion.service import games as use
 
 
@@ -250,7 +251,9 @@ TURN_PAGES = {
 }
 
 BAR: tuple[BarLink[GameVisitor], ...] = (
-    BarLink("Buy", "buy", "buy", lambda visitor, power: visitor.edition.power[power].income != "none"),
-    BarLink("Take", "take", "take"),
-    BarLink("Place", "place", "place", lambda visitor, power: bool(visitor.snapshot["powers"][power]["to_mobilize"])),
+    BarLink(msg("Buy"), "buy", "buy", lambda visitor, power: visitor.edition.power[power].income != "none"),
+    BarLink(msg("Take"), "take", "take"),
+    BarLink(
+        msg("Place"), "place", "place", lambda visitor, power: bool(visitor.snapshot["powers"][power]["to_mobilize"])
+    ),
 )

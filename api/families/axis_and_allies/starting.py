@@ -9,7 +9,7 @@ from companion.languages import _
 
 def advice(edition: AxisAndAlliesEdition) -> list[str]:
     """The powers of each player by the number of players."""
-    return [f"{count} players: {powers}" for count, powers in allotted(edition)]
+    return [_("{count} players: {powers}", count=count, powers=powers) for count, powers in allotted(edition)]
 
 
 def choice_names(edition: AxisAndAlliesEdition, option: str) -> Mapping[str, str]:

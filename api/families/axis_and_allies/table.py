@@ -16,7 +16,7 @@ from api.pages.kit.pictures.game_charts import sized, ticks_of
 from companion.languages import _, listed, msg
 from companion.model.sides import SIDES, side_name
 from companion.model.translated import named
-from companion.model.wording import one_or_many
+from companion.model.wording import in_a_sentence, one_or_many
 from companion.views.shapes import EntryView, RoundRow
 
 TALLIES = {
@@ -32,7 +32,7 @@ HALF = charts.Frame(560, 380, 20)
 def _row(visitor: GameVisitor, power: str) -> TableRow:
     figures = visitor.snapshot["powers"][power]
     return TableRow(
-        lost="" if figures["capital_held"] else "capital lost",
+        lost="" if figures["capital_held"] else _("capital lost"),
         notes=_complexes(visitor, power) if figures["capital_held"] and visitor.snapshot["status"] == "running" else [],
         details=", ".join(visitor.edition.technology[technology].name for technology in figures["technologies"]),
         instead=_muster(visitor, power),
@@ -49,17 +49,31 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
             place, winner = edition.territory[territory].name, edition.power[to]
             fallen = capitals.get(territory)
             if fallen is not None and fallen.id != to:
-                found.append(Moment(f"{fallen.name} has fallen", f"{winner.name} holds {place}", to))
+                found.append(
+                    Moment(
+                        _("{power} has fallen", power=fallen.name),
+                        _("{power} holds {territory}", power=winner.name, territory=place),
+                        to,
+                    )
+                )
             elif fallen is not None:
-                found.append(Moment(f"{fallen.name} is free", f"{place} is its own again", to))
+                found.append(
+                    Moment(
+                        _("{power} is free", power=fallen.name),
+                        _("{territory} is its own again", territory=place),
+                        to,
+                    )
+                )
             elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
-                found.append(Moment(edition.city_of[territory], f"now in the hands of {winner.name}", to))
+                found.append(
+                    Moment(edition.city_of[territory], _("now in the hands of {power}", power=winner.name), to)
+                )
         elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
             found += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
         elif change["field"] == "technologies":
             gained = [edition.technology[item].name for item in to if item not in change["from"]]
             found += [
-                Moment(item, f"{edition.power[change['power']].name} breaks through", change["power"])
+                Moment(item, _("{power} breaks through", power=edition.power[change["power"]].name), change["power"])
                 for item in gained
             ]
     return found
@@ -79,7 +93,11 @@ def _complexes(visitor: GameVisitor, power: str) -> list[str]:
     if not standing:
         return []
     room, damage = sum(piece["room"] for piece in standing), sum(piece["damage"] for piece in standing)
-    return [f"places {room}, {f'damage {damage}' if damage else 'no damage'}"]
+    return [
+        _("places {room}, damage {damage}", room=room, damage=damage)
+        if damage
+        else _("places {room}, no damage", room=room)
+    ]
 
 
 def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:
@@ -90,7 +108,7 @@ def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:
     unit = visitor.edition.unit[muster.unit]
     waiting = visitor.snapshot["powers"][power]["to_mobilize"].get(muster.unit, 0)
     count = waiting or visitor.turn_card(power)["muster"]
-    name = one_or_many(count, unit.name, unit.plural).lower()
+    name = in_a_sentence(one_or_many(count, unit.name, unit.plural))
     return count, _("{units} to place now", units=name) if waiting else _("{units} next turn", units=name)
 
 

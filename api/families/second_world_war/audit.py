@@ -22,7 +22,7 @@ def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:
 def _seen(place: Mapping[str, Any]) -> list[str]:
     told = (
         "" if place["status"] in PLAIN else in_words(place["status"]),
-        "changed hands" if place.get("changed_hands") else "",
+        _("changed hands") if place.get("changed_hands") else "",
     )
     return [sentence for sentence in told if sentence]
 

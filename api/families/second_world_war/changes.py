@@ -5,6 +5,7 @@ from typing import Any
 
 from api.families.family import ChangeWords
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.languages import _, n_
 from companion.model.wording import listed
 
 View = Mapping[str, Any]
@@ -15,18 +16,41 @@ def _difference(edition: SecondWorldWarEdition, change: View) -> list[str]:
     power = edition.power.get(change.get("power", ""))
     match change["field"]:
         case "action_points" if power:
-            return [f"{power.name} has {change['to']} action points"]
+            return [
+                n_(
+                    "{power} has {count} action point",
+                    "{power} has {count} action points",
+                    change["to"],
+                    power=power.name,
+                )
+            ]
         case "controller" if land := _country(edition, change.get("territory")):
-            return [f"{land} goes to {_called(edition, change['to'])}"]
+            return [_("{country} goes to {holder}", country=land, holder=_called(edition, change["to"]))]
         case "wars":
             return [
-                *(f"{_both(edition, item)} are at war" for item in change["to"] if item not in change["from"]),
-                *(f"{_both(edition, item)} are at peace" for item in change["from"] if item not in change["to"]),
+                *(
+                    _("{powers} are at war", powers=_both(edition, item))
+                    for item in change["to"]
+                    if item not in change["from"]
+                ),
+                *(
+                    _("{powers} are at peace", powers=_both(edition, item))
+                    for item in change["from"]
+                    if item not in change["to"]
+                ),
             ]
         case "treaties":
             return [
-                *(f"{_treaty(edition, item)} is in force" for item in change["to"] if item not in change["from"]),
-                *(f"{_treaty(edition, item)} is over" for item in change["from"] if item not in change["to"]),
+                *(
+                    _("{treaty} is in force", treaty=_treaty(edition, item))
+                    for item in change["to"]
+                    if item not in change["from"]
+                ),
+                *(
+                    _("{treaty} is over", treaty=_treaty(edition, item))
+                    for item in change["from"]
+                    if item not in change["to"]
+                ),
             ]
     return []
 
@@ -38,7 +62,7 @@ def _country(edition: SecondWorldWarEdition, country: str | None) -> str | None:
 def _called(edition: SecondWorldWarEdition, who: str | None) -> str:
     """A power or country as people call it."""
     power = edition.power.get(who or "")
-    return power.name if power else _country(edition, who) or "nobody"
+    return power.name if power else _country(edition, who) or _("nobody")
 
 
 def _both(edition: SecondWorldWarEdition, parties: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.power_pages import buying, nothing_more
 from companion.families.second_world_war.views.figures import points_log
+from companion.languages import msg
 from companion.model.actions import RawAction
 from companion.model.refusal import NotFound
 from companion.service import games as use
@@ -138,7 +139,7 @@ def _in_play(visitor: GameVisitor, power: str) -> bool:
 
 
 BAR: tuple[BarLink[GameVisitor], ...] = (
-    BarLink("Points", "points", "points", _in_play),
-    BarLink("Spend", "spend", "spend", _in_play),
-    BarLink("Build", "build", "buy", _in_play),
+    BarLink(msg("Points"), "points", "points", _in_play),
+    BarLink(msg("Spend"), "spend", "spend", _in_play),
+    BarLink(msg("Build"), "build", "buy", _in_play),
 )

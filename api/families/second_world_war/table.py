@@ -9,7 +9,7 @@ from api.pages.kit.context import Context
 from companion.families.second_world_war.views.shapes import SecondWorldWarPower, UnitInProduction
 from companion.languages import _, n_
 from companion.model.sides import side_name
-from companion.model.wording import listed
+from companion.model.wording import in_a_sentence, listed
 from companion.views.shapes import EntryView
 
 MOST_DUE = 2
@@ -35,18 +35,20 @@ def being_built(visitor: GameVisitor) -> dict[str, list[str]]:
 def _in_boxes(visitor: GameVisitor, units: Sequence[UnitInProduction]) -> list[str]:
     found = Counter((unit["unit"], unit["finished"], unit["box"]) for unit in units)
     return [
-        f"{_units(visitor, unit, count)} {'ready' if finished else f'in box {box}'}"
+        _("{units} ready", units=_units(visitor, unit, count))
+        if finished
+        else _("{units} in box {box}", units=_units(visitor, unit, count), box=box)
         for (unit, finished, box), count in found.items()
     ]
 
 
 def _units(visitor: GameVisitor, unit: str, count: int) -> str:
     known = visitor.edition.unit[unit]
-    return known.name.lower() if count == 1 else f"{count} {known.plural.lower()}"
+    return in_a_sentence(known.name) if count == 1 else visitor.edition.units_in_words({unit: count})
 
 
 def _more(count: int) -> list[str]:
-    return [f"{count} more"] if count > 0 else []
+    return [_("{count} more", count=count)] if count > 0 else []
 
 
 def sudden_end(visitor: GameVisitor) -> str | None:
@@ -111,7 +113,7 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
             gone = [item for item in to if item not in change["from"]]
             names = {one: edition.power[one].name if one in edition.power else places[one]["name"] for one in gone}
             found += [
-                Moment(f"{name} surrenders", "", name_id if name_id in edition.power else "")
+                Moment(_("{country} surrenders", country=name), "", name_id if name_id in edition.power else "")
                 for name_id, name in names.items()
             ]
     return found

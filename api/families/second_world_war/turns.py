@@ -20,7 +20,7 @@ def _when(visitor: GameVisitor) -> str:
     """The season, and the impulse once they have begun."""
     now = visitor.snapshot
     season = now["season"]["name"]
-    return f"{season}, impulse {now['impulse']}" if now["impulse"] else season
+    return _("{season}, impulse {number}", season=season, number=now["impulse"]) if now["impulse"] else season
 
 
 def _out(visitor: GameVisitor) -> set[str]:

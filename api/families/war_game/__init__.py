@@ -10,6 +10,7 @@ from api.families.war_game.pages import BAR, TURN_PAGES, power_page
 from api.families.war_game.table import TABLE
 from api.families.war_game.visitor import GameVisitor
 from companion.families.war_game.edition import WarGameEdition
+from companion.languages import _
 
 
 def _acting(visitor: GameVisitor) -> Acting:
@@ -20,8 +21,10 @@ def _acting(visitor: GameVisitor) -> Acting:
 
 def _seen(place: View) -> list[str]:
     """The factory of a territory, and whether it changed hands."""
-    factory = [f"{place['factory']} factory"] if place.get("factory") else []
-    return [*factory, "changed hands"] if place.get("changed_hands") else factory
+    factory = (
+        [_("major factory") if place["factory"] == "major" else _("minor factory")] if place.get("factory") else []
+    )
+    return [*factory, _("changed hands")] if place.get("changed_hands") else factory
 
 
 FAMILY: FamilyPages[WarGameEdition, GameVisitor] = FamilyPages(

@@ -13,7 +13,7 @@ from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.rulebooks import rulebook_of
 from companion.families.war_game.state import hardware_account
 from companion.families.war_game.words import SENTENCES
-from companion.languages import _
+from companion.languages import _, msg
 from companion.service import games as use
 from companion.views.statement import statement
 
@@ -67,7 +67,7 @@ def works(visitor: GameVisitor, power: str) -> list[Works]:
             "name": place["name"],
             "kind": factory,
             "room": left[id]["factory"] if id in left else 0,
-            "idle": "" if place["factory_works"] else "works from the next turn",
+            "idle": "" if place["factory_works"] else _("works from the next turn"),
         }
         for id, place in places.items()
         if place["controller"] == power and (factory := place["factory"])
@@ -90,7 +90,7 @@ TURN_PAGES = {
 }
 
 BAR: tuple[BarLink[GameVisitor], ...] = (
-    BarLink("Buy", "buy", "buy"),
-    BarLink("Take", "take", "take"),
-    BarLink("Lend/lease", "lend", "lend", lambda visitor, power: bool(visitor.turn_card(power)["lending"])),
+    BarLink(msg("Buy"), "buy", "buy"),
+    BarLink(msg("Take"), "take", "take"),
+    BarLink(msg("Lend/lease"), "lend", "lend", lambda visitor, power: bool(visitor.turn_card(power)["lending"])),
 )

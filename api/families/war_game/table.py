@@ -11,7 +11,7 @@ from companion.views.shapes import EntryView
 
 def _tally(visitor: GameVisitor) -> Tally:
     victory = visitor.snapshot["victory"]
-    return Tally("Land", victory["land"], victory["needed"])
+    return Tally(_("Land"), victory["land"], victory["needed"])
 
 
 def _start(visitor: GameVisitor) -> Mapping[str, int]:
@@ -20,7 +20,9 @@ def _start(visitor: GameVisitor) -> Mapping[str, int]:
 
 def _row(visitor: GameVisitor, power: str) -> TableRow:
     standing = works(visitor, power)
-    return TableRow(notes=[f"factories make {sum(piece['room'] for piece in standing)}"] if standing else [])
+    return TableRow(
+        notes=[_("factories make {count}", count=sum(piece["room"] for piece in standing))] if standing else []
+    )
 
 
 def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
@@ -31,7 +33,7 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
         if held is not None and change["field"] == "controller" and held["factory"] and to in edition.power:
             if not edition.allied(str(change["from"]), to):
                 name = edition.power[to].name
-                found.append(Moment(held["name"], f"{name} has its {held['factory']} factory", to))
+                found.append(Moment(held["name"], _("{power} has its factory", power=name), to))
         elif change["field"] == "generals_lost" and change["to"] > change["from"]:
             found.append(Moment(_("A general falls"), edition.power[change["power"]].name, change["power"]))
     return found

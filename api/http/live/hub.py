@@ -17,7 +17,7 @@ from api.http.live.channel import Brief, Channel, frame
 from api.http.live.screens import Look, Looker, Screen
 from api.http.live.subscription import ScreenLine, Subscription
 from api.http.problem import Problem
-from companion.languages import current, speaking
+from companion.languages import current, msg, speaking
 from companion.service import HOST, AppContext, Identity
 from companion.service.cups import announced
 from companion.service.games import journal
@@ -38,7 +38,11 @@ class TooManyLines(Problem):
     """There is no room for another line: of all screens, or of those of one seat."""
 
     def __init__(self, of_a_seat: bool) -> None:
-        who = "This seat listens on too many screens already." if of_a_seat else "Too many screens listen already."
+        who = (
+            msg("This seat is already live on too many screens.")
+            if of_a_seat
+            else msg("Too many screens are live already.")
+        )
         super().__init__(429, "too_many_listeners", who, headers={"Retry-After": "10"})
 
 

@@ -17,6 +17,7 @@ from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.engine.history import REDO, UNDO
+from companion.languages import _
 from companion.model.sides import side_name
 from companion.service import games as service
 from companion.service.identity import require_banker
@@ -92,9 +93,9 @@ def matches(entry: EntryView, query: str) -> bool:
     """Whether an entry says all the words of a query: in its text, its number, who wrote it or why."""
     said = (
         f"{entry['version']} {entry['summary']} {entry['restated'] or ''} "
-        f"{entry['seat']['name'] if entry['seat'] else 'host'} {entry['override'] or ''}"
+        f"{entry['seat']['name'] if entry['seat'] else _('host')} {entry['override'] or ''}"
     )
-    said += " undone" if entry["undone"] else ""
+    said += f" {_('undone')}" if entry["undone"] else ""
     said += f" {entry['action'].get('reason') or ''} {entry['action']['type'].replace('_', ' ')}"
     return all(word in said.lower() for word in query.lower().split())
 

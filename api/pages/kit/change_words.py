@@ -10,7 +10,7 @@ from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sides import side_name
 from companion.model.translated import named
-from companion.model.wording import capitalized
+from companion.model.wording import capitalized, in_words
 
 View = Mapping[str, Any]
 FIGURES = ("treasury", "production")
@@ -43,14 +43,14 @@ def at_time(at: str) -> str:
 
 def chips(edition: Edition, entry: View) -> list[dict[str, Any]]:
     """What an entry changed, as small signed chips: who, which figure, by how much, and what it is now."""
-    found, called, words = [], family_of(edition).words, pages_of(edition).changes
+    found, called, words = [], family_of(edition).words.said(), pages_of(edition).changes
     for change in entry["changes"]:
         figure, power = change["field"], change.get("power")
         if figure in FIGURES and power in edition.power:
-            label, part = f"{edition.power[power].name} {called.of(figure)}", words.part(edition, change)
+            label, part = f"{edition.power[power].name}, {called.of(figure)}", words.part(edition, change)
             found.append(_chip(change, f"{label}, {part}" if part else label, power))
         elif figure in words.side_figures and "side" in change:
-            found.append(_chip(change, f"{side_name(change['side'])} {figure}"))
+            found.append(_chip(change, f"{side_name(change['side'])}, {in_words(figure)}"))
     return found
 
 
@@ -59,7 +59,7 @@ def _chip(change: View, label: str, power: str | None = None) -> dict[str, Any]:
 
 
 def consequences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:
-    """What follows from an entry besides its figures, in words, such as the end of a turn."""
+    """What follows from an entry beyond its figures, in words, such as the end of a turn."""
     return [text for change in entry["changes"] if (text := _consequence(edition, change, about))]
 
 
@@ -79,12 +79,12 @@ def _consequence(edition: Edition, change: View, about: str | None) -> str | Non
 
 
 def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
-    """What changes besides figures, as sentences: for the preview of an undo or a late correction."""
+    """What changes beyond figures, as sentences: for the preview of an undo or a late correction."""
     said = consequences(edition, {"changes": changes})
     for change in changes:
         match change["field"]:
             case "round":
-                said.append(f"it is {family_of(edition).words.round} {change['to']}")
+                said.append(_("it is {round} {number}", round=_(family_of(edition).words.round), number=change["to"]))
             case "phase" if change["to"] in edition.phase:
                 said.append(_("the phase is {phase}", phase=edition.phase[change["to"]].name))
         said += pages_of(edition).changes.difference(edition, change)
@@ -98,8 +98,16 @@ def sentences(edition: Edition, entry: View, *, about: str | None = None) -> lis
     if not follows:
         return said
     if len(said) > 1:
-        return [*said, f"{capitalized(follows[0])}{''.join(f', and {follow}' for follow in follows[1:])}."]
-    return [" ".join(said).rstrip(".") + "".join(f", and {follow}" for follow in follows) + "."]
+        return [*said, f"{capitalized(_joined(follows))}."]
+    return [f"{_joined([' '.join(said).rstrip('.'), *follows])}."]
+
+
+def _joined(clauses: Sequence[str]) -> str:
+    """Clauses as one sentence: A, and B, and C."""
+    said = clauses[0]
+    for clause in clauses[1:]:
+        said = _("{first}, and {then}", first=said, then=clause)
+    return said
 
 
 def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:

@@ -4,7 +4,7 @@ A `Visitor` is a person in front of one game. Pages take it from `visitor_of(gam
 `seated()` (the game that this phone sits in) and ask the service for views with it.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -225,7 +225,11 @@ class Visitor(Generic[E, N, C]):
     def power_name(self, power: str | None) -> str:
         """A power's name as people read it."""
         found = self.edition.power.get(power or "")
-        return found.name if found else "Nobody"
+        return found.name if found else _("Nobody")
+
+    def power_names(self, powers: Iterable[str]) -> list[str]:
+        """The names of several powers."""
+        return [self.power_name(power) for power in powers]
 
     @property
     def phase_name(self) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from companion.languages import _
 from companion.views.maps import labels
 from companion.views.maps.placing import TILE
 from companion.views.maps.plan import Heading, MapPlan
@@ -27,9 +28,9 @@ def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
     if place.get("city"):
         marks.append({"kind": "city", "text": place["city"]})
     if place.get("complex"):
-        marks.append({"kind": "complex", "text": "complex"})
+        marks.append({"kind": "complex", "text": _("complex")})
     if place.get("damage"):
-        marks.append({"kind": "damage", "text": f"{place['damage']} damage", "count": place["damage"]})
+        marks.append({"kind": "damage", "text": _("{count} damage", count=place["damage"]), "count": place["damage"]})
     return {
         "name": place["name"],
         "region": region,

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from api.pages.kit.pictures.svg import drawing, stroke, text
+from companion.languages import _
 from companion.model.sides import SIDES, Side, side_name
 
 MOST_SEGMENTS = 24
@@ -27,9 +28,12 @@ def city_arcs(counts: Mapping[Side, int], needed: Mapping[Side, int], what: str)
             _arc(side, counts.get(side, 0), max(1, needed.get(side, 1))),
             text("arc-side", x, 192, 32, side_name(side), "middle"),
             text("arc-count", x, 306, 118, counts.get(side, 0), "middle"),
-            text("arc-needed", x, 352, 30, f"of {needed.get(side, 0)}", "middle"),
+            text("arc-needed", x, 352, 30, _("of {needed}", needed=needed.get(side, 0)), "middle"),
         ]
-    said = ", ".join(f"{side_name(side)} {counts.get(side, 0)} of {needed.get(side, 0)}" for side in SIDES)
+    said = ", ".join(
+        _("{side} {held} (of {needed})", side=side_name(side), held=counts.get(side, 0), needed=needed.get(side, 0))
+        for side in SIDES
+    )
     return drawing("arcs", "44 18 512 386", f"{what}: {said}.", pieces)
 
 

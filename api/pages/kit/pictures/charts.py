@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from api.pages.kit.pictures.svg import drawing, glyph, stroke, text
+from companion.languages import _
 from companion.model.emblems import EMBLEMS
 from companion.model.sides import SIDES, Side
 
@@ -96,7 +97,13 @@ def line_chart(
         y = frame.y(goal / top)
         pieces.append(stroke("goal", f"M{frame.left:.1f} {y:.1f}H{right:.1f}", 2, ' stroke-dasharray="2 7"'))
         pieces.append(
-            text("scale", frame.left + frame.text * 0.3, y - frame.text * 0.35, frame.text * 0.8, f"{goal} win")
+            text(
+                "scale",
+                frame.left + frame.text * 0.3,
+                y - frame.text * 0.35,
+                frame.text * 0.8,
+                _("{count} win", count=goal),
+            )
         )
     drawn: list[tuple[Curve, list[Point]]] = []
     for line in lines:
@@ -106,10 +113,10 @@ def line_chart(
     pieces += [_line(one, points, number, frame) for number, (one, points) in enumerate(drawn)]
     distance, highest_label = frame.text * 1.04, frame.text * 0.5
     lowest_label = max(frame.bottom, highest_label + distance * (len(drawn) - 1))
-    heights = apart([points[-1][1] for _, points in drawn], distance, highest_label, lowest_label)
+    heights = apart([points[-1][1] for _curve, points in drawn], distance, highest_label, lowest_label)
     pieces += [_end(one, points[-1], y, right, frame) for (one, points), y in zip(drawn, heights, strict=True)]
     pieces.append(_ticks(frame, ticks, xs))
-    said = ". ".join(f"{one.name}: {', '.join(_said(value) for value in one.values)}" for one, _ in drawn)
+    said = ". ".join(f"{one.name}: {', '.join(_said(value) for value in one.values)}" for one, _points in drawn)
     return drawing("chart lines", _box(frame), f"{title} ({', '.join(ticks)}). {said}.", pieces)
 
 

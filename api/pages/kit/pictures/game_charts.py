@@ -13,6 +13,7 @@ from companion.families import family_of
 from companion.languages import _
 from companion.model.emblems import EMBLEMS
 from companion.model.sides import SIDES, Side
+from companion.model.wording import capitalized
 from companion.views.words import RoundName, money_of
 
 View = Mapping[str, Any]
@@ -26,19 +27,19 @@ TWICE = Markup('<div class="chart-wide">{}</div><div class="chart-narrow">{}</di
 def source_chart(visitor: AnyVisitor, rounds: Sequence[View], frame: charts.Frame) -> Markup:
     """Production, land or limits over the rounds, from the printed start on."""
     start = visitor.family.table.start(visitor)
-    words = family_of(visitor.edition).words
-    title = f"{words.source.capitalize()} by {words.round}"
+    words = family_of(visitor.edition).words.said()
+    title = _("{figure} by {round}", figure=capitalized(words.source), round=words.round)
     return sized(lambda size: _curves(visitor, title, "production", rounds, size, start), frame)
 
 
 def money_chart(visitor: AnyVisitor, rounds: Sequence[View], last: int, frame: charts.Frame) -> Context | None:
     """What became of the money: what is available where that is the question, else the income of each round."""
-    words = family_of(visitor.edition).words
+    words = family_of(visitor.edition).words.said()
     if visitor.family.table.money == "in_hand":
-        title = f"{words.money.capitalize()} by {words.round}"
+        title = _("{figure} by {round}", figure=capitalized(words.money), round=words.round)
         drawn = sized(lambda size: _curves(visitor, title, "treasury", rounds, size), frame)
         return {"title": title, "chart": drawn} if rounds else None
-    title = f"Income by {words.round}"
+    title = _("{figure} by {round}", figure=capitalized(words.income), round=words.round)
     collected = any(power.get("income") for row in rounds for power in row["powers"].values())
     drawn = sized(lambda size: income_chart(visitor, title, thinned(rounds[-last:]), size), frame)
     return {"title": title, "chart": drawn} if collected else None

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.languages import _
 
 MOST_OF_A_FAMILY = 3
 """Scanning and finishing are everybody's."""
@@ -25,14 +26,14 @@ def bar(visitor: AnyVisitor, power: str) -> list[BarItem]:
     running, mine = visitor.snapshot["status"] == "running", power in visitor.powers and not visitor.observer
     suffix = game_argument(visitor)
     ways = [
-        BarItem(way.name, way.icon, way.page, f"/play/{power}/{way.page}{suffix}" if running and mine else None)
+        BarItem(_(way.name), way.icon, way.page, f"/play/{power}/{way.page}{suffix}" if running and mine else None)
         if way.open(visitor, power)
-        else BarItem(way.name, way.icon, way.page, None)
+        else BarItem(_(way.name), way.icon, way.page, None)
         for way in visitor.family.bar[:MOST_OF_A_FAMILY]
     ]
     ends = running and mine and can_finish(visitor, power)
-    found = BarItem("Scan", "scan", "scan", f"/scan{suffix}", "scan")
-    finish = BarItem("Finish", "finish", "finish", f"/play/{power}/finish{suffix}" if ends else None, "finish")
+    found = BarItem(_("Scan"), "scan", "scan", f"/scan{suffix}", "scan")
+    finish = BarItem(_("Finish"), "finish", "finish", f"/play/{power}/finish{suffix}" if ends else None, "finish")
     return [*ways[:2], found, *ways[2:], finish]
 
 

@@ -4,6 +4,8 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_at, complex_damage
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesAudit, TerritoryToCheck
+from companion.languages import _
+from companion.model.wording import in_a_sentence
 
 
 def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAlliesAudit:
@@ -33,5 +35,5 @@ def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAl
 
 
 def _called(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
-    name = edition.unit[unit].name.lower()
-    return f"{name}, damage {damage}" if damage else name
+    name = in_a_sentence(edition.unit[unit].name)
+    return _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name

@@ -12,7 +12,8 @@ from companion.families.axis_and_allies.views.snapshot import territories
 from companion.families.axis_and_allies.views.terrain import terrain
 from companion.languages import _
 from companion.model.sides import SIDES, named_side
-from companion.model.wording import listed, possessive
+from companion.model.translated import named
+from companion.model.wording import in_a_sentence, listed
 from companion.views.maps.plan import MapPlan, plan_of
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
 
@@ -65,11 +66,11 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
     """What stands there: a complex with its damage, else a base."""
     marks: list[MapMark] = []
     stands = [edition.facility[facility] for facility in now.get("facilities", {})]
-    bases = [edition.unit[piece.unit].name.lower() for piece in stands if not piece.capacity]
+    bases = [in_a_sentence(edition.unit[piece.unit].name) for piece in stands if not piece.capacity]
     if now.get("complex"):
-        marks.append({"kind": "complex", "text": "industrial complex"})
+        marks.append({"kind": "complex", "text": _("industrial complex")})
     if now.get("damage"):
-        marks.append({"kind": "damage", "text": f"{now['damage']} damage", "count": now["damage"]})
+        marks.append({"kind": "damage", "text": _("{count} damage", count=now["damage"]), "count": now["damage"]})
     elif bases:
         marks.append({"kind": "base", "text": listed(bases)})
     return marks
@@ -78,10 +79,10 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
 def _printed(edition: AxisAndAlliesEdition, territory: Territory) -> list[MapMark]:
     marks: list[MapMark] = []
     if power := edition.capital_of.get(territory.id):
-        city = f", {territory.city}" if territory.city else ""
-        marks.append({"kind": "capital", "text": f"{possessive(power.name)} capital{city}"})
+        capital = _("{power:power whose} capital", power=named(edition.source.power[power.id]))
+        marks.append({"kind": "capital", "text": f"{capital}, {territory.city}" if territory.city else capital})
     elif territory.city:
-        marks.append({"kind": "city", "text": f"city: {territory.city}"})
+        marks.append({"kind": "city", "text": _("city: {city}", city=territory.city)})
     return marks
 
 

@@ -7,6 +7,7 @@ import msgspec
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
+from companion.languages import _
 from companion.model.wording import listed
 from companion.views import editions
 from companion.views.editions import columns, heading
@@ -72,7 +73,7 @@ def sheet(edition: AxisAndAlliesEdition) -> str:
 
 
 def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str]:
-    yield from heading(f"Scenario {scenario.id}: {scenario.name}")
+    yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
     rows: list[tuple[str, ...]] = [("", "side", "treasury", "production", "capital")]
     order = [*scenario.turn_order, *(power for power in edition.power if power not in scenario.turn_order)]
     for power in (edition.power[power] for power in order):
@@ -85,7 +86,9 @@ def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str
 def _allotments(edition: AxisAndAlliesEdition) -> Iterator[str]:
     if edition.allotments:
         yield from heading("Who plays what")
-        yield from (f"  {count} players: {powers}" for count, powers in allotted(edition))
+        yield from (
+            "  " + _("{count} players: {powers}", count=count, powers=powers) for count, powers in allotted(edition)
+        )
 
 
 def allotted(edition: AxisAndAlliesEdition) -> Iterator[tuple[int, str]]:

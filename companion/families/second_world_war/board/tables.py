@@ -15,6 +15,7 @@ from typing import Any
 from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.state import Numbers
+from companion.languages import _
 from companion.model.called import power_called
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
@@ -146,7 +147,7 @@ def read(edition: SecondWorldWarEdition, text: str) -> dict[str, Any]:
         if not any(cells.values()):
             continue
         if key is None:
-            raise _wrong(line, f"there is no number called {cells['what']!r}.")
+            raise _wrong(line, _("there is no number called {name}.", name=repr(cells["what"])))
         if cells["value"] or (key == "holder_1941" and cells["holder"]):
             _take(found, names, key, cells, line)
     return found
@@ -189,7 +190,7 @@ def _take(found: dict[str, Any], names: _Names, key: str, cells: Mapping[str, st
 
 def _number(cell: str, line: int) -> int:
     if not cell.isdecimal() or len(cell) > 2:
-        raise _wrong(line, f"{cell!r} is not a number from 0 to 99.")
+        raise _wrong(line, _("{cell} is not a number from 0 to 99.", cell=repr(cell)))
     return int(cell)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.sections.scenarios import Scenario
+from companion.languages import _
 from companion.views import editions
 from companion.views.editions import columns, heading
 
@@ -15,7 +16,7 @@ def sheet(edition: WarGameEdition) -> str:
 
 
 def _scenario(edition: WarGameEdition, scenario: Scenario) -> Iterator[str]:
-    yield from heading(f"Scenario {scenario.id}: {scenario.name}")
+    yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
     rows: list[tuple[str, ...]] = [("", "side", "production")]
     for power in (edition.power[one] for one in scenario.turn_order):
         rows.append((power.name, power.side, str(scenario.production.get(power.id, "-"))))
