@@ -134,6 +134,11 @@ class SideOdds(Answer):
     loss_sd = _number("The spread of that.", 9.8)
     mean_left = by_id(fields.Float(), "How many of each unit are left on average.", {"infantry": 0.4})
     left = nested_list(LeftOver, "What is left, the likeliest first, at most 50.")
+    numbers = fields.List(
+        fields.Float(),
+        required=True,
+        metadata=said("The chances that no unit, one, two and so on are left.", [0.5, 0.3, 0.2]),
+    )
     survives = by_id(fields.Float(), "The chance that at least one of a kind is left.", {"fighter": 0.44})
 
 

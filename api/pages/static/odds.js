@@ -59,22 +59,31 @@
     });
   });
 
-  /* Dragging a step of the order of losses. */
+  /* Dragging a step of the order of losses, with a thumb or a mouse. */
   let dragged = null;
-  form.addEventListener("dragstart", (event) => { dragged = event.target.closest?.("[data-step]"); dragged?.classList.add("dragged"); });
-  form.addEventListener("dragover", (event) => {
-    const over = event.target.closest?.("[data-step]");
-    if (!dragged || !over || over === dragged || over.parentElement !== dragged.parentElement) return;
+  form.addEventListener("pointerdown", (event) => {
+    const handle = event.target.closest("[data-handle]");
+    if (!handle) return;
     event.preventDefault();
-    const box = over.getBoundingClientRect();
-    if (event.clientY > box.top + box.height / 2) over.after(dragged); else over.before(dragged);
+    dragged = handle.closest("[data-step]");
+    dragged.classList.add("dragged");
+    handle.setPointerCapture(event.pointerId);
   });
-  form.addEventListener("dragend", () => {
+  form.addEventListener("pointermove", (event) => {
+    if (!dragged) return;
+    const others = Array.from(dragged.parentElement.children).filter((step) => step !== dragged);
+    const after = others.find((step) => { const box = step.getBoundingClientRect(); return event.clientY < box.top + box.height / 2; });
+    const next = after || null;
+    if (next !== dragged.nextElementSibling) dragged.parentElement.insertBefore(dragged, next);
+  });
+  function dropped() {
     if (!dragged) return;
     dragged.classList.remove("dragged");
     const list = dragged.closest("[data-order]");
-    list.querySelector("input[type=hidden]").value = Array.from(list.querySelectorAll("[data-step]"), (one) => one.dataset.step).join(",");
+    list.querySelector("input[type=hidden]").value = Array.from(list.querySelectorAll("[data-step]"), (step) => step.dataset.step).join(",");
     dragged = null;
     ask();
-  });
+  }
+  form.addEventListener("pointerup", dropped);
+  form.addEventListener("pointercancel", dropped);
 })();

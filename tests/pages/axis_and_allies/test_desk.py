@@ -102,7 +102,7 @@ def test_taps_move_the_odds_and_a_button_moves_the_order_of_losses(handset: Hand
     page: Page = handset("Anna", "germany")
     page.goto(UKRAINE)
     for field, count in (("a.infantry", 6), ("a.tank", 3), ("a.fighter", 1), ("d.infantry", 5), ("d.tank", 1)):
-        page.locator(f'input[name="{field}"][value="{count}"]').check(force=True)
+        page.locator(f'label:has(input[name="{field}"][value="{count}"])').tap()
     expect(page.locator(".odds-hero b")).to_have_text(re.compile(r"9[78]%"))
     assert "a.infantry=6" in page.url
     page.locator("summary", has_text="Who is lost first").click()
@@ -179,3 +179,98 @@ def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, e
     anna.get_by_role("button", name="Germany takes Ukraine").click()
     expect(anna.get_by_text("Germany takes Ukraine (+2).").first).to_be_visible()
     assert evening.state.controller("ukraine") == "germany"
+
+
+def test_a_landing_asks_who_came_by_sea(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    where = "/play/germany/desk?territory=eastern_united_states&kind=landing&a.infantry=4&d.infantry=2&retreat=1"
+    page = client.get(where).text
+    assert 'name="b.infantry"' in page
+    mixed = client.get(where + "&b.infantry=1").text
+    battle = {
+        "kind": "landing",
+        "territory": "eastern_united_states",
+        "attacker": {"units": {"infantry": 4}},
+        "defender": {"units": {"infantry": 2}},
+        "retreat": {"after_round": 1},
+        "seaborne": {"infantry": 1},
+    }
+    assert hero(mixed) == percent(game_odds(night.app, HOST, night.id, battle)["takes_land"])
+    assert hero(mixed) != hero(page)  # those who came over land have left after a round
+
+
+def test_the_attacker_may_retreat_by_a_mark(phone: Phone) -> None:
+    client = phone("Anna", "germany")
+    ask = UKRAINE + "&a.infantry=4&d.infantry=4"
+    stays, leaves = client.get(ask).text, client.get(ask + "&retreat=c50").text
+    assert "when the chance to win is below 50%" in leaves
+    assert "retreats" not in stays.partition("odds-key")[2].partition("</ul>")[0]
+    assert "retreats" in leaves.partition("odds-key")[2].partition("</ul>")[0]
+
+
+def test_kamikazes_are_aimed_at_ships_and_scrambled_fighters_are_counted(phone: Phone, night: Night) -> None:
+    other = new_night(night.app, "global_1940", "1940")
+    client = phone()
+    client.set_cookie("companion_seat", other.take("Wanda", "united_states"))
+    where = "/play/united_states/desk?attacker=united_states&kind=sea&defender=japan&d.destroyer=2&d.fighter=1"
+    where += "&a.battleship=1&a.destroyer=2"
+    plain = client.get(where).text
+    assert "Count fighters that scramble" in plain
+    assert 'name="k.battleship"' in plain
+    aimed = client.get(where + "&k.battleship=3").text
+    assert hero(aimed) != hero(plain)
+
+
+def test_what_holds_at_sea_is_no_aircraft_without_a_deck(phone: Phone) -> None:
+    page = (
+        phone("Anna", "germany")
+        .get("/play/germany/desk?kind=sea&a.submarine=3&a.fighter=2&d.destroyer=1&find=defender")
+        .text
+    )
+    sentence = re.search(r'role="status">(Add [^<]*)', page)
+    assert sentence is not None
+    assert "fighter" not in sentence[1]
+    assert "bomber" not in sentence[1]
+
+
+def test_the_histogram_draws_every_number_of_units_and_no_more_than_fifty_columns(phone: Phone) -> None:
+    page = phone("Anna", "germany").get(UKRAINE + "&a.infantry=90&a.tank=30&d.infantry=60").text
+    drawn = page.partition("odds-left")[2].partition("</svg>")[0]
+    assert 5 < drawn.count('class="column"') <= 100
+    assert "Only the likeliest" not in page
+
+
+@pytest.mark.browser
+def test_a_battle_of_five_kinds_takes_six_taps(handset: Handset) -> None:
+    page: Page = handset("Anna", "germany")
+    page.goto("/q/anniversary/territory/ukraine")
+    page.evaluate(
+        "sessionStorage.taps = 0; addEventListener('click', (e) => e.isTrusted && sessionStorage.taps++, true)"
+    )
+    page.locator('a[href*="/desk?territory=ukraine"]').first.tap()
+    page.wait_for_url("**/desk**")
+    page.evaluate("addEventListener('pointerup', (e) => e.isTrusted && sessionStorage.taps++, true)")
+    for field, count in (("a.infantry", 4), ("a.artillery", 2), ("a.tank", 3), ("d.infantry", 5), ("d.tank", 1)):
+        page.locator(f'label:has(input[name="{field}"][value="{count}"])').tap()
+    expect(page.locator(".odds-hero b")).to_have_text(re.compile(r"\d+%"))
+    expect(page.locator('input[name="d.tank"][value="1"]')).to_be_checked()
+    assert int(page.evaluate("sessionStorage.taps")) == 6
+
+
+@pytest.mark.browser
+def test_a_step_of_the_losses_is_dragged(handset: Handset) -> None:
+    page: Page = handset("Anna", "germany")
+    page.goto(UKRAINE + "&a.infantry=2&a.tank=2&a.fighter=1&d.infantry=2")
+    page.locator("summary", has_text="Who is lost first").click()
+    handle = page.locator('[data-order="attacker"] li[data-step="fighter"] [data-handle]')
+    first = page.locator('[data-order="attacker"] li').first
+    handle.scroll_into_view_if_needed()
+    grip, top = handle.bounding_box(), first.bounding_box()
+    assert grip is not None
+    assert top is not None
+    page.mouse.move(grip["x"] + 10, grip["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(grip["x"] + 10, top["y"] + 2, steps=4)
+    page.mouse.up()
+    expect(page.locator('input[name="order.attacker"]')).to_have_value("fighter,infantry,tank")
+    expect(page.locator('[data-order="attacker"] li').first).to_contain_text("Fighter")

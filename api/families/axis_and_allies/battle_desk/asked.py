@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
 
+from api.families.axis_and_allies.battle_desk.special import RETREATS, aimed_at, by_sea, spendable
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.pages.kit.turns.card_pages import friends
 from companion.families.axis_and_allies.combat.asking import PLACES, ROLES
@@ -33,8 +34,12 @@ class Asked:
     bombard: Mapping[str, int] = field(default_factory=dict)
     later: bool = False
     """Whether the first round is over."""
-    retreat: int | None = None
-    """The round after which the attacker leaves."""
+    retreat: str = ""
+    """When the attacker leaves, by its word (`special.RETREATS`); empty if never."""
+    seaborne: Mapping[str, int] | None = None
+    """A landing: what came by sea; all, if nobody said otherwise."""
+    kamikazes: Mapping[str, int] = field(default_factory=dict)
+    sacrificed: Mapping[Role, Mapping[str, int]] = field(default_factory=dict)
     keep_land_unit: bool = False
     find: Role | None = None
 
@@ -54,8 +59,10 @@ class Asked:
             found["territory"] = self.territory
         if self.kind == "landing" and self.bombard:
             found["bombard"] = dict(self.bombard)
-        if self.retreat is not None:
-            found["retreat"] = {"after_round": self.retreat}
+        if self.kind == "landing" and self.seaborne is not None:
+            found["seaborne"] = dict(self.seaborne)
+        if self.retreat in RETREATS:
+            found["retreat"] = dict(RETREATS[self.retreat])
         return found
 
     def _side(self, role: Role) -> dict[str, Any]:
@@ -64,6 +71,10 @@ class Asked:
             side["power"] = self.powers[role]
         if role == "attacker" and self.keep_land_unit:
             side["keep_land_unit"] = True
+        if role == "defender" and self.kamikazes:
+            side["kamikazes"] = dict(self.kamikazes)
+        if self.sacrificed.get(role):
+            side["sacrificed"] = dict(self.sacrificed[role])
         return side
 
 
@@ -113,7 +124,6 @@ def asked(visitor: GameVisitor, power: str, query: Query) -> Asked:
     units: dict[Role, dict[str, int]] = {
         role: _counts(query, LETTER[role], fighting(visitor, kind, role)) for role in ROLES
     }
-    retreat = query.get("retreat", "")
     return Asked(
         kind=kind,
         territory=territory,
@@ -122,7 +132,12 @@ def asked(visitor: GameVisitor, power: str, query: Query) -> Asked:
         orders={role: order(visitor.edition, query, role, units[role]) for role in ROLES},
         bombard=_counts(query, "s", shelling(visitor)) if kind == "landing" else {},
         later=query.get("later") == "yes",
-        retreat=int(retreat) if retreat in {"1", "2", "3"} else None,
+        retreat=query.get("retreat", "") if query.get("retreat", "") in RETREATS else "",
+        seaborne=_seaborne(query, by_sea(visitor, kind, units["attacker"]), units["attacker"]),
+        kamikazes=_counts(query, "k", aimed_at(visitor, kind, powers["defender"], units["attacker"])),
+        sacrificed={
+            role: _counts(query, f"x{LETTER[role]}", spendable(visitor, kind, role, powers[role])) for role in ROLES
+        },
         keep_land_unit=query.get("keep") == "yes",
         find=next((role for role in ROLES if role == query.get("find")), None),
     )
@@ -158,6 +173,14 @@ def _kind(visitor: GameVisitor, territory: str | None, attacker: str | None) -> 
 def _counts(query: Query, letter: str, units: Sequence[Unit]) -> dict[str, int]:
     typed = {unit.id: max(map(_number, query.getlist(f"{letter}.{unit.id}")), default=0) for unit in units}
     return {unit: count for unit, count in typed.items() if count}
+
+
+def _seaborne(query: Query, able: Sequence[Unit], units: Mapping[str, int]) -> dict[str, int] | None:
+    """What came by sea: as typed, and all of what nobody typed; nothing said if all of it did."""
+    typed = {unit.id: query.get(f"b.{unit.id}", "") for unit in able}
+    if not any(typed.values()):
+        return None
+    return {name: min(_number(text), units[name]) if text else units[name] for name, text in typed.items()}
 
 
 def _number(text: str) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import request
 
-from api.families.axis_and_allies.battle_desk import picture
+from api.families.axis_and_allies.battle_desk import picture, special
 from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked, fighting, shelling
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
@@ -14,6 +14,7 @@ from companion.families.axis_and_allies.combat.asking import ROLES
 from companion.families.axis_and_allies.combat.battle import Role
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.families.axis_and_allies.combat.prices import prices_of
+from companion.families.axis_and_allies.sections.combat import Unit
 from companion.languages import _, listed
 from companion.model.refusal import Overloaded, RuleViolation
 from companion.service.odds import game_odds
@@ -36,6 +37,11 @@ def desk_page(visitor: GameVisitor, power: str) -> Context:
         "rows": {role: fighting(visitor, question.kind, role) for role in ROLES},
         "ships": shelling(visitor) if question.kind == "landing" else [],
         "numbers": range(MOST_TAPPED + 1),
+        "by_sea": special.by_sea(visitor, question.kind, question.units["attacker"]),
+        "aimed_at": special.aimed_at(visitor, question.kind, question.powers["defender"], question.units["attacker"]),
+        "spendable": {role: special.spendable(visitor, question.kind, role, question.powers[role]) for role in ROLES},
+        "scrambling": question.kind == "sea" and visitor.edition.combat.scrambling != "none",
+        "retreats": special.retreats(),
         "technologies": {role: _technologies(visitor, question.powers[role]) for role in ROLES},
         "silhouette": picture.silhouette,
         "on_television": battles_of(app_context(), visitor.game.id).shown is not None,
@@ -68,7 +74,6 @@ def _told(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) -> C
         "digits": picture.digits,
         "bar_drawn": picture.bar(visitor.edition, question, answer),
         "left_drawn": picture.histogram(visitor.edition, question, answer),
-        "partly": min(picture.shown_share(answer, role) for role in ROLES) < picture.SURE,
         "money_drawn": picture.money(answer, currency),
         "swing": picture.swing_in_words(answer, currency),
         "likeliest": likeliest
@@ -106,7 +111,7 @@ def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answ
     buyable = [
         unit
         for unit in fighting(visitor, question.kind, role)
-        if prices[unit.id] and unit.hits and not unit.chosen_last
+        if prices[unit.id] and unit.hits and not unit.chosen_last and not _needs_a_deck(question, role, unit)
     ]
     pool = {unit.id: MORE_OF_EACH if unit.kind != "land" else 2 * MORE_OF_EACH for unit in buyable[:KINDS_TRIED]}
     found = _searched(visitor, document, role, pool)
@@ -118,6 +123,11 @@ def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answ
         else _("Add {units} ({cost} {currency}) and it holds with {chance}.", **_words(visitor, found))
     )
     return {"sentence": text}
+
+
+def _needs_a_deck(question: Asked, role: Role, unit: Unit) -> bool:
+    """Whether a unit could not stay where it is bought for: aircraft at sea, which the desk has no carriers for."""
+    return role == "defender" and question.kind == "sea" and unit.kind == "air"
 
 
 def _least(visitor: GameVisitor, question: Asked, document: dict[str, Any], units: dict[str, int]) -> Context:

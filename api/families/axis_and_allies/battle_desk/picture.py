@@ -18,7 +18,9 @@ from companion.model.wording import signed
 
 Answer = Mapping[str, Any]
 WIDE = 1000
-SURE = 0.995
+MOST_COLUMNS = 50
+"""Columns of a histogram on each side; of more numbers, a few share one."""
+TINY = 1e-6
 """How much of the outcomes is drawn without a word about the rest."""
 ENDINGS: Mapping[str, Text] = {
     "takes": msg("takes it"),
@@ -124,20 +126,21 @@ def _hatches(edition: AxisAndAlliesEdition, asked: Asked) -> str:
     return f"<defs>{''.join(found)}</defs>"
 
 
-def left_by_number(side: Mapping[str, Any]) -> dict[int, float]:
-    """How likely each number of surviving units is, as far as the answer lists it."""
+def left_by_number(side: Mapping[str, Any], wide: int = 1) -> dict[int, float]:
+    """How likely it is that so many units are left, or so many and a few more: by the first of `wide` numbers."""
     found: dict[int, float] = {}
-    for outcome in side["left"]:
-        number = sum(outcome["units"].values())
-        if number:
-            found[number] = found.get(number, 0.0) + outcome["chance"]
-    return dict(sorted(found.items()))
+    for number, chance in enumerate(side["numbers"]):
+        if number and chance > TINY:
+            first = number - (number - 1) % wide
+            found[first] = found.get(first, 0.0) + chance
+    return found
 
 
 def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
-    """What is left: columns that grow from the middle to both sides, one for each number of units."""
-    sides = {role: left_by_number(answer[role]) for role in ("attacker", "defender")}
-    most = max((number for side in sides.values() for number in side), default=1)
+    """What is left: columns that grow from the middle to both sides, one for each number of units, or for a few."""
+    most = max(len(answer[role]["numbers"]) - 1 for role in ("attacker", "defender")) or 1
+    wide = 1 + (most - 1) // MOST_COLUMNS
+    sides = {role: left_by_number(answer[role], wide) for role in ("attacker", "defender")}
     high = max((chance for side in sides.values() for chance in side.values()), default=1.0)
     step = (WIDE / 2 - 20) / most
     pieces = ['<path class="odds-axis" d="M0 200H1000M500 0V206"/>']
@@ -146,23 +149,18 @@ def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Ma
         pieces.append(f'<g data-power="{power}">')
         for number, chance in sides[role].items():
             tall = max(2.0, 190 * chance / high)
-            x = WIDE / 2 + sign * (10 + step * (number - 1)) - (step if sign < 0 else 0)
+            x = WIDE / 2 + sign * (10 + step * (number - 1)) - (step * wide if sign < 0 else 0)
             pieces.append(
-                f'<rect class="column" x="{x + step * 0.08:.1f}" y="{200 - tall:.1f}" width="{step * 0.84:.1f}"'
-                f' height="{tall:.1f}"/>'
+                f'<rect class="column" x="{x + step * 0.08:.1f}" y="{200 - tall:.1f}"'
+                f' width="{step * (wide - 0.16):.1f}" height="{tall:.1f}"/>'
             )
-            if most <= 12 or number in (1, most) or number % 5 == 0:
+            if most <= 12 or number == 1 or number % (5 * wide) < wide:
                 pieces.append(
-                    f'<text class="odds-tick" x="{x + step / 2:.1f}" y="236" font-size="30"'
+                    f'<text class="odds-tick" x="{x + step * wide / 2:.1f}" y="236" font-size="30"'
                     f' text-anchor="middle">{number}</text>'
                 )
         pieces.append("</g>")
     return drawing("odds-left", "0 0 1000 246", _("Units left, and how likely each number is"), pieces)
-
-
-def shown_share(answer: Answer, role: Role) -> float:
-    """How much of what may be left the answer lists."""
-    return float(sum(outcome["chance"] for outcome in answer[role]["left"]))
 
 
 def likeliest(answer: Answer) -> tuple[Role, Mapping[str, int], float] | None:

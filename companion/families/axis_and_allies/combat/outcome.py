@@ -90,5 +90,6 @@ def _side(chances: Array, graph: Graph, lost: Array) -> Answer:
             {"units": {name: count for name, count in zip(names, key, strict=True) if count}, "chance": _chance(likely)}
             for key, likely in likeliest
         ],
+        "numbers": np.bincount(whole.sum(axis=1), chances, 1).tolist(),
         "survives": dict(zip(names, map(_chance, (chances @ (whole > 0)).tolist()), strict=True)),
     }

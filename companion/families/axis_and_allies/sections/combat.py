@@ -67,6 +67,8 @@ class Combat(Shape):
     """Whether guns that cannot be hit fire where nothing else defends."""
     landing_retreat: Literal["aircraft_and_overland", "aircraft"] = "aircraft_and_overland"
     """What may retreat from a landing; what came by sea never does."""
+    scrambling: Literal["none", "from_air_bases"] = "none"
+    """Whether fighters on land join the defense of a sea zone beside it: they count as defenders."""
 
 
 class UnitChange(Shape):
