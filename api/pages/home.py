@@ -190,9 +190,10 @@ def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid |
             edition=edition.title,
             known=known,
         ) from None
-    if not units:
+    purse = form.get(f"bid_purse.{power}") if money else None
+    if not units and purse is None:
         return money or None
-    return Bid(money=money, units=units)
+    return Bid(money=money, units=units, purse=purse)
 
 
 def _option(option: Option, form: MultiDict[str, str]) -> Any:

@@ -34,6 +34,10 @@ class BidUnits(Body):
         load_default=dict,
         metadata=said("Units to set up before the first turn.", {"infantry": 2}),
     )
+    purse = fields.String(
+        validate=validate.Length(1, 60),
+        metadata=said("Of a power with several economies, the one that the money goes into.", "pacific"),
+    )
 
 
 class BidField(fields.Field[Any]):

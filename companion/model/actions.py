@@ -70,6 +70,8 @@ class Bid(Shape):
 
     money: BidMoney = 0
     units: UnitCounts = {}
+    purse: Id | None = None
+    """Which of its economies the money goes into; the first, if it is left out."""
 
 
 class StartGame(Action, tag="start_game"):

@@ -32,6 +32,10 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
         case "technologies" if power:
             gained = [edition.technology[item].name for item in change["to"] if item not in change["from"]]
             return _("{power} has {what}", power=power.name, what=", ".join(gained)) if gained else None
+        case "damage" if place and change.get("facility") in edition.unit:
+            unit = in_a_sentence(edition.unit[change["facility"]].name)
+            text = msg("damage to the {unit} in {territory} is now {damage}")
+            return _(text, unit=unit, territory=place.name, damage=change["to"])
         case "damage" if place:
             return _("damage in {territory} is now {damage}", territory=place.name, damage=change["to"])
     return None

@@ -1,6 +1,6 @@
 """What is done in a turn of Axis & Allies: buy, take, place, research, bomb, and look at the books."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, TypedDict
 
 from flask import request
@@ -19,7 +19,8 @@ from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
-from companion.languages import msg
+from companion.languages import _, msg
+from companion.model.translated import named
 from companion.service import games as use
 
 
@@ -153,11 +154,24 @@ def _buying(visitor: GameVisitor, power: str) -> Context:
     purses = visitor.snapshot["powers"][power].get("purses", {})
     return {
         **buying(visitor, power),
+        "cannot_sell": _cannot_sell(visitor, power),
         "complexes": standing,
         "room": sum(piece["room"] for piece in standing),
         "purse_room": {purse: _purse_room(visitor, standing, purse, view) for purse, view in purses.items()},
         "beyond": {piece["id"]: max(0, piece["damage"] - piece["value"]) for piece in standing if piece["value"]},
     }
+
+
+def _cannot_sell(visitor: GameVisitor, power: str) -> str | None:
+    """Why a power cannot buy anything now; None if it can."""
+    now = visitor.snapshot["powers"][power]
+    name = named(visitor.edition.source.power[power])
+    if not now["capital_held"] and not any(purse["capital_held"] for purse in now.get("purses", {}).values()):
+        return _("{power:power the} can't buy: its capital is in enemy hands.", power=name)
+    prices = [price for price in visitor.turn_card(power)["prices"].values() if price]
+    if now["treasury"] < min(prices, default=0):
+        return _("{power:power the} has too little money to buy a unit.", power=name)
+    return None
 
 
 def _purse_room(visitor: GameVisitor, standing: list[Complex], purse: str, view: PurseView) -> int:
@@ -216,13 +230,30 @@ def _enemy(visitor: GameVisitor, holder: str | None, power: str) -> bool:
     return holder is not None and not friends(visitor, holder, power) and (at_war is None or holder in at_war)
 
 
+def _distances(visitor: GameVisitor, own: Set[str]) -> dict[str, int]:
+    """How many steps each territory is away from one's own land; lands on one sea zone are next to each other."""
+    printed = visitor.edition.territory
+    coasts: dict[int, set[str]] = {}
+    for land in printed.values():
+        for zone in land.sea_zones:
+            coasts.setdefault(zone, set()).add(land.id)
+    found, edge, steps = dict.fromkeys(own, 0), own, 0
+    while edge:
+        steps += 1
+        beside = {place for land in edge for place in printed[land].borders if place in printed}
+        across = {place for land in edge for zone in printed[land].sea_zones for place in coasts[zone]}
+        edge = (beside | across) - found.keys()
+        found |= dict.fromkeys(edge, steps)
+    return found
+
+
 def _bombing(visitor: GameVisitor, power: str) -> Context:
-    """Enemy complexes to raid, those next to one's own land first."""
-    places, printed = visitor.snapshot["territories"], visitor.edition.territory
-    reach = {border for id, place in places.items() if place["controller"] == power for border in printed[id].borders}
+    """Enemy facilities to raid, the nearest to one's own land first."""
+    places = visitor.snapshot["territories"]
+    away = _distances(visitor, {id for id, place in places.items() if place["controller"] == power})
     targets = [
         {"id": id, **territory}
-        for id, territory in sorted(places.items(), key=lambda item: item[0] not in reach)
+        for id, territory in sorted(places.items(), key=lambda item: away.get(item[0], len(places)))
         if (territory["complex"] or territory.get("facilities")) and _enemy(visitor, territory["controller"], power)
     ]
     weapons = {weapon for facility in visitor.edition.facility.values() for weapon in facility.raided_by}

@@ -51,7 +51,21 @@
     };
   }
 
+  function repairAll(form) {
+    /* Everything that is damaged, in one tap; a second tap takes it back. */
+    form.addEventListener("click", (event) => {
+      if (!event.target.closest("[data-repair-all]")) return;
+      const inputs = Array.from(form.querySelectorAll("input[name^='repairs.']"));
+      const all = inputs.every((input) => input.value === input.max);
+      for (const input of inputs) {
+        input.value = all ? "0" : input.max;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    });
+  }
+
   function cart(form) {
+    repairAll(form);
     /* Of several purses the one that is chosen pays, and has room of its own. */
     const purse = () => form.querySelector("input[data-hand]:checked");
     const treasury = () => Number(purse()?.dataset.hand ?? form.querySelector("[data-treasury]")?.dataset.treasury ?? 0);

@@ -179,7 +179,7 @@ def test_damage_to_a_base_is_always_in_sight_and_repaired_first(client: Any, nig
     assert "places 20, damage 4" in client.get(f"/table/{night.id}").text
     assert "air base" in client.get("/play/germany").text
     buying = client.get("/play/germany/buy").text
-    assert buying.index("<h2>Repairs</h2>") < buying.index("<h2>Units</h2>")
+    assert buying.index("Repair all") < buying.index("<h2>Units</h2>")
 
 
 def test_new_facilities_are_placed_where_they_may_stand(client: Any, night: Night) -> None:

@@ -26,6 +26,8 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
             raise RuleViolation(
                 "invalid_bid", "{power} has no treasury that a bid could go into.", power=edition.power[power].name
             )
+        if bid.purse is not None and bid.purse not in purses(edition, power):
+            raise RuleViolation("invalid_bid", "{power} has no such economy.", power=edition.power[power].name)
     return GameStarted(
         **said,
         controllers=edition.start_controllers(scenario),
@@ -74,7 +76,8 @@ def opened(draft: Draft, action: StartGame) -> None:
         for purse, part in scenario.purses.get(power, {None: amount}).items():
             ledger.pay(draft, account(power, purse), part, "opening", sentence("starting_treasury"))
     for power, bid in bids(action).items():
-        ledger.pay(draft, account(power, purses(draft.edition, power)[0]), bid.money, "bid", sentence("bid"))
+        into = account(power, bid.purse or purses(draft.edition, power)[0])
+        ledger.pay(draft, into, bid.money, "bid", sentence("bid"))
     listed = draft.state.options.get(draft.edition.advantages_option or "")
     if isinstance(listed, dict):
         for power, ids in listed.items():

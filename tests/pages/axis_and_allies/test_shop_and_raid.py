@@ -1,0 +1,81 @@
+"""The shop and the raid page: what they say first, what is one tap away, and what they leave out."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import expect
+
+from companion.service import AppContext
+from tests.pages.conftest import Handset, Night, Phone, new_night
+from tests.pages.reading import text
+
+
+def options(page: str, name: str) -> list[str]:
+    found = re.search(rf'<select id="{name}".*?</select>', page, re.DOTALL)
+    assert found is not None
+    return [value for value in re.findall(r'<option value="([^"]*)"', found[0]) if value]
+
+
+def test_the_shop_explains_its_figures_once_and_each_unit_has_its_sheet_one_tap_away(phone: Phone) -> None:
+    page = phone("Anna", "germany").get("/play/germany/buy").text
+    assert page.count("attack, defense, move") == 1
+    assert 'href="/q/anniversary/unit/infantry"' in page
+
+
+def test_a_shop_that_cannot_sell_says_so_first(night: Night, phone: Phone) -> None:
+    anna = phone("Anna", "germany")
+    assert "notice no" not in anna.get("/play/germany/buy").text
+    night.act("adjust_treasury", power="germany", amount=-29, reason="test")
+    page = anna.get("/play/germany/buy").text
+    assert page.index("Germany has too little money to buy a unit.") < page.index("data-stepper")
+    night.act("set_controller", territory="germany", controller="soviet_union", reason="test")
+    assert "Germany can&#39;t buy: its capital is in enemy hands." in anna.get("/play/germany/buy").text
+
+
+def test_a_raid_offers_only_enemies_the_nearest_first_and_no_rockets_nobody_has(
+    context: AppContext, host: FlaskClient
+) -> None:
+    night = new_night(context, "global_1940", "1940")
+    page = host.get(f"/play/germany/bomb?game={night.id}").text
+    targets = options(page, "target")
+    assert targets[0] in ("united_kingdom", "normandy_bordeaux", "southern_france", "france")
+    assert "russia" not in targets, "at peace"
+    assert "italy" not in targets
+    assert targets.index("france") < targets.index("new_south_wales")
+    assert "rockets" not in options(page, "weapon")
+
+
+def test_an_objective_that_cannot_pay_asks_nothing(night: Night, phone: Phone) -> None:
+    ivan = phone("Ivan", "soviet_union")
+    assert "unit in" in text(ivan.get("/play/soviet_union").text) or "question" in ivan.get("/play/soviet_union").text
+    night.act("set_controller", territory="russia", controller="germany", reason="test")
+    assert 'class="question"' not in ivan.get("/play/soviet_union").text
+
+
+def test_a_bid_asks_which_british_purse(host: FlaskClient) -> None:
+    page = host.get("/?edition=global_1940").text
+    assert 'name="bid_purse.united_kingdom"' in page
+    made = host.post(
+        "/games",
+        data={
+            "edition": "global_1940",
+            "scenario": "1940",
+            "bid.united_kingdom": "6",
+            "bid_purse.united_kingdom": "pacific",
+            "idempotency_key": "bid",
+        },
+    )
+    game = made.headers["Location"].rpartition("/")[2]
+    purses = host.get(f"/api/v1/games/{game}").json["powers"]["united_kingdom"]["purses"]  # type: ignore[index]
+    assert (purses["europe"]["treasury"], purses["pacific"]["treasury"]) == (28, 23)
+
+
+@pytest.mark.browser
+def test_everything_is_repaired_in_one_tap(evening: Night, handset: Handset) -> None:
+    evening.act("set_damage", territory="germany", damage=3, reason="test")
+    page = handset("Anna", "germany", viewport={"width": 360, "height": 640})
+    page.goto("/play/germany/buy")
+    expect(page.get_by_label("Infantry", exact=False).first).to_be_in_viewport()
+    page.get_by_role("button", name="Repair all").click()
+    expect(page.locator('[data-sum="total"]')).to_have_text("3")
