@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING, Any
 from printables.refusals import BadAddress, NothingToPrint, PrintError, UnknownName
 
 if TYPE_CHECKING:
-    from printables.catalogue import ALL, TONIGHT, make, names_for, page_plan, parse_names, write
+    from printables.catalogue import (
+        ALL,
+        TONIGHT,
+        first_page,
+        make,
+        names_for,
+        page_counts,
+        page_plan,
+        parse_names,
+        write,
+    )
     from printables.job import GameReport, Job
     from printables.pdf.addresses import warning_for
     from printables.pdf.scripts import want_the_pack
@@ -28,8 +38,10 @@ __all__ = [
     "NothingToPrint",
     "PrintError",
     "UnknownName",
+    "first_page",
     "make",
     "names_for",
+    "page_counts",
     "page_plan",
     "parse_names",
     "want_the_pack",

@@ -383,6 +383,23 @@ def _one_start(names: str | Sequence[str], job: AnyJob) -> AnyJob:
     return replace(job, scenario=job.scenarios[0].id) if TONIGHT in parse_names(names) else job
 
 
+def page_counts(job: AnyJob, names: Sequence[str]) -> dict[str, int]:
+    """How many pages each part has, laid out but not drawn."""
+    job = _one_start(names, job)
+    with speaking(job.language):
+        return {name: len(parts()[name].pages(job)) for name in names}
+
+
+def first_page(name: str, job: AnyJob) -> bytes:
+    """The first page of a part alone, to be looked at."""
+    job = _one_start([name], job)
+    file = BytesIO()
+    with speaking(job.language):
+        made = chapters([name], job)[:1]
+        document.write([replace(chapter, pages=chapter.pages[:1]) for chapter in made], job, name, file)
+    return file.getvalue()
+
+
 def title_of(names: Sequence[str], job: AnyJob) -> str:
     """The document's title."""
     what = ", ".join(_(BUNDLES[name][0]) if name in BUNDLES else _(parts()[name].title) for name in names)

@@ -155,6 +155,8 @@ class Job(Generic[E, N]):
     """Other numbers that a table entered from its box (the document of a kept board), where there is no game."""
     printed_at: datetime | None = None
     """When it is printed: the document's date. A fixed one if left out, and then the same data give the same bytes."""
+    wifi: tuple[str, str] | None = None
+    """The name of the table's Wi-Fi and what its code says, where the host entered it."""
     progress: Progress | None = None
     language: str = field(default_factory=current)
     """What it is printed in; the language of whoever prints if left out."""

@@ -1,20 +1,23 @@
 """The print shop: what can be printed for an edition or from a running game, and the address it will carry."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 from flask import Response, request
 
 import printables as shop
-from api.http.context import app_context
+from api.http.context import app_context, web_context
 from api.http.identity import has_host_cookie
 from api.http.own_address import paper_url
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
-from companion.languages import _
+from companion.languages import Message, _, msg
 from companion.model.edition import Edition
 from companion.service import HOST
+from companion.service.reports import game_report
 from companion.service.saved.boards import list_boards
 from companion.service.table.seats import list_seats
 
@@ -45,12 +48,16 @@ def print_page(which: str) -> Response:
         tonight=shop.TONIGHT,
         letter=letter_is_usual(request.accept_languages.best or ""),
         address=paper_url(),
-        warning=shop.warning_for(paper_url()),
+        warning=shop.warning_for(paper_url(), Message(SHOP_ADVICE)),
         wants_fonts=shop.want_the_pack(_names(edition, visitor)),
         boards=_boards(edition) if visitor is None else [],
     )
 
 
+SHOP_ADVICE = msg(
+    "Choose an address that stays the same on the host's page, under Network, or let your router keep this one for "
+    "your computer."
+)
 LETTER_COUNTRIES = ("US", "CA", "MX", "CL", "CO", "CR", "GT", "PA", "PH", "PR", "VE")
 """Where printers hold Letter, not A4."""
 
@@ -76,11 +83,33 @@ def _boards(edition: Edition) -> Sequence[View]:
     return list_boards(app_context(), HOST, edition.id) if edition.board_is_entered and has_host_cookie() else []
 
 
+def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
+    """How many pages every part has; those of a box are counted once."""
+    from printables.catalogue import parts
+
+    paper = "letter" if letter_is_usual(request.accept_languages.best or "") else "a4"
+    scenario = visitor.game.scenario if visitor else edition.scenarios[0].id
+    job: shop.Job[Any, Any] = shop.Job(edition, scenario, paper, public_url=paper_url())
+    box = shop.names_for(edition)
+
+    def counted() -> bytes:
+        return msgspec.json.encode(shop.page_counts(job, box))
+
+    asked = ("counts", edition.id, scenario, paper, job.language, job.public_url)
+    counts: dict[str, int] = msgspec.json.decode(web_context().papers.get(edition, asked, counted))
+    if visitor is None:
+        return counts
+    report = game_report(app_context(), visitor.who, visitor.game.id)
+    own = [name for name in shop.names_for(edition, game=True) if parts()[name].needs == "game"]
+    return {**counts, **shop.page_counts(replace(job, game=report), own)}
+
+
 def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list[View]]]:
     """The parts there are, by what they are for."""
     from printables.catalogue import parts, to_scan  # reportlab takes a while to import; the server starts without
 
     made: dict[str, list[View]] = {}
+    counts = _counts(edition, visitor)
     for name in shop.names_for(edition, game=visitor is not None):
         part = parts()[name]
         line = {
@@ -88,6 +117,7 @@ def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list
             "title": _(part.title),
             "about": _(part.about),
             "first": name == to_scan(edition),
+            "pages": counts.get(name),
         }
         made.setdefault(_(part.group), []).append(line)
     return list(made.items())

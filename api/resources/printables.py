@@ -1,6 +1,7 @@
 """Paper: charts, cards and tracks as PDF."""
 
 import threading
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,6 +17,7 @@ from api.http.own_address import paper_url, phone_url
 from api.http.problem import Problem
 from api.schemas import examples
 from api.schemas.base import Body, Loaded, said
+from companion.service.network import kept_network
 from companion.service.reports import game_report
 from companion.service.saved.boards import show_board
 from companion.service.saved.kept_boards import kind_of
@@ -43,6 +45,12 @@ class PaperQuery(Body):
     language = fields.String(
         validate=validate.Length(1, 40), metadata=said("The language; the table's if left out.", "de")
     )
+    what = fields.List(
+        fields.String(validate=validate.Length(1, 60)),
+        load_default=list,
+        validate=validate.Length(max=60),
+        metadata=said("Which parts `several.pdf` prints together; the others do not look at it.", ["cards", "tracks"]),
+    )
 
 
 class EditionPaperQuery(PaperQuery):
@@ -52,6 +60,23 @@ class EditionPaperQuery(PaperQuery):
         validate=validate.Length(max=60),
         metadata=said("A kept board whose territories get cards and whose numbers are printed, by id.", "our_box"),
     )
+
+
+@printables.route("/editions/<id:edition_id>/printables/several.pdf", who="anyone", errors=(401, 403, 429))
+@printables.arguments(EditionPaperQuery, location="query")
+@printables.doc(responses={"200": PDF})
+def print_several(query: Loaded, edition_id: str) -> Response:
+    """Print some parts of an edition as one document; tonight's pack if none is named."""
+    names = query["what"] or [shop.TONIGHT]
+    return paper(names, _edition_job(query, edition_id))
+
+
+@printables.route("/editions/<id:edition_id>/printables/<id:name>.png", who="anyone", errors=(401, 403, 429))
+@printables.arguments(EditionPaperQuery, location="query")
+@printables.doc(responses={"200": PNG})
+def thumbnail(query: Loaded, edition_id: str, name: str) -> Response:
+    """The first page of a part as a small picture."""
+    return look(name, _edition_job(query, edition_id))
 
 
 @printables.route("/editions/<id:edition_id>/printables/<id:name>.pdf", who="anyone", errors=(401, 403, 429))
@@ -72,11 +97,29 @@ def nfc_tags_of_edition(query: Loaded, edition_id: str) -> Response:
 
 def _edition_job(query: Loaded, edition_id: str) -> "shop.Job[Any, Any]":
     board = query.pop("board", None)
-    query.pop("language", None)  # the request is in it already
+    for known in ("language", "what"):  # the request is in the language already
+        query.pop(known, None)
     document = show_board(app_context(), current(), edition_id, board)["document"] if board else {}
     edition = app_context().edition(edition_id)
     places = kind_of(edition).places(document) if document else {}
     return shop.Job(edition, public_url=paper_url(), board=places, numbers=document, printed_at=_now(), **query)
+
+
+@printables.route("/games/<id:game_id>/printables/several.pdf")
+@printables.arguments(PaperQuery, location="query")
+@printables.doc(responses={"200": PDF})
+def print_several_of_game(query: Loaded, game_id: str) -> Response:
+    """Print some parts of a running game as one document; tonight's pack if none is named."""
+    names = query["what"] or [shop.TONIGHT]
+    return paper(names, _game_job(query, game_id))
+
+
+@printables.route("/games/<id:game_id>/printables/<id:name>.png")
+@printables.arguments(PaperQuery, location="query")
+@printables.doc(responses={"200": PNG})
+def thumbnail_of_game(query: Loaded, game_id: str, name: str) -> Response:
+    """The first page of a part of a running game as a small picture."""
+    return look(name, _game_job(query, game_id))
 
 
 @printables.route("/games/<id:game_id>/printables/<id:name>.pdf")
@@ -111,10 +154,19 @@ def front_page_picture(query: Loaded, game_id: str) -> Response:
 
 
 def _game_job(query: Loaded, game_id: str) -> "shop.Job[Any, Any]":
-    query.pop("language", None)  # the request is in it already
+    for known in ("language", "what"):  # the request is in the language already
+        query.pop(known, None)
     report = game_report(app_context(), current(), game_id)
+    kept = kept_network(app_context()) if current().is_host else None
+    wifi = (kept.wifi, kept.wifi_code) if kept is not None and kept.wifi_code else None
     return shop.Job(
-        report.edition, public_url=paper_url(), phone_url=phone_url(), game=report, printed_at=_now(), **query
+        report.edition,
+        public_url=paper_url(),
+        phone_url=phone_url(),
+        game=report,
+        wifi=wifi,
+        printed_at=_now(),
+        **query,
     )
 
 
@@ -131,22 +183,45 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def paper(name: str, job: "shop.Job[Any, Any]") -> Response:
-    """A part as PDF."""
+def _known(names: Sequence[str]) -> list[str]:
     try:
-        names = shop.parse_names([name])
+        return shop.parse_names(names)
     except shop.UnknownName as error:
         raise Problem(404, "unknown_printable", str(error)) from None
+
+
+def look(name: str, job: "shop.Job[Any, Any]") -> Response:
+    """The first page of a part as a picture."""
+    from printables.pdf.pictures import thumbnail_of  # pdfium takes a while to import
+
+    (name,) = _known([name])
+
+    def make() -> bytes:
+        with heavy(job.game.version if job.game else 0), AT_ONCE:
+            return thumbnail_of(shop.first_page(name, job))
+
+    response = Response(_kept(("thumbnail", name), job, make), mimetype="image/png")
+    response.headers["Cache-Control"] = "private, max-age=300"
+    return response
+
+
+def _kept(asked: tuple[str, ...], job: "shop.Job[Any, Any]", make: Callable[[], bytes]) -> bytes:
+    """A paper of a box as it ships is kept; one of a game, or of a table's own board, is made each time."""
+    if job.game is not None or job.board or job.numbers:
+        return make()
+    how = (*asked, job.edition.id, job.scenario, job.paper, job.ink, job.language, job.public_url)
+    return web_context().papers.get(job.edition, how, make)
+
+
+def paper(wanted: str | Sequence[str], job: "shop.Job[Any, Any]") -> Response:
+    """A part, or several, as PDF."""
+    names = _known([wanted] if isinstance(wanted, str) else wanted)
+    name = names[0] if len(names) == 1 else "papers"
 
     def make() -> bytes:
         with heavy(job.game.version if job.game else 0), AT_ONCE:
             return shop.make(names, job)
 
-    if job.game is None and not job.board and not job.numbers:
-        asked = (*names, job.edition.id, job.scenario, job.paper, job.ink, job.language, job.public_url)
-        pdf = web_context().papers.get(job.edition, asked, make)
-    else:
-        pdf = make()
-    response = Response(pdf, mimetype="application/pdf")
+    response = Response(_kept(tuple(names), job, make), mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{job.edition.id}-{name}.pdf"'
     return response

@@ -81,8 +81,11 @@ def _ascii(public_url: str, host: str) -> str:
     return plain
 
 
-def warning_for(public_url: str) -> str | None:
-    """A sentence when codes with this address will not work or may stop working; None if it looks stable."""
+def warning_for(public_url: str, advice: Message = ADVICE) -> str | None:
+    """A sentence when codes with this address will not work or may stop working; None if it looks stable.
+
+    The advice at its end is for the command line, unless another is given.
+    """
     try:
         parts = urlsplit(public_url)
         host = parts.hostname or ""
@@ -92,19 +95,19 @@ def warning_for(public_url: str) -> str | None:
         return _(
             "{public_url} isn't a web address, so phones can't open the codes. {advice}",
             public_url=repr(public_url),
-            advice=ADVICE,
+            advice=advice,
         )
     if _is_loopback(host):
         return _(
             "The codes carry {public_url}, which is each phone's own address: scanning wouldn't reach you. {advice}",
             public_url=public_url,
-            advice=ADVICE,
+            advice=advice,
         )
     if _may_change(host):
         return _(
             "The codes carry {public_url}, an address your network may give to another machine. {advice}",
             public_url=public_url,
-            advice=ADVICE,
+            advice=advice,
         )
     return None
 

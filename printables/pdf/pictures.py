@@ -11,6 +11,24 @@ GAP = 24
 GROUND = (226, 224, 219)
 
 
+THUMBNAIL = 240
+"""Pixels of the longer side of a page that is only looked at."""
+TONES = 64
+
+
+def thumbnail_of(pdf: bytes, side: int = THUMBNAIL) -> bytes:
+    """The first page of a document as a small PNG."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0]
+        picture = page.render(scale=side / max(page.get_size())).to_pil().convert("RGB")
+    finally:
+        document.close()
+    file = BytesIO()
+    picture.quantize(TONES).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
 def picture_of(pdf: bytes, dpi: int = DPI) -> bytes:
     """A PNG of all pages, side by side."""
     document = pypdfium2.PdfDocument(pdf)

@@ -32,7 +32,7 @@ class Code:
         if size / self.modules < least - 1e-9:
             raise BadAddress(
                 "{url} is too long to print: its code would have modules of {size} mm, and phones can't read them "
-                "below {least} mm. Give a shorter address with --public-url.",
+                "below {least} mm. Use a shorter address.",
                 url=url,
                 size=f"{size / self.modules:.2f}",
                 least=least,

@@ -265,15 +265,17 @@ class Sheet:
             self.pen.mark()
             self.canvas.drawImage(picture, *place)
 
-    def qr(self, url: str, x: float, y: float, size: float, least: float = qr.ELSEWHERE) -> qr.Code:
-        """The code of an address with its top left module at x, y; the quiet zone lies around it.
+    def qr(self, url: str, x: float, y: float, size: float, least: float = qr.ELSEWHERE, words: str = "") -> qr.Code:
+        """The code of an address with its top left module at x, y; the quiet zone lies around it. `words` say what it
+        does where it opens no page.
 
         An address that would make modules smaller than `least` is refused.
         """
         code = qr.encode(url).checked(url, size, least)
         self.pen.fill(BLACK)
-        words = _("Code that opens {url}", url=url)
-        where, picture = self.linked(Box(x, y, size, size), words, url), self.tagged(FIGURE, words)
+        told = words or _("Code that opens {url}", url=url)
+        where = nullcontext() if words else self.linked(Box(x, y, size, size), told, url)
+        picture = self.tagged(FIGURE, told)
         with where, picture, self._moved(x, y, size / code.modules):
             self.pen.path(code.path, "f")
         return code

@@ -8,11 +8,12 @@ from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.flow import Block, Cell, Column, draw_all, heading, space, table
+from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
 from printables.sheets.game.report import line_of, marked, powers_now
 
-QR = 66.0
+QR, WIFI = 66.0, 30.0
 STEPS = (
     (msg("Join"), msg("Scan the large code with your phone's camera, enter your name, and pick your powers.")),
     (msg("Play on the board"), msg("Move and fight by the rulebook. The board is always right.")),
@@ -46,10 +47,21 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     code = url.rpartition("/")[2] if job.join_url else ""
     if code:
         sheet.text(x, y + QR - 8, _("join code"), 10, colour=sheet.ink.muted)
-        sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=room)
+        sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=room - (WIFI + 10 if job.wifi else 0))
+    if job.wifi is not None:
+        _wifi(sheet, *job.wifi, Box(box.right - WIFI - 3, y + QR + 3 - WIFI, WIFI, WIFI))
     steps = [*STEPS, (_("Your turn"), _turn(job))]
     y = draw_all(sheet, [_step(number, *step, box.width) for number, step in enumerate(steps, 1)], box.x, y + QR + 13)
     draw_all(sheet, [space(2), *_seats(job, box.width)], box.x, y)
+
+
+def _wifi(sheet: Sheet, name: str, code: str, box: Box) -> None:
+    """The code that joins the table's Wi-Fi."""
+    words = _("Code that joins the Wi-Fi {name}", name=name)
+    sheet.qr(code, box.x, box.y, box.width, words=words)
+    middle = box.x + box.width / 2
+    sheet.text(middle, box.y - 5.4, _("First, join the Wi-Fi"), 9, fonts.SEMIBOLD, align="centre", room=box.width + 8)
+    sheet.text(middle, box.bottom + 7.4, name, 9, align="centre", room=box.width + 8)
 
 
 def _turn(job: AnyJob) -> str:

@@ -1,0 +1,66 @@
+"""The print shop: thumbnails, page counts, several parts at once, the Wi-Fi's code, and no word of the command line."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from api.pages.print_shop import letter_is_usual
+from companion.service import HOST
+from companion.service.network import keep_wifi
+from tests.api.talking import Talker
+
+HTML = {"Accept": "text/html"}
+BOX = "/editions/aa1941/printables"
+
+
+def pages(raw: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(raw)).pages]
+
+
+def test_a_part_has_a_thumbnail_of_its_first_page(host: Talker) -> None:
+    answer = host.get(f"{BOX}/reference.png").expect(200)
+    assert answer.headers["Content-Type"] == "image/png"
+    with Image.open(BytesIO(answer.raw)) as picture:
+        assert max(picture.size) == 240
+        assert picture.height > picture.width
+        assert len(picture.convert("L").getcolors() or []) > 3, "it is no empty sheet"
+    host.get(f"{BOX}/nonsense.png").expect(404)
+
+
+def test_several_parts_come_as_one_document(host: Talker) -> None:
+    alone = [len(pages(host.get(f"{BOX}/{name}.pdf").expect(200).raw)) for name in ("tracks", "reference")]
+    both = pages(host.get(f"{BOX}/several.pdf?what=tracks&what=reference").expect(200).raw)
+    assert len(both) == sum(alone)
+    assert host.get(f"{BOX}/several.pdf?what=nonsense").expect(404).code == "unknown_printable"
+
+
+def test_checked_boxes_do_not_disturb_the_other_buttons(host: Talker) -> None:
+    assert len(pages(host.get(f"{BOX}/reference.pdf?what=tracks&paper=letter").expect(200).raw)) == 1
+
+
+def test_the_shop_shows_thumbnails_page_counts_and_a_box_for_every_part(app) -> None:
+    client = app.test_client()
+    page = client.get("/print/aa1941", headers=HTML).text
+    assert 'src="/api/v1/editions/aa1941/printables/cards.png' in page
+    assert 'name="what" value="cards"' in page
+    assert "1 page<" in page
+    assert "--public-url" not in page
+
+
+@pytest.mark.parametrize(
+    ("language", "letter"), [("en-US", True), ("es-MX", True), ("en-GB", False), ("de", False), ("en", False)]
+)
+def test_the_paper_follows_the_browsers_language(app, language: str, letter: bool) -> None:
+    assert letter_is_usual(language) is letter
+    page = app.test_client().get("/print/aa1941", headers={**HTML, "Accept-Language": language}).text
+    assert f'value="{"letter" if letter else "a4"}" checked' in page.replace("{{", "")
+
+
+def test_the_quick_start_has_the_code_of_the_wifi_only_for_the_host(app, host: Talker, anna: Talker, game: str) -> None:
+    from api.http.context import EXTENSION
+
+    keep_wifi(app.extensions[EXTENSION].app, HOST, "Table 4", "correct horse")
+    assert "Table 4" in pages(host.get(f"/games/{game}/printables/quick_start.pdf").expect(200).raw)[0]
+    assert "Table 4" not in pages(anna.get(f"/games/{game}/printables/quick_start.pdf").expect(200).raw)[0]
