@@ -20,6 +20,7 @@ from api.app import create_app
 from api.http.context import EXTENSION, context_over
 from api.settings import Settings
 from companion.model.actions import StartGame
+from companion.model.refusal import RuleViolation
 from companion.service import HOST, AppContext, Identity
 from companion.service.actions import take_action
 from companion.service.games import create_game
@@ -70,6 +71,12 @@ class Night:
         found = identify(self.app, token)
         assert found is not None
         return found
+
+    def refusal(self, type: str, **fields: Any) -> str:
+        """Why the host's action is refused."""
+        with pytest.raises(RuleViolation) as refused:
+            self.act(type, **fields)
+        return refused.value.sentence
 
     @property
     def version(self) -> int:

@@ -88,6 +88,13 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("One that is taken is a capture."),
         ),
         Form(
+            "disrupt_convoys",
+            msg("Convoys are raided"),
+            msg("Log it"),
+            (POWER, Ask("dice*", msg("Sea zone")), Ask("dice.*", msg("Their dice"), msg("For example 1 3."))),
+            msg("The power is the one that loses."),
+        ),
+        Form(
             "use_token", msg("Use tokens"), msg("Log it"), (Ask("token", msg("Token")), Ask("count", msg("How many")))
         ),
         Form("advance_phase", msg("Next phase"), msg("Go on")),
@@ -118,13 +125,6 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
                 Ask("chart", msg("Chart"), optional=True),
                 Ask("breakthrough_die", msg("Die on the chart"), msg("Only after a breakthrough."), optional=True),
             ),
-        ),
-        Form(
-            "disrupt_convoys",
-            msg("Convoys are raided"),
-            msg("Log it"),
-            (POWER, Ask("dice*", msg("Sea zone")), Ask("dice.*", msg("Their dice"), msg("For example 1 3."))),
-            msg("The power is the one that loses."),
         ),
         Form(
             "use_advantage",

@@ -12,7 +12,7 @@ from api.pages.banker import forms as banker_forms
 from api.pages.kit import change_words
 from api.pages.kit.asking_turn import in_words
 from api.pages.kit.form_keys import take_once
-from api.pages.kit.logging_taps import act_as_stated, done, redone, undone
+from api.pages.kit.logging_taps import done, redone, taken, undone
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
@@ -136,4 +136,4 @@ def banker_redo(game_id: str) -> Response:
 def banker_act(game_id: str) -> Response:
     """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
     visitor = as_banker(game_id, "act for every power")
-    return done(take_once(lambda key: act_as_stated(visitor, key)), f"/banker/{game_id}")
+    return done(take_once(lambda key: taken(visitor, key)), f"/banker/{game_id}")

@@ -22,14 +22,15 @@ def act(game_id: str) -> Response:
     """Take the action that a form states."""
     visitor = visitor_of(game_id)
     try:
-        return done(take_once(lambda key: _taken(visitor, key)), _home(visitor))
+        return done(take_once(lambda key: taken(visitor, key)), _home(visitor))
     except RuleViolation as refusal:
         if refusal.code not in visitor.family.harmless or wants_json():
             raise
         return to(local_path(request.form.get("next"), _home(visitor)))
 
 
-def _taken(visitor: AnyVisitor, key: KeyedRequest | None) -> EntryView:
+def taken(visitor: AnyVisitor, key: KeyedRequest | None) -> EntryView:
+    """Take the action that this request's form states, or say what really refuses it."""
     try:
         return act_as_stated(visitor, key)
     except RuleViolation as refusal:

@@ -1,6 +1,7 @@
 """The banker's page through Flask's client: journal, undo with its confirmation, corrections by hand, seats."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -270,3 +271,52 @@ def test_what_was_forgotten_in_another_game_is_put_into_its_past(context: AppCon
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.split("</section>")[0]))
     assert host.post(f"/banker/{night.id}/correct", data=fields).status_code == 303
     assert "Commonwealth loses 2 resources" in host.get(f"/banker/{night.id}").text
+
+
+OVERRIDDEN = {
+    "anniversary": (
+        "1941",
+        {"type": "capture_territory", "territory": "poland", "by": "soviet_union"},
+        ["Soviet Union takes Poland (+3).", "Soviet Union production +3 33"],
+    ),
+    "war_game": (
+        "1942",
+        {"type": "capture_territory", "territory": "Kiev", "from": "germany", "value": "3", "by": "soviet_union"},
+        ["takes Kiev", "+3"],
+    ),
+    "second_world_war": (
+        "1939",
+        {"type": "raid_convoys", "by": "italy", "target": "commonwealth", "hits": "2", "natural_sixes": "0"},
+        ["Italy raids convoys: Commonwealth loses 2 resources."],
+    ),
+}
+
+
+@pytest.mark.parametrize("edition", OVERRIDDEN)
+def test_an_override_repeats_what_it_overrides_and_what_it_changes_before_it_is_logged(
+    context: AppContext, host: FlaskClient, edition: str
+) -> None:
+    scenario, form, changes = OVERRIDDEN[edition]
+    entered = {"entered": numbers()} if edition == "second_world_war" else {}
+    night = new_night(context, edition, scenario, **entered)
+    if edition == "second_world_war":
+        to_the_axis(night)
+    before = night.version
+    said = text(act(host, night, **form).text)
+    against = night.refusal(**{name: int(value) if value.isdigit() else value for name, value in form.items()})
+    assert against in unescape(said)
+    assert "This would be logged:" in said
+    for change in changes:
+        assert change in said
+    assert night.version == before
+
+
+def test_the_banker_logs_raided_convoys_where_the_box_has_them(context: AppContext, host: FlaskClient) -> None:
+    night = new_night(context, "global_1940", "1940")
+    assert "Convoys are raided" in text(host.get(f"/banker/{night.id}").text)
+    form = {"type": "disrupt_convoys", "power": "united_kingdom", "dice*": "sea_zone_109", "dice.*": "1 3"}
+    assert act(host, night, **form, override="before its income").status_code == 303
+    said = text(host.get(f"/banker/{night.id}").text)
+    assert "United Kingdom loses 4 IPC in sea zone 109 (dice 1, 3)." in said
+    without = new_night(context, "anniversary", "1941")
+    assert "Convoys are raided" not in text(host.get(f"/banker/{without.id}").text)

@@ -2,8 +2,8 @@
 
 A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros where a count has to be
 one at least. A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`).
-Where another field names the key, a star stands for it (`placements*` and `placements.*.infantry`). Dice are one field,
-or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to the app. What becomes of a text
+Where another field names the key, a star stands for it (`placements*` and `placements.*.infantry`, `dice*` and
+`dice.*`). Dice are one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to the app. What becomes of a text
 follows from the action's class: a number, a yes or no, an id from a printed name, dice (`4 6` or `46`), or the text as
 it is.
 """
@@ -46,7 +46,8 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
     for field in form:
         name, _, only_for = field.partition("@")
         given = [one.strip() for one in form.getlist(field) if one.strip()]
-        if name in CONTROL or name.endswith("*") or not given or only_for not in ("", form.get("type")):
+        names_a_key = name.endswith("*") and not name.endswith(".*")
+        if name in CONTROL or names_a_key or not given or only_for not in ("", form.get("type")):
             continue
         name = _placed(name, form)
         name, is_die, which = name.partition("#")
