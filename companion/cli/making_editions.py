@@ -244,7 +244,10 @@ def from_triplea(
     folder = output or Path(ascii_id(title))
     if folder.exists():
         raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
-    tables = read.tables(ascii_id(title), title)
+    try:
+        tables = read.tables(ascii_id(title), title)
+    except triplea.BadMap as wrong:
+        raise click.ClickException(str(wrong)) from None
     files = {folder / file: text for file, text in whole.files_of(tables).items()}
     if read.map.centers:
         files[folder / "centers.places"] = read.places()

@@ -10,7 +10,7 @@ from typing import Any
 from companion.editions import cutting
 from companion.editions.catalogue import boxes, raw_box
 from companion.editions.problems import EditionError
-from companion.editions.triplea import GameMap, Node
+from companion.editions.triplea import BadMap, GameMap, Node
 from companion.languages import _, msg
 from companion.model.house_rules import Tables
 from companion.model.ids import sea_zone_id
@@ -55,6 +55,11 @@ def unit_id(name: str) -> str:
     """What we call a piece."""
     found = ascii_id(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name))
     return SYNONYMS.get(found.replace("_", ""), found)
+
+
+def whole_number(text: str) -> int | None:
+    """A figure of a map: none has more than six digits."""
+    return int(text) if re.fullmatch("[0-9]{1,6}", text) else None
 
 
 @dataclass
@@ -116,8 +121,8 @@ class Import:
     def _numbers(self) -> dict[str, int]:
         """The number of every sea zone, by its name; those without one get the next that is free."""
         names = [node.get("name") for node in self.game.all("map", "territory") if node.get("water") == "true"]
-        digits = {name: re.findall(r"\d+", name) for name in names}
-        found = {name: int(read[0]) for name, read in digits.items() if read and 0 < int(read[0]) <= MOST_ZONES}
+        digits = {name: whole_number((re.findall(r"\d+", name) or [""])[0]) for name in names}
+        found = {name: number for name, number in digits.items() if number and number <= MOST_ZONES}
         taken = set(found.values())
         if len(taken) < len(found):
             found, taken = {}, set()
@@ -147,6 +152,8 @@ class Import:
         known = [node.get("name") for node in self.game.all("playerList", "player")]
         steps = [node.get("player") for node in self.game.all("gamePlay", "sequence", "step")]
         playing = [name for name in dict.fromkeys(steps) if name in known]
+        if not known:
+            raise BadMap(_("This game has no players."))
         return playing or known
 
     def powers(self) -> list[dict[str, Any]]:
@@ -196,8 +203,12 @@ class Import:
             if own not in known:
                 self.notes.append(f"only with its figures: {words}, which the box it is like does not have")
             figures = {"attack": "attack", "defense": "defence", "movement": "move"}
-            unit |= {ours: int(said[theirs]) for theirs, ours in figures.items() if said.get(theirs, "").isdigit()
-                     and ours in (unit if own in known else figures.values())}  # fmt: skip
+            stated = {ours: whole_number(said.get(theirs, "")) for theirs, ours in figures.items()}
+            unit |= {
+                key: figure
+                for key, figure in stated.items()
+                if figure is not None and (own not in known or key in unit)
+            }
             if name in prices:
                 unit["cost"] = prices[name]
             made.append(unit)
@@ -207,8 +218,9 @@ class Import:
         found: dict[str, int] = {}
         for rule in self.game.all("production", "productionRule"):
             cost, result = next(rule.all("cost"), None), next(rule.all("result"), None)
-            if cost and result and cost.get("quantity").isdigit() and result.get("quantity") in ("", "1"):
-                found.setdefault(result.get("resourceOrUnit"), int(cost.get("quantity")))
+            price = whole_number(cost.get("quantity")) if cost else None
+            if price is not None and result and result.get("quantity") in ("", "1"):
+                found.setdefault(result.get("resourceOrUnit"), price)
         return found
 
     def lands(self) -> list[dict[str, Any]]:
@@ -222,8 +234,8 @@ class Import:
             said = self._options.get(("territory", name), {})
             owner = self._owners.get(name, "")
             land: dict[str, Any] = {"id": ascii_id(name), "name": name, "region": REGION}
-            if said.get("production", "").isdigit() and int(said["production"]):
-                land["value"] = int(said["production"])
+            if value := whole_number(said.get("production", "")):
+                land["value"] = value
             if owner in players:
                 land["original"] = ascii_id(owner)
             elif said.get("isImpassable") == "true" or owner.lower() in NOBODY:
@@ -253,8 +265,9 @@ class Import:
         treasury = dict.fromkeys(order, 0)
         for node in self.game.all("initialize", "resourceInitialize", "resourceGiven"):
             power = ascii_id(node.get("player"))
-            if power in treasury and node.get("quantity").isdigit() and node.get("resource") in ("PUs", "PU", "IPC"):
-                treasury[power] = int(node.get("quantity"))
+            amount = whole_number(node.get("quantity"))
+            if power in treasury and amount is not None and node.get("resource") in ("PUs", "PU", "IPC"):
+                treasury[power] = amount
         titles = [*self.map.names[:1], *(node.get("name") for node in self.game.all("info"))]
         year = re.search(r"19[34]\d", " ".join(titles))
         return {
@@ -271,7 +284,7 @@ class Import:
         lines: dict[tuple[str, str], dict[str, int]] = {}
         for node in self.game.all("initialize", "unitInitialize", "unitPlacement"):
             place, power = node.get("territory"), ascii_id(node.get("owner"))
-            count = int(node.get("quantity")) if node.get("quantity").isdigit() else 0
+            count = whole_number(node.get("quantity")) or 0
             if power not in powers or not count:
                 continue
             space = sea_zone_id(self._numbers[place]) if place in self._numbers else ascii_id(place)

@@ -94,7 +94,10 @@ def _rows(text: str, needed: tuple[str, ...], example: str) -> list[tuple[int, d
     text = text.removeprefix(BOM)
     first = text.partition("\n")[0]
     delimiter = max(DELIMITERS, key=first.count)
-    lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    try:
+        lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    except csv.Error as wrong:
+        raise BadTable(f"this table cannot be read: {wrong}") from None
     head = [cell.strip().lower() for cell in lines[0]] if lines else []
     if missing := [key for key in needed if key not in head]:
         raise BadTable(f"line 1: expected a column {missing[0]!r}, with ids such as {example}")
@@ -116,6 +119,6 @@ def _value(cell: str, kind: type, of_numbers: bool, where: str) -> Any:
 
 def _whole(cell: str, where: str) -> int:
     """A whole number, also as spreadsheets write it: `3`, `3.0`, `3,00`."""
-    if not re.fullmatch(r"\d+([.,]0+)?", cell):
+    if not re.fullmatch(r"[0-9]{1,9}([.,]0+)?", cell):
         raise BadTable(f"{where}: expected a whole number such as 3, got {cell!r}")
     return int(re.split("[.,]", cell)[0])

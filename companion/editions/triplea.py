@@ -6,6 +6,7 @@ powers and sides, prices and combat figures, who holds what, the pieces at the s
 
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -19,7 +20,7 @@ MOST_BYTES = 30_000_000
 MOST_PACKED = 500
 """How many times larger than packed a file may be."""
 DEEPEST = 60
-CENTER = re.compile(r"^(.+?)\s*\((-?\d+)\s*,\s*(-?\d+)\)\s*$")
+CENTER = re.compile(r"^(.+?)\s*\((-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})\)\s*$")
 
 
 class BadMap(Exception):
@@ -72,7 +73,7 @@ def read(path: Path, wanted: str = "") -> GameMap:
             centers = [entry for entry in entries if PurePosixPath(entry.filename).name == "centers.txt"]
             text = _bytes(packed, centers[0]).decode("utf-8", "replace") if centers else ""
             return GameMap(parse(_bytes(packed, chosen[0])), dict(_centers(text)), names)
-    except (zipfile.BadZipFile, OSError, NotImplementedError, RuntimeError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
         raise BadMap(_("{file} is not a zip file that can be read: {error}", file=path.name, error=error)) from None
 
 

@@ -3,15 +3,18 @@
 import io
 import random
 import struct
+import zipfile
 import zlib
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from api.app import create_app
 from api.http.identity import SEAT_COOKIE
 from api.settings import Settings
+from companion.cli import _group as companion
 from companion.editions import Catalogue
 from companion.service import AppContext
 from companion.storage.memory import MemoryStore
@@ -150,3 +153,92 @@ def test_an_editions_file_that_is_hostile_is_left_out(client: FlaskClient, tmp_p
     assert {"aa1941", "war_game"} <= {box["id"] for box in host.get("/editions").expect(200).body}
     assert host.get("/editions/odd").status < 500
     assert app.test_client().get("/").status_code < 500
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_a_photo_of_the_board_is_kept_or_refused(client: FlaskClient, kind: str):
+    host = Talker.to_app(client.application, HOST_KEY)
+    game = host.new_game("aa1941", "1941")["id"]
+    sent = {"photo": (io.BytesIO(PICTURES[kind]), "../../x.jpg"), "region": "../" * 50}
+    answer = client.post(f"{API}/games/{game}/photos", data=sent, headers={"Authorization": f"Bearer {HOST_KEY}"})
+    assert answer.status_code in (201, 413, 422), answer.status_code
+
+
+@pytest.mark.parametrize("kind", [*FILES, "a whole box", "script"])
+def test_a_variant_that_somebody_shared_is_read_or_refused(client: FlaskClient, tmp_path: Path, kind: str):
+    more = {
+        "a whole box": b'[edition]\nid = "aa1941"\ntitle = "Mine"\n',
+        "script": b'[variant]\nof = "aa1941"\ntitle = "<script>alert(1)</script>"\n',
+    }
+    sent = {"file": (io.BytesIO({**FILES, **more}[kind]), "../../odd.toml")}
+    answer = client.post("/variants", data=sent)
+    assert answer.status_code in (303, 413, 422), answer.status_code
+    assert b"<script>alert" not in client.get("/variants").data
+    assert {file.parent.name for file in tmp_path.rglob("*") if file.is_file()} <= {"editions"}
+
+
+def a_map(**files: bytes) -> bytes:
+    """A zip with these files, as TripleA packs its maps."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+GAME = b'<game><info name="Odd" version="1"/><map><territory name="A"/></map></game>'
+ZIPS = {
+    "nothing": b"",
+    "no zip": b"PK\x03\x04" + bytes(200),
+    "no files": a_map(),
+    "cut short": a_map(**{"games/a.xml": GAME})[:-30],
+    "a bomb": a_map(**{"games/a.xml": b"<game>" + bytes(60_000_000)}),
+    "bombs beside it": a_map(**{"games/a.xml": GAME, "centers.txt": b"A (1,1) " * 5_000_000}),
+    "many files": a_map(**{f"x{number}.txt": b"" for number in range(20_000)}),
+    "out of its folder": a_map(**{"../../games/a.xml": GAME}),
+    "a drive": a_map(**{"C:\\games\\a.xml": GAME}),
+    "entities": a_map(**{"games/a.xml": b'<!DOCTYPE game [<!ENTITY a "b">]><game>&a;</game>'}),
+    "deep": a_map(**{"games/a.xml": b"<game>" + b"<a>" * 100_000}),
+    "no text": a_map(**{"games/a.xml": b"<game>\xff\xfe\x00</game>"}),
+    "odd numbers": a_map(**{"games/a.xml": GAME, "centers.txt": b"A (%b,NaN)" % (b"9" * 6_000)}),
+}
+
+
+@pytest.mark.parametrize("kind", ZIPS)
+def test_a_hostile_zip_is_refused_with_a_sentence(tmp_path: Path, kind: str):
+    assert_refused(tmp_path, ZIPS[kind])
+
+
+def test_scribbled_zips_are_refused_with_a_sentence(tmp_path: Path):
+    chance, whole = random.Random(11), a_map(**{"games/a.xml": GAME * 40, "centers.txt": b"A (1,1)"})
+    for _ in range(60):
+        broken = bytearray(whole)
+        for _ in range(chance.randrange(1, 8)):
+            broken[chance.randrange(len(broken))] = chance.randrange(256)
+        assert_refused(tmp_path, bytes(broken))
+
+
+def assert_refused(folder: Path, content: bytes) -> None:
+    (folder / "map.zip").write_bytes(content)
+    ran = CliRunner().invoke(
+        companion, ["editions", "from-triplea", str(folder / "map.zip"), "-o", str(folder / "box")]
+    )
+    assert ran.exit_code, ran.output
+    assert isinstance(ran.exception, SystemExit), repr(ran.exception)
+    assert sorted(file.name for file in folder.rglob("*") if file.is_file()) == ["map.zip"]
+
+
+@pytest.mark.parametrize("kind", [*TABLES, "many digits", "no text"])
+def test_a_hostile_spreadsheet_of_a_box_is_refused_with_a_sentence(tmp_path: Path, kind: str):
+    made = CliRunner().invoke(
+        companion, ["editions", "new", "odd", "--from", "aa1941", "--whole", "-o", str(tmp_path / "odd")]
+    )
+    assert made.exit_code == 0, made.output
+    before = {file: file.read_bytes() for file in tmp_path.rglob("*.toml")}
+    more = {"many digits": b"id,value\ngermany," + b"9" * 6_000 + b"\n", "no text": b"\xff\xfe\x00id,value\n"}
+    (tmp_path / "odd.csv").write_bytes(more[kind] if kind in more else TABLES[kind].encode())
+    words = ["editions", "csv", str(tmp_path / "odd"), "--take", str(tmp_path / "odd.csv")]
+    ran = CliRunner().invoke(companion, words)
+    assert ran.exit_code, ran.output
+    assert isinstance(ran.exception, SystemExit), repr(ran.exception)
+    assert {file: file.read_bytes() for file in tmp_path.rglob("*.toml")} == before
