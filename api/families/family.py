@@ -39,6 +39,10 @@ class Acting:
     end: str
     everybody: bool = False
     """Whether this is a step of all powers together."""
+    moving: Sequence[str] = ()
+    """Of several that act together: who is still to move, by name; minor powers too."""
+    marks: Sequence[str] | None = None
+    """Whose marks stand for them; those of `powers` if left out."""
 
 
 def one_power(visitor: AnyVisitor) -> Acting:

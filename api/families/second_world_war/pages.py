@@ -4,6 +4,8 @@ Declaring war, taking a country, helping one and signing are shown first and don
 `?country=` and so on name what the page tries out.
 """
 
+from typing import Any
+
 from flask import request
 from werkzeug.datastructures import MultiDict
 
@@ -16,9 +18,10 @@ from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.power_pages import buying, nothing_more
 from companion.families.second_world_war.views.figures import points_log
+from companion.families.second_world_war.views.preview import with_a_point
 from companion.languages import msg
 from companion.model.actions import RawAction
-from companion.model.refusal import NotFound
+from companion.model.refusal import NotFound, RuleViolation
 from companion.service import games as use
 
 
@@ -78,8 +81,18 @@ def _war(visitor: GameVisitor, power: str) -> Context:
     for asked, type, field, by in TRIED:
         if subject := request.args.get(asked):
             action = {"type": type, field: subject, **({by: power} if by else {})}
-            found["trial"] = {"action": action, "subject": subject, **preview(visitor, action)}
+            tried = preview(visitor, action)
+            refusal = tried["refusal"]
+            lacks_a_point = isinstance(refusal, RuleViolation) and refusal.code == "not_enough_points"
+            then = _with_a_point(visitor, power, action) if lacks_a_point else []
+            found["trial"] = {"action": action, "subject": subject, "then": then, **tried}
     return found
+
+
+def _with_a_point(visitor: GameVisitor, power: str, action: RawAction) -> list[str]:
+    """What an action would do if its power had a point: nothing is logged."""
+    state: Any = use.opened(app_context(), visitor.who, visitor.game.id)[2].state  # this family's own kind of it
+    return list(with_a_point(visitor.edition, state, power, action) or ())
 
 
 def _fate(field: str) -> bool:

@@ -1,15 +1,19 @@
 """What the television shows of The Second World War: what is due, what is being built, and its sudden end."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from api.families.family import Moment, TablePage, TableRow
 from api.families.second_world_war.visitor import GameVisitor
+from api.http.context import app_context
 from api.pages.kit.context import Context
+from companion.families.second_world_war.rules.economy import limits
 from companion.families.second_world_war.views.shapes import SecondWorldWarPower, UnitInProduction
 from companion.languages import _, n_
 from companion.model.sides import side_name
 from companion.model.wording import in_a_sentence, listed
+from companion.service import games as use
 from companion.views.shapes import EntryView
 
 MOST_DUE = 2
@@ -119,4 +123,11 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
     return found
 
 
-TABLE: TablePage[GameVisitor] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand")
+def _start(visitor: GameVisitor) -> Mapping[str, int]:
+    """The limit of every power at the start, as far as the table has entered it."""
+    state: Any = use.opened(app_context(), visitor.who, visitor.game.id)[2].state  # this family's own kind of it
+    found = {power: limits.starting_total(state, power) for power in visitor.edition.power}
+    return {power: total for power, total in found.items() if total}
+
+
+TABLE: TablePage[GameVisitor] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand", start=_start)

@@ -13,7 +13,17 @@ def _acting(visitor: GameVisitor) -> Acting:
     known = [power for power in powers if power in edition.power]
     if bloc is None:
         return Acting(known, _("Everybody"), _("Go on"), everybody=True)
-    return Acting(known, bloc["name"], _("End the impulse"))
+    left = [who for who in bloc["acting"] if who not in bloc["passed"]]
+    lands = now["territories"]
+    called = {who: edition.power[who].name if who in edition.power else lands[who]["name"] for who in bloc["acting"]}
+    several = len(bloc["acting"]) > 1 or not set(bloc["acting"]) <= set(edition.power)
+    return Acting(
+        known,
+        bloc["name"],
+        _("End the impulse"),
+        moving=[called[who] for who in left] if several else (),
+        marks=[who if who in edition.power else called[who] for who in bloc["acting"]],
+    )
 
 
 def _when(visitor: GameVisitor) -> str:

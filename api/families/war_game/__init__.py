@@ -10,13 +10,16 @@ from api.families.war_game.pages import BAR, TURN_PAGES, power_page
 from api.families.war_game.table import TABLE
 from api.families.war_game.visitor import GameVisitor
 from companion.families.war_game.edition import WarGameEdition
-from companion.languages import _
+from companion.languages import _, listed
 
 
 def _acting(visitor: GameVisitor) -> Acting:
     """The powers that take their turn together."""
-    alone = one_power(visitor)
-    return Acting(list(dict.fromkeys([*alone.powers, *visitor.snapshot["turn_powers"]])), alone.name, alone.end)
+    powers = list(dict.fromkeys([*one_power(visitor).powers, *visitor.snapshot["turn_powers"]]))
+    edition, now = visitor.edition, visitor.snapshot["powers"]
+    moving = [edition.power[power].name for power in powers if not now[power]["bought"]]
+    name = listed([edition.power[power].name for power in powers])
+    return Acting(powers, name, one_power(visitor).end, moving=moving if 0 < len(moving) < len(powers) else ())
 
 
 def _seen(place: View) -> list[str]:

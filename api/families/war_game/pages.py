@@ -1,6 +1,7 @@
 """What is done in a turn of The War Game."""
 
-from typing import TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
 
 from flask import request
 
@@ -16,6 +17,8 @@ from companion.families.war_game.words import SENTENCES
 from companion.languages import _, msg
 from companion.service import games as use
 from companion.views.statement import statement
+
+View = Mapping[str, Any]
 
 
 class Works(TypedDict):
@@ -33,7 +36,24 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     enemies = [one for one in visitor.edition.power if not visitor.edition.allied(one, power)]
     friends = [one for one in visitor.edition.power if one != power and one not in enemies]
     known = in_other_hands(visitor, power)
-    return {"known": known, "enemies": enemies, "friends": friends, "query": request.args.get("q", "")}
+    query = request.args.get("q", "")
+    return {
+        "known": known,
+        "regions": _by_region(visitor, [place for place in known if place["controller"] in enemies]),
+        "enemies": enemies,
+        "friends": friends,
+        "query": query,
+        "typed": query if all(place["name"] != query for place in known) else "",
+    }
+
+
+def _by_region(visitor: GameVisitor, places: Sequence[View]) -> dict[str, list[View]]:
+    """Places by the region that the table gave them, else by whose color they have."""
+    groups: dict[str, list[View]] = {}
+    for place in places:
+        color = visitor.power_name(place["original"]) if place["original"] else _("Neutral")
+        groups.setdefault(place["region"] or color, []).append(place)
+    return {name: sorted(group, key=lambda place: str(place["name"])) for name, group in sorted(groups.items())}
 
 
 def _statement(visitor: GameVisitor, power: str) -> Context:
@@ -81,6 +101,7 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
 
 TURN_PAGES = {
     "buy": buying,
+    "place": nothing_more,
     "take": _taking,
     "lend": nothing_more,
     "neutral": _neutral,

@@ -19,10 +19,16 @@ def _start(visitor: GameVisitor) -> Mapping[str, int]:
 
 
 def _row(visitor: GameVisitor, power: str) -> TableRow:
-    standing = works(visitor, power)
-    return TableRow(
-        notes=[_("factories make {count}", count=sum(piece["room"] for piece in standing))] if standing else []
-    )
+    standing, own, money = works(visitor, power), visitor.snapshot["powers"][power], visitor.edition.money
+    waiting = own["in_transit"]
+    notes = [
+        _("factories make {count}", count=sum(piece["room"] for piece in standing)) if standing else "",
+        _("{money} for hardware", money=money(own["hardware"])) if own["hardware"] else "",
+        _("{money} lent, there next turn", money=money(waiting["free"] + waiting["hardware"]))
+        if waiting["free"] or waiting["hardware"]
+        else "",
+    ]
+    return TableRow(notes=[note for note in notes if note])
 
 
 def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:

@@ -131,6 +131,7 @@ def add_helpers(app: Flask) -> None:
         icon=icons.icon,
         die_face=icons.die_face,
         qr=drawings.qr,
+        initials=drawings.initials,
         new_key=new_key,
         here_path=here_path,
         public_url=public_url,

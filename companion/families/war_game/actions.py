@@ -158,6 +158,21 @@ class BuyUnits(Action, tag="purchase_units"):
     ) = None
 
 
+class PlaceUnits(Action, tag="mobilize_units"):
+    """Say where units go that were bought this turn without a place; the limits of land and factories are checked."""
+
+    power: PowerId | None = None
+    placements: Annotated[
+        dict[Place, UnitCounts],
+        Meta(
+            min_length=1,
+            max_length=60,
+            description="Where units go: territory, by id or name, to units.",
+            examples=[{"peking": {"infantry": 8}}],
+        ),
+    ]
+
+
 class LendMoney(Action, tag="lend_money"):
     """Give money to an ally by lend/lease. The first 15 of a turn are free, the rest is for hardware only."""
 

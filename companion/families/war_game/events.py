@@ -56,6 +56,14 @@ class UnitsBuilt(Event, tag="units_built"):
     territory: str | None = None
 
 
+class UnitsPlaced(Event, tag="units_placed"):
+    """Somebody has noted where units went that were bought before."""
+
+    power: str
+    units: dict[str, int]
+    territory: str
+
+
 class MoneySpent(Event, tag="money_spent"):
     """A power has paid the bank for something; it still counts for what it may lend this turn."""
 

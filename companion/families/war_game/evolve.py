@@ -109,6 +109,11 @@ def _units_built(state: WarGameState, event: e.UnitsBuilt) -> WarGameState:
     return with_turn(state, bought=bought, sites=sites)
 
 
+def _units_placed(state: WarGameState, event: e.UnitsPlaced) -> WarGameState:
+    sites = state.this_turn.sites
+    return with_turn(state, sites={**sites, event.territory: plus(sites.get(event.territory, {}), event.units)})
+
+
 def _money_spent(state: WarGameState, event: e.MoneySpent) -> WarGameState:
     return with_turn(state, spent=plus(state.this_turn.spent, {event.power: event.amount}))
 
@@ -177,6 +182,7 @@ EVOLVERS: Mapping[type[Event], Callable[[WarGameState, Any], WarGameState]] = {
     e.FactoryChanged: _factory_changed,
     e.PlacementClosed: _placement_closed,
     e.UnitsBuilt: _units_built,
+    e.UnitsPlaced: _units_placed,
     e.MoneySpent: _money_spent,
     e.MoneyLent: _money_lent,
     e.LandCollected: _land_collected,

@@ -112,6 +112,7 @@ SENTENCES = Sentences(
         "bought": msg("Bought {units:units}"),
         "buys": msg("{power:power} buys {units:units} for {cost:money}."),
         "buys_and_places": msg("{power:power} buys {units:units} for {cost:money} ({placements:placements})."),
+        "places": msg("{power:power the} places its units ({placements:placements})."),
         "price_entered": msg("A {unit:unit} costs {power:power} {price:money}."),
         "trained": "{training:training}: {count}",
         "trains": msg("{power:power} trains {count} {training:trainees} for {price:money}."),

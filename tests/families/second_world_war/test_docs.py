@@ -39,6 +39,6 @@ def test_every_option_claim_check_and_number_is_named():
 def test_every_soft_rule_is_named():
     folder = ROOT / "companion" / "families" / "second_world_war"
     code = "".join(path.read_text() for path in folder.rglob("*.py"))
-    soft = set(re.findall(r'draft\.object\(\s*"(\w+)"', code))
+    soft = set(re.findall(r'draft\.warn\(\s*"(\w+)"', code))
     assert len(soft) > 30
     assert soft <= WORDS

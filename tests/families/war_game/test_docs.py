@@ -35,7 +35,7 @@ def test_every_claim_and_option_of_the_books_is_named():
 
 def test_every_soft_rule_is_named():
     code = "".join(path.read_text() for path in (FAMILY / "rules").rglob("*.py"))
-    soft = set(re.findall(r'draft\.object\(\s*"(\w+)"', code)) | {"not_held_since_start", "allies_present"}
+    soft = set(re.findall(r'draft\.warn\(\s*"(\w+)"', code)) | {"not_held_since_start", "allies_present"}
     assert len(soft) > 10
     assert soft <= set(re.findall(r"`(\w+)`", TEXT))
 

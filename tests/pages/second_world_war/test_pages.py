@@ -7,6 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from companion.families.second_world_war.rules.economy import limits
 from companion.service import AppContext
 from companion.storage.memory import MemoryStore
 from tests.families.second_world_war.campaign import numbers
@@ -78,8 +79,11 @@ class TestFarIntoTheWar:
     @pytest.mark.parametrize(("chart", "figure"), [("Limit by season", "limit"), ("Available by season", "available")])
     def test_the_table_draws_every_season(self, host: FlaskClient, late: Night, chart: str, figure: str) -> None:
         last = {step["season"]: step[figure] for step in REPLAY["steps"][:LATE]}
-        said = [f"Germany: {', '.join(str(one['germany']) for one in last.values())}."]
-        said += [f"France: {', '.join(str(one['france']) for one in last.values())}."]
+        start = {power: limits.starting_total(late.state, power) for power in ("germany", "france")}
+        said = [
+            f"{name}: {', '.join(str(one[power]) for one in [start, *last.values()])}."
+            for power, name in (("germany", "Germany"), ("france", "France"))
+        ]
         text = host.get(f"/table/{late.id}").text
         drawn = text[text.index(f'aria-label="{chart}') :]
         assert all(sentence in drawn[: drawn.index(">")] for sentence in said)

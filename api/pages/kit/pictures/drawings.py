@@ -23,6 +23,20 @@ def emblem(edition: Edition, power: str | None) -> Markup:
     return emblem_named(found.emblem) if found else Markup("")
 
 
+_INITIALS = Markup(
+    '<svg class="emblem" viewBox="0 0 100 100" aria-hidden="true" focusable="false"><circle cx="50" cy="50" r="46" '
+    'fill="none" stroke="currentColor" stroke-width="7"/><text x="50" y="66" text-anchor="middle" font-size="44" '
+    'font-weight="700" fill="currentColor">{}</text></svg>'
+)
+
+
+def initials(name: str) -> Markup:
+    """The mark of somebody without an emblem, such as a minor power: a ring with the first letters of its name."""
+    words = name.replace("_", " ").split()
+    letters = "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
+    return _INITIALS.format(letters.title() if len(words) == 1 else letters.upper())
+
+
 @lru_cache(maxsize=64)
 def emblem_named(name: str) -> Markup:
     """A mark by its own name."""

@@ -37,7 +37,8 @@ def money_chart(visitor: AnyVisitor, rounds: Sequence[View], last: int, frame: c
     words = family_of(visitor.edition).words.said()
     if visitor.family.table.money == "in_hand":
         title = _("{figure} by {round}", figure=capitalized(words.money), round=words.round)
-        drawn = sized(lambda size: _curves(visitor, title, "treasury", rounds, size), frame)
+        start = visitor.family.table.start(visitor)
+        drawn = sized(lambda size: _curves(visitor, title, "treasury", rounds, size, start), frame)
         return {"title": title, "chart": drawn} if rounds else None
     title = _("{figure} by {round}", figure=capitalized(words.income), round=words.round)
     collected = any(power.get("income") for row in rounds for power in row["powers"].values())

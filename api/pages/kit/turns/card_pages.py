@@ -11,6 +11,7 @@ from api.pages.kit.preview import preview
 from api.pages.kit.rendering import here_path, number, render, to
 from api.pages.kit.turns.bar import bar
 from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.model.actions import RawAction
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,21 @@ def actor(visitor: AnyVisitor) -> str:
     return turn if visitor.banker or not visitor.powers else visitor.powers[0]
 
 
+def likeliest(visitor: AnyVisitor, tried: Callable[[str], RawAction]) -> list[str]:
+    """This person's powers by how likely it is that they do it: those that may do it now first, then those on turn.
+
+    `tried` is the action by a power.
+    """
+    if len(visitor.powers) < 2 or request.args.get("by") in visitor.edition.power:
+        return [actor(visitor), *(power for power in visitor.powers if power != actor(visitor))]
+
+    def unlikely(power: str) -> tuple[bool, bool]:
+        return preview(visitor, tried(power))["would"] is None, power not in visitor.on_turn
+
+    first = [*visitor.on_turn, *(power for power in visitor.powers if power not in visitor.on_turn)]
+    return sorted(first, key=unlikely)
+
+
 def territory_card(
     visitor: AnyVisitor,
     element: str,
@@ -67,7 +83,7 @@ def territory_card(
     place = visitor.snapshot["territories"].get(element)
     if place is None:
         return None
-    by = actor(visitor)
+    by = likeliest(visitor, lambda power: {"type": "capture_territory", "territory": element, "by": power})[0]
     outcome = preview(visitor, {"type": "capture_territory", "territory": element, "by": by})
     return render(
         "territory.html",

@@ -42,6 +42,8 @@ class BlocView(TypedDict):
     id: str
     name: str
     acting: list[str]
+    passed: list[str]
+    """Those who are done with this impulse."""
 
 
 class Reinforcements(TypedDict):

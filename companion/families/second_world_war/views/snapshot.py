@@ -102,7 +102,7 @@ def bloc(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> BlocView
     if data is None:
         return None
     acting = world.acting_powers(edition, state) or world.minors_at_war(edition, state)
-    return {"id": data.id, "name": data.name, "acting": acting}
+    return {"id": data.id, "name": data.name, "acting": acting, "passed": sorted(state.this_impulse.passed)}
 
 
 def powers(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, SecondWorldWarPower]:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from companion.engine import lookup
-from companion.families.war_game.actions import BuyUnits, SetPrice
+from companion.families.war_game.actions import BuyUnits, PlaceUnits, SetPrice
 from companion.families.war_game.edition import WarGameEdition
-from companion.families.war_game.events import PriceEntered, UnitsBuilt
+from companion.families.war_game.events import PriceEntered, UnitsBuilt, UnitsPlaced
 from companion.families.war_game.rules.acting import on_turn, require_turn
 from companion.families.war_game.rules.building import limits, making
 from companion.families.war_game.rules.draft import Draft
@@ -122,7 +122,32 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
         end_turn(draft, EndTurn())
 
 
-def _placements(draft: Draft, power: str, action: BuyUnits) -> dict[str, dict[str, int]]:
+def place_units(draft: Draft, action: PlaceUnits) -> None:
+    """Say where units go that were bought this turn; no more of them than wait for a place."""
+    power = lookup.power(draft, action.power)
+    require_turn(draft, power)
+    placements = _placements(draft, power, action)
+    waiting = making.unplaced(draft.state, power)
+    for unit, count in _sum(placements).items():
+        if count > waiting.get(unit, 0):
+            raise draft.refuse(
+                "not_bought",
+                "{power:power the} has {left} {plural} without a place; that would be {count}.",
+                power=draft.power(power),
+                left=waiting.get(unit, 0),
+                plural=lookup.unit(draft, unit).plural.lower(),
+                count=count,
+            )
+    if not placements:
+        raise draft.refuse("invalid_purchase", "Nothing was placed: say where, and how many.")
+    limits.check_placements(draft, power, placements)
+    for territory, units in placements.items():
+        draft.emit(UnitsPlaced(power=power, units=units, territory=territory))
+    making.require(draft, power)
+    draft.say("places", power=power, placements=placements)
+
+
+def _placements(draft: Draft, power: str, action: BuyUnits | PlaceUnits) -> dict[str, dict[str, int]]:
     """Where units go; places of which the books know nothing are asked about, and else left out."""
     placements: dict[str, dict[str, int]] = {}
     for word, units in action.placements.items():

@@ -69,6 +69,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         w.LoseGeneral: joint.lose_general,
         w.TrainParatroopers: training.train_paratroopers,
         w.BuyUnits: purchase.purchase_units,
+        w.PlaceUnits: purchase.place_units,
         w.BuildFactory: factories.build_factory,
         w.ReduceFactory: factories.reduce_factory,
         w.RegisterTerritory: listing.register_territory,

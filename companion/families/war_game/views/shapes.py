@@ -218,6 +218,8 @@ class WarGameTurnCard(TurnCard):
     hardware_buys_no: list[str]
     units: Mapping[str, UnitFigures]
     bought: Mapping[str, int]
+    unplaced: Mapping[str, int]
+    """Bought this turn, with no place yet."""
     room: Mapping[str, FactoryRoom]
     factories: Mapping[str, str]
     factory_sites: Mapping[str, Mapping[str, int]]
