@@ -91,6 +91,10 @@ WORDING: list[tuple[Sentence, str]] = [
         "U.S.A. buys 3 infantry and 1 armor for 26 $.",
     ),
     (
+        sentence("places", power="united_states", placements={"kiev": {"infantry": 3}}),
+        "U.S.A. places its units (3 infantry in Kiev).",
+    ),
+    (
         sentence(
             "buys_and_places",
             power="united_states",

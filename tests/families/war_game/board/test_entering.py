@@ -183,13 +183,13 @@ class TestWholeBoard:
     def test_what_does_not_add_up_is_said_exactly(self):
         found = sums_wrong(EDITION, "1942", self.altered("Ruhr", value=12), complete=True)
         assert found == [
-            "Germany, land in its colour: 30 entered, 28 printed (2 too many).",
+            "Germany, land in its color: 30 entered, 28 printed (2 too many).",
             "Germany, all the land it holds: 129 entered, 127 printed (2 too many).",
             "Axis: 238 entered, 236 printed (2 too many).",
             "Both sides: 626 entered, 624 printed (2 too many).",
         ]
         found = sums_wrong(EDITION, "1942", self.altered("Kiev", value=1), complete=True)
-        assert found[0] == "U.S.S.R., land in its colour: 81 entered, 84 printed (3 missing)."
+        assert found[0] == "U.S.S.R., land in its color: 81 entered, 84 printed (3 missing)."
 
     def test_a_wrong_holder_is_found_in_four_places(self):
         found = sums_wrong(EDITION, "1942", self.altered("Kiev", controller="germany"), complete=True)
@@ -201,7 +201,7 @@ class TestWholeBoard:
     def test_a_part_of_a_board_may_miss_land_but_not_have_too_much(self):
         assert sums_wrong(EDITION, "1942", whole_board().territories[:10]) == []
         assert sums_wrong(EDITION, "1942", self.altered("Ruhr", value=12)[:3]) == [
-            "Germany, land in its colour: 30 entered, 28 printed (2 too many)."
+            "Germany, land in its color: 30 entered, 28 printed (2 too many)."
         ]
 
     def test_what_the_rulebook_tells_is_checked(self):

@@ -70,7 +70,7 @@ class TestTheShelf:
         with pytest.raises(RuleViolation) as refusal:
             boards.save_board(context, HOST, "war_game", "House map", TOO_MUCH)
         assert refusal.value.soft
-        assert "Germany, land in its colour: 99 entered" in refusal.value.sentence
+        assert "Germany, land in its color: 99 entered" in refusal.value.sentence
         assert boards.list_boards(context, HOST, "war_game") == []
         boards.save_board(context, HOST, "war_game", "House map", TOO_MUCH, override="our own map")
         (line,) = boards.list_boards(context, HOST, "war_game")
@@ -239,7 +239,7 @@ class TestCommandLine:
         assert "--override" in refused.output
         kept = self.run(*words, "--override", "our own map")
         assert kept.exit_code == 0
-        assert "note: Germany, land in its colour" in kept.output
+        assert "note: Germany, land in its color" in kept.output
         assert "our own map" in self.run("boards", "--data", tmp_path).output
 
     def test_a_file_that_is_no_text_is_refused(self, tmp_path: Path):

@@ -262,3 +262,23 @@ class TestUnitsWithoutAPlace:
         table = self.germany().do("attest", claim="blockaded_germany", holds=True)
         table.do("purchase_units", units={"battleship": 6})
         table.no("over_capacity", "purchase_units", units={"battleship": 1}, soft=True)
+
+
+class TestPlacingLater:
+    def test_what_was_bought_without_a_place_gets_one_later(self):
+        table = (
+            full()
+            .do("purchase_units", units={"infantry": 3})
+            .do("mobilize_units", placements={"ruhr": {"infantry": 2}})
+        )
+        assert table.said == ["places"]
+        assert table.state.this_turn.sites == {"ruhr": {"infantry": 2}}
+        table.then(treasury={"germany": 127 - 15})
+        table.no(
+            "not_bought", "mobilize_units", placements={"ruhr": {"infantry": 2}}, says="1 infantry without a place"
+        )
+        table.no("not_bought", "mobilize_units", placements={"ruhr": {"armor": 1}})
+
+    def test_the_limits_of_a_place_hold_for_what_comes_later(self):
+        table = full().money(germany=500).do("purchase_units", units={"infantry": 30}, override="test")
+        table.no("over_capacity", "mobilize_units", soft=True, placements={"ruhr": {"infantry": 21}})
