@@ -16,6 +16,7 @@ from companion.model.translated import in_language
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import (
     Audit,
+    BattleLuck,
     EntryView,
     MapTile,
     MapView,
@@ -108,6 +109,10 @@ class GameReport(Protocol[N]):
     @property
     def changes(self) -> Sequence[tuple[int, Mapping[str, Any]]]:
         """Every change that counts, with its round."""
+
+    @property
+    def luck(self) -> Sequence[BattleLuck]:
+        """Every battle that was fought on the phones, and how lucky it was."""
 
     @property
     def bids(self) -> Mapping[str, int]:

@@ -23,6 +23,7 @@ from companion.views.maps import showing
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import (
     Audit,
+    BattleLuck,
     EntryView,
     MapTile,
     MapView,
@@ -141,6 +142,11 @@ class GameReport:
         """Every change that counts, with its round."""
         told = moments(self._sentences, self.edition, self.history)
         return [(moment.round, change) for moment in told for change in moment.changes]
+
+    @cached_property
+    def luck(self) -> Sequence[BattleLuck]:
+        """Every battle that was fought on the phones, and how lucky it was."""
+        return tuple(self._views.luck(self.edition, self.history))
 
     @cached_property
     def bids(self) -> Mapping[str, int]:

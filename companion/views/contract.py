@@ -13,6 +13,7 @@ from companion.views.maps.plan import MapPlan
 from companion.views.maps.terrain import Terrain, no_terrain
 from companion.views.shapes import (
     Audit,
+    BattleLuck,
     Card,
     EditionView,
     IncomeView,
@@ -63,5 +64,7 @@ class Views(Generic[E, S]):
     """The lands of the board before anybody holds them, for an empty map; without it there is none."""
     board: Callable[[E, S], MapView] | None = None
     """The board as the map shows it; without it, what the audit knows."""
+    luck: Callable[[E, History], Sequence[BattleLuck]] = lambda edition, history: ()
+    """Every battle that was fought on the phones, and how lucky it was; nothing where battles have no odds."""
     whose_turn: Callable[[E, Any], str] = one_power
     """Whose turn it is in the game of a snapshot (the family's own kind), for the middle of a sentence."""

@@ -1,9 +1,12 @@
 """The evening's front page: nothing is said that no entry says, and every evening gets its page."""
 
 import re
+from io import BytesIO
 
 import pypdfium2
 import pytest
+from PIL import Image
+from pypdf import PdfReader
 
 from companion.editions import load
 from companion.model.actions import DeclareWinner
@@ -13,6 +16,7 @@ from printables.pdf.paper import MARGIN, PAPERS
 from printables.pdf.pictures import picture_of
 from printables.sheets.newspaper.stories import Newspaper
 from tests.printables.paper_reading import outside, text_of, touching, type_of
+from tests.printables.reports import Showing
 from tests.printables.sample_game import Play, sample_history
 
 
@@ -97,3 +101,62 @@ def test_it_comes_as_a_picture_of_both_pages() -> None:
     picture = Image.open(BytesIO(picture_of(make("front_page", Job(load("anniversary"), game=GAMES["short"])), 40)))
     assert picture.format == "PNG"
     assert picture.width > picture.height
+
+
+BATTLES = [
+    {
+        "version": 3,
+        "by": "germany",
+        "against": "soviet_union",
+        "name": "Ukraine",
+        "better": 14.6,
+        "chance": 0.12,
+        "won": True,
+    },
+    {
+        "version": 5,
+        "by": "japan",
+        "against": "united_states",
+        "name": "at sea",
+        "better": -9.0,
+        "chance": 0.8,
+        "won": False,
+    },
+]
+
+
+def test_luck_is_told_from_the_battles_that_were_fought_and_rests_on_them() -> None:
+    paper = Newspaper(Job(load("anniversary"), game=Showing(GAMES["long"], luck=BATTLES)))
+    told = {sentence.text: sentence.rests for story in paper.stories for sentence in story.sentences}
+    lucky = "Over 1 battle, Germany came out 15 IPC better than the dice give on average."
+    assert told[lucky] == (3,)
+    assert told["Germany won Ukraine against the odds: the chance was 12 percent."] == (3,)
+    assert all(set(rests) <= {3, 5} for text, rests in told.items() if "dice" in text or "odds" in text)
+    assert not any(
+        "dice" in text for text in (s.text for s in Newspaper(Job(load("anniversary"), game=GAMES["long"])).sentences())
+    )
+
+
+def test_every_player_gets_a_medal_and_the_luckiest_one_for_it() -> None:
+    report = GAMES["long"]
+    paper = Newspaper(Job(load("anniversary"), game=Showing(report, luck=BATTLES)))
+    players = [now["player"] for now in report.snapshot["powers"].values() if now["player"]]
+    assert [medal.player for medal in paper.medals] == players
+    assert len({medal.title.text.partition(":")[0] for medal in paper.medals}) > 1
+
+
+def test_the_tables_photo_is_the_large_picture_in_black_dots() -> None:
+    photo = BytesIO()
+    Image.linear_gradient("L").resize((640, 480)).convert("RGB").save(photo, "JPEG")
+    games = [
+        Showing(GAMES["long"], photos=photos)
+        for photos in ((), [("Entry 9: the whole board. By Ada.", photo.getvalue())])
+    ]
+    without, with_one = (make("front_page", Job(load("anniversary"), game=game)) for game in games)
+    assert not any(page.images for page in PdfReader(BytesIO(without)).pages)
+    (picture,) = PdfReader(BytesIO(with_one)).pages[0].images
+    assert len(picture.image.convert("L").getcolors()) == 2
+    text = " ".join(text_of(with_one))
+    assert "Entry 9: the whole board" in text
+    assert "Glue a photo" not in text_of(with_one)[0]
+    assert outside(with_one, MARGIN) == []

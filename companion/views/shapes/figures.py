@@ -95,3 +95,17 @@ class Audit(TypedDict):
     """The board as the books expect it."""
 
     regions: ReadOnly[Sequence[AuditRegion]]
+
+
+class BattleLuck(TypedDict):
+    """A fought battle: how much better than on average it went for the attacker, in money."""
+
+    version: int
+    by: str
+    against: str | None
+    name: str
+    better: float
+    chance: float
+    """What the attack had of succeeding."""
+    won: bool
+    """Whether nothing of the defender was left."""

@@ -12,6 +12,7 @@ from printables.pdf.charts import line_chart, of_side
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.flow import Block, Draw, heading, height_of, paragraph, place, space, stack
+from printables.pdf.halftone import halftone
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.game.report import line_of, powers_now, round_name, status, words_of
@@ -26,6 +27,8 @@ MEDAL, CARD = 26.0, 62.0
 PHOTO = 45.0
 """The least height of a frame that a photo is worth gluing into."""
 CHART = 62.0
+CAPTION = 5.0
+"""What stands below a picture."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -64,7 +67,7 @@ def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:
     foot = max(foot, at) + 2
     _double(sheet, box.x, box.right, foot)
     foot = _columns(sheet, others, column, Box(box.x, foot + 3, box.width, box.bottom - foot - 3)) + 3
-    if box.bottom - foot > PHOTO:
+    if box.bottom - foot > PHOTO and not job.running.photos:
         _photo(sheet, Box(box.x, foot, box.width, box.bottom - foot))
 
 
@@ -91,8 +94,10 @@ def _double(sheet: Sheet, left: float, right: float, y: float) -> None:
 
 
 def _picture(sheet: Sheet, job: AnyJob, box: Box) -> float:
-    """The board as it is now; where there is no map, a frame for the table's photo. Returns the y below its caption."""
-    frames = job.running.strip
+    """The table's last photo; else the board as it is now, or a frame. Returns the y below its caption."""
+    frames, photos = job.running.strip, job.running.photos
+    if photos:
+        return _halftone(sheet, *photos[-1], box)
     if not frames or not frames[-1][1].tiles:
         return _photo(sheet, Box(box.x, box.y, box.width, box.height))
     when, plan, tiles = frames[-1]
@@ -100,6 +105,16 @@ def _picture(sheet: Sheet, job: AnyJob, box: Box) -> float:
     small(sheet, job.edition, plan, tiles, Box(box.x, box.y, box.width, tall))
     sheet.text(box.x, box.y + tall + 3.6, _("The board. {when}.", when=when), 8, colour=sheet.ink.muted)
     return box.y + tall + 5
+
+
+def _halftone(sheet: Sheet, caption: str, jpeg: bytes, box: Box) -> float:
+    """A photo as newspapers print it: black dots on white, as wide as the box. Returns the y below its caption."""
+    picture, ratio = halftone(jpeg, box.width, box.height - CAPTION)
+    sheet.photo(picture, box.x, box.y, box.width, box.width / ratio, caption)
+    foot = box.y + box.width / ratio
+    sheet.rect(Box(box.x, box.y, box.width, box.width / ratio), stroke=sheet.ink.text, width=0.5)
+    sheet.text(box.x, foot + 3.6, caption, 8, colour=sheet.ink.muted, room=box.width)
+    return foot + CAPTION
 
 
 def _photo(sheet: Sheet, box: Box) -> float:
@@ -166,7 +181,11 @@ def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
     left = Box(box.x, y + 3, box.width - CARD - GUTTER, box.bottom - y - 3)
     if left.height > 24:
         won = job.running.snapshot["victory"]["winner"] is not None
-        _photo(sheet, left if won else Box(left.x, left.y, box.width, left.height))
+        frame = left if won else Box(left.x, left.y, box.width, left.height)
+        if len(job.running.photos) > 1:
+            _halftone(sheet, *job.running.photos[-2], frame)
+        else:
+            _photo(sheet, frame)
         if won:
             _winner(sheet, paper, Box(box.right - CARD, y + 3, CARD, left.height))
 

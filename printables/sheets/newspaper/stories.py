@@ -1,7 +1,7 @@
 """What the newspaper says. Every sentence names the entries that it rests on; what no entry tells is not told."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,6 +16,8 @@ from printables.sheets.game.report import powers_now, round_name, words_of
 
 GAIN = re.compile(r" \([+\u2212-]\d+\)$")
 """What a headline leaves out: the figure behind it."""
+BOLD = 0.35
+"""An attack with less chance than this is told if it wins."""
 OVERRIDES = 3
 """How many bent rules are told."""
 
@@ -49,6 +51,21 @@ class Medal:
     power: Power
     player: str
     title: Sentence
+
+
+@dataclass(frozen=True)
+class Award:
+    """Something that medals are given for: to whoever did most of it, and to others who did it too."""
+
+    most: str
+    some: str
+    of: Mapping[str, tuple[int, tuple[int, ...]]]
+    """By power: how much, and the entries that say so."""
+    said: Callable[[int], str]
+
+    def told(self, title: str, value: int) -> str:
+        """The medal's own words."""
+        return f"{title}: {self.said(value)}."
 
 
 @dataclass(frozen=True)
@@ -95,7 +112,7 @@ class Newspaper:
     def stories(self) -> list[Story]:
         """What changed the war, the largest swing first; then money, and the rules that the table bent."""
         found = [self._turn(point) for point in self.job.running.turning_points]
-        found += [*self._money(), *self._bent()]
+        found += [*self._dice(), *self._money(), *self._bent()]
         return found or [self._quiet()]
 
     def _turn(self, point: TurningPoint) -> Story:
@@ -116,6 +133,46 @@ class Newspaper:
             body,
             capitalized(round_name(self.job, point["round"]).full),
         )
+
+    def _dice(self) -> Iterator[Story]:
+        """Whom the dice loved, and the attack that should have failed."""
+        lucky = max(self._luck.items(), key=lambda found: found[1][0], default=None)
+        if lucky is not None and round(lucky[1][0]) > 0:
+            power, (better, rests) = self.job.edition.power[lucky[0]], lucky[1]
+            amount = self.job.edition.money(round(better))
+            told = n_(
+                "Over {count} battle, {power} came out {amount} better than the dice give on average.",
+                "Over {count} battles, {power} came out {amount} better than the dice give on average.",
+                len(rests),
+                power=power.name,
+                amount=amount,
+            )
+            yield Story(Sentence(_("Loaded, or just lucky?"), rests), [Sentence(told, rests)])
+        bold = min(
+            (battle for battle in self.job.running.luck if battle["won"]),
+            key=lambda battle: battle["chance"],
+            default=None,
+        )
+        if bold is not None and bold["chance"] < BOLD:
+            rests = (bold["version"],)
+            told = _(
+                "{power} won {battle} against the odds: the chance was {percent} percent.",
+                power=self.job.edition.power[bold["by"]].name,
+                battle=bold["name"],
+                percent=max(1, round(100 * bold["chance"])),
+            )
+            yield Story(Sentence(_("Against all advice"), rests), [Sentence(told, rests)])
+
+    @cached_property
+    def _luck(self) -> Mapping[str, tuple[float, tuple[int, ...]]]:
+        """By power: how much better its battles went than on average, and the entries of these battles."""
+        found: dict[str, tuple[float, tuple[int, ...]]] = {}
+        for battle in self.job.running.luck:
+            for power, sign in ((battle["by"], 1), (battle["against"], -1)):
+                if power is not None and power in self.job.edition.power:
+                    better, rests = found.get(power, (0.0, ()))
+                    found[power] = better + sign * battle["better"], (*rests, battle["version"])
+        return found
 
     def _money(self) -> Iterator[Story]:
         """The largest single income, and the largest single bill."""
@@ -169,20 +226,42 @@ class Newspaper:
         return [self._medal(power, now["player"] or "") for power, now in powers_now(self.job) if now["player"]]
 
     def _medal(self, power: Power, player: str) -> Medal:
-        taken = self._taken[power.id]
-        played = [power.id for power, now in powers_now(self.job) if now["player"]]
-        most = max((len(self._taken[one]) for one in played), default=0)
-        income = [line for owner, line in self._lines("income") if owner.id == power.id]
-        spent = [line for owner, line in self._lines("purchase") if owner.id == power.id]
-        if taken:
-            best = _("Most land taken") if len(taken) == most else _("For land taken")
-            count = n_("{count} time", "{count} times", len(taken))
-            return Medal(power, player, Sentence(f"{best}: {count}.", taken))
-        for lines, title in ((income, _("For income")), (spent, _("For spending"))):
-            if lines:
-                amount = self.job.edition.money(abs(sum(line["amount"] for line in lines)))
-                return Medal(power, player, Sentence(f"{title}: {amount}.", tuple(line["version"] for line in lines)))
+        """For the first thing that this power did most of; else for the first that it did at all."""
+        own = [(award, award.of[power.id]) for award in self._awards if power.id in award.of]
+        for award, (value, rests) in own:
+            if value == max(most for most, _rests in award.of.values()):
+                return Medal(power, player, Sentence(award.told(award.most, value), rests))
+        for award, (value, rests) in own:
+            return Medal(power, player, Sentence(award.told(award.some, value), rests))
         return Medal(power, player, Sentence(_("For being there."), tuple(e["version"] for e in self.counting[:1])))
+
+    @cached_property
+    def _awards(self) -> list["Award"]:
+        """What medals are given for, among the powers that somebody plays."""
+        played = {power.id for power, now in powers_now(self.job) if now["player"]}
+        money = self.job.edition.money
+        sums = {kind: self._sums(kind, played) for kind in ("income", "purchase")}
+        taken = {power: (len(rests), rests) for power, rests in self._taken.items() if rests and power in played}
+        lucky = {
+            power: (round(better), rests)
+            for power, (better, rests) in self._luck.items()
+            if power in played and round(better) > 0
+        }
+        return [
+            Award(_("Most land taken"), _("For land taken"), taken, lambda n: n_("{count} time", "{count} times", n)),
+            Award(_("The luckiest dice"), _("For lucky dice"), lucky, lambda n: f"+{money(n)}"),
+            Award(_("The fullest war chest"), _("For income"), sums["income"], money),
+            Award(_("The biggest spender"), _("For spending"), sums["purchase"], money),
+        ]
+
+    def _sums(self, kind: str, played: Container[str]) -> dict[str, tuple[int, tuple[int, ...]]]:
+        """What each power took in or spent, with the entries."""
+        found: dict[str, tuple[int, tuple[int, ...]]] = {}
+        for power, line in self._lines(kind):
+            if power.id in played:
+                total, rests = found.get(power.id, (0, ()))
+                found[power.id] = total + line["amount"], (*rests, line["version"])
+        return {power: (abs(total), rests) for power, (total, rests) in found.items() if total}
 
     @cached_property
     def _taken(self) -> Mapping[str, tuple[int, ...]]:

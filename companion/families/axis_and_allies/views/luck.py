@@ -11,6 +11,8 @@ from companion.families.axis_and_allies.combat import ask
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules.battles import document
+from companion.languages import _
+from companion.views.shapes import BattleLuck
 
 GREATEST = 3
 
@@ -87,6 +89,22 @@ class _Asked:
 @lru_cache(maxsize=256)
 def _odds(asked: _Asked) -> Mapping[str, Any]:
     return ask.answer(ask.prepare(asked.edition, asked.state, document(asked.event)))
+
+
+def battle_luck(edition: AxisAndAlliesEdition, history: History) -> list[BattleLuck]:
+    """Every battle that counts, as papers tell it."""
+    return [
+        {
+            "version": battle.version,
+            "by": battle.event.by,
+            "against": battle.event.against,
+            "name": _("at sea") if battle.event.territory is None else edition.place(battle.event.territory),
+            "better": battle.swing - battle.expected,
+            "chance": battle.chance,
+            "won": bool(battle.event.defenders) and battle.event.defenders_lost == battle.event.defenders,
+        }
+        for battle in battles(edition, history)
+    ]
 
 
 def luck(fought: Iterable[Fought], player: Mapping[str, str]) -> list[Luck]:
