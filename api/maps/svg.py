@@ -14,6 +14,7 @@ from api.maps import palette
 from api.maps.hatches import hatch
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
+from companion.model.facility_signs import SIGNS
 from companion.views.maps import labels
 from companion.views.maps.links import Spot
 from companion.views.maps.outlines import Corner
@@ -32,8 +33,9 @@ BAND = 25
 MARKS = {
     "capital": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0zm0 2a2.8 2.8 0 1 0 .01 0z"),
     "city": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0z"),
-    "complex": (46, "M0 14V5l4.5 3V5L9 8V0h3l1 14z"),
-    "base": (64, "M0 3h14v2H0zM6 5h2v9H6z"),
+    **{kind: (46, SIGNS[kind]) for kind in ("complex", "minor_complex")},
+    **{kind: (64, SIGNS[kind]) for kind in ("base", "air_base", "naval_base", "both_bases")},
+    **{kind: (6, SIGNS[kind]) for kind in ("pro_axis", "pro_allies", "strict")},
 }
 """Where a mark stands in the band, and its shape in a square of 14."""
 DAMAGE_AT = 64
@@ -83,7 +85,9 @@ def style() -> str:
 
 
 def _defs(edition: Edition) -> str:
-    marks = "".join(f'<path id="m-{kind}" data-x="{x}" d="{path}"/>' for kind, (x, path) in MARKS.items())
+    marks = "".join(
+        f'<path id="m-{kind}" data-x="{x}" fill-rule="evenodd" d="{path}"/>' for kind, (x, path) in MARKS.items()
+    )
     emblems = "".join(
         f'<symbol id="e-{power.id}" viewBox="0 0 100 100">'
         f'<path fill-rule="evenodd" d="{EMBLEMS[power.emblem]}"/></symbol>'

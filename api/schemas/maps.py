@@ -4,7 +4,8 @@ from marshmallow import fields, validate
 
 from api.schemas.base import Answer, Body, by_id, flag, nested, nested_list, number, one_of, said, string, texts
 
-MARKS = ("capital", "city", "complex", "damage", "base")
+MARKS = ("capital", "city", "complex", "minor_complex", "damage", "base", "air_base", "naval_base", "both_bases")
+MARKS += ("pro_axis", "pro_allies", "strict")
 
 
 class MapQuery(Body):
@@ -34,6 +35,7 @@ class MapTile(Answer):
     value = number("Its printed income.", 2, null=True)
     open = flag("Whether somebody can hold it.", True)
     marks = nested_list(MapMark, "What is to be seen there.")
+    whose = string("Of land that no power holds: whose it is, or how it leans.", "Netherlands", required=False)
     said = string("All that in words.", "Ukraine: Germany, 2 IPC")
 
 

@@ -5,15 +5,14 @@ from typing import Any
 
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import AuditPage
+from companion.families.axis_and_allies.views.board import whose_land
 from companion.languages import _
-from companion.model.wording import in_words
 
 
 def _seen(place: Mapping[str, Any]) -> list[str]:
-    """The city, what stands there with its damage, how a neutral leans, and whether it changed hands."""
+    """The city, what stands there with its damage, and whether it changed hands."""
     told = (
         *place.get("stands", ()),
-        in_words(place["neutral"]) if place.get("neutral") else "",
         place.get("city") or "",
         _("complex") if place.get("complex") and "stands" not in place else "",
         _("damage {damage}", damage=place["damage"]) if place.get("damage") and "stands" not in place else "",
@@ -22,4 +21,9 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-AUDIT: AuditPage[GameVisitor] = AuditPage(seen=_seen)
+def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:
+    """Of land that no power holds: whose it is, or how it leans."""
+    return whose_land(visitor.edition, place["id"], place.get("neutral")) or _("Nobody")
+
+
+AUDIT: AuditPage[GameVisitor] = AuditPage(seen=_seen, holder=_holder)

@@ -18,6 +18,7 @@ from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
+from companion.families.axis_and_allies.views.board import whose_land
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
 from companion.languages import _, msg
 from companion.model.translated import named
@@ -31,6 +32,12 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     if own.stays_home:
         home = {*visitor.edition.originals[power], *own.may_take}
         found = [item for item in found if item["id"] in home]
+    found = [
+        {**item, "whose": whose_land(visitor.edition, item["id"], places[item["id"]].get("neutral"))}
+        if item["controller"] is None
+        else item
+        for item in found
+    ]
     reach = within_reach(visitor, {id for id, place in places.items() if place["controller"] == power})
     likely = [item for item in found if item["id"] in reach or item["original"] == power]
     return {

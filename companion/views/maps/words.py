@@ -11,5 +11,9 @@ def in_words(edition: Edition, now: MapTile) -> str:
         return _("{territory}: impassable", territory=now["name"])
     power = edition.power.get(now["holder"] or "")
     worth = [] if now["value"] is None else [edition.money(now["value"])]
-    found = [power.name if power else _("nobody"), *worth, *(mark["text"] for mark in now["marks"])]
+    found = [
+        power.name if power else now.get("whose") or _("nobody"),
+        *worth,
+        *(mark["text"] for mark in now["marks"] if mark["text"]),
+    ]
     return f"{now['name']}: {', '.join(found)}"

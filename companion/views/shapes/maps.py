@@ -3,7 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
-MarkKind = Literal["capital", "city", "complex", "damage", "base"]
+MarkKind = Literal[
+    "capital",
+    "city",
+    "complex",
+    "minor_complex",
+    "damage",
+    "base",
+    "air_base",
+    "naval_base",
+    "both_bases",
+    "pro_axis",
+    "pro_allies",
+    "strict",
+]
 
 
 class MapMark(TypedDict):
@@ -25,6 +38,8 @@ class MapTile(TypedDict):
     open: bool
     """Whether somebody can hold it."""
     marks: Sequence[MapMark]
+    whose: NotRequired[str]
+    """Of land that no power holds: whose it is, or how it leans."""
 
 
 class MapLayer(TypedDict):

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from companion.languages import _
 from companion.model.edition import Edition
+from companion.model.facility_signs import SIGNS
 from companion.model.sections.powers import Power
 from companion.views.maps import exits, labels
 from companion.views.maps.plan import MapPlan
@@ -186,7 +187,7 @@ class Drawn:
         sheet, unit = self.sheet, self.scale
         middle = band.y + 0.63 * unit
         for mark in now["marks"]:
-            at = {"capital": 1.7, "city": 1.7, "complex": 2.65, "base": 3.5, "damage": 3.5}[mark["kind"]]
+            at = PLACES.get(mark["kind"], 3.5)
             x = band.x + at * unit
             if plate:
                 sheet.plate(Box(x - 0.42 * unit, middle - 0.46 * unit, 0.84 * unit, 0.92 * unit))
@@ -198,7 +199,7 @@ class Drawn:
                 told, high = f"\u2212{mark.get('count', 0)}", max(SMALLEST_TYPE, 0.75 * unit * MM)
                 sheet.text(x, middle + 0.27 * unit, told, high, fonts.BOLD, on, "centre")
             else:
-                sheet.shape(SHAPES[mark["kind"]], x - 0.35 * unit, middle - 0.35 * unit, 0.05 * unit, on)
+                sheet.shape(SIGNS[mark["kind"]], x - 0.35 * unit, middle - 0.35 * unit, 0.05 * unit, on)
 
     def _name(self, land: str, box: Box, size: float, *, open_land: bool) -> None:
         told = self.plan.lines[land]
@@ -214,10 +215,10 @@ class Drawn:
             self.sheet.text(x, first + at * leading, line, size, font, colour)
 
 
-SHAPES = {
-    "complex": "M0 14 L0 5 L4.5 8 L4.5 5 L9 8 L9 0 L12 0 L13 14 Z",
-    "base": "M0 3 L14 3 L14 5 L8 5 L8 14 L6 14 L6 5 L0 5 Z",
-}
+PLACES = {"capital": 1.7, "city": 1.7, "complex": 2.65, "minor_complex": 2.65} | dict.fromkeys(
+    ("pro_axis", "pro_allies", "strict"), 0.65
+)
+"""Where a mark stands in the band; bases and damage beside the complex."""
 
 
 def between(edges: Sequence[float], at: float) -> float:

@@ -17,6 +17,8 @@ class Facility(Shape):
 
     unit: Id
     """The piece; its id is the facility's."""
+    sign: Literal["complex", "minor_complex", "air_base", "naval_base"] | None = None
+    """Its sign on maps; that of a complex or of a base if left out."""
     group: Id = "complex"
     """A territory has at most one facility of a group."""
     capacity: Small | Literal["value"] = 0

@@ -7,15 +7,24 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS, all_progress
 from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.snapshot import territories
 from companion.families.axis_and_allies.views.terrain import terrain
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.sides import SIDES, named_side
 from companion.model.translated import named
 from companion.model.wording import in_a_sentence, listed
 from companion.views.maps.plan import MapPlan, plan_of
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
+from companion.views.shapes.maps import MarkKind
+
+NEUTRALS = {
+    "strict": msg("strict neutral"),
+    "pro_axis": msg("neutral, leans to the Axis"),
+    "pro_allies": msg("neutral, leans to the Allies"),
+}
+"""What people call a neutral that leans, or does not."""
 
 
 def plan(edition: AxisAndAlliesEdition) -> MapPlan:
@@ -51,29 +60,63 @@ def board(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> MapView:
 
 
 def _tile(edition: AxisAndAlliesEdition, territory: Territory, now: Mapping[str, Any]) -> MapTile:
-    return {
+    tile: MapTile = {
         "name": territory.name,
         "region": territory.region,
         "holder": now.get("controller"),
         "original": territory.original,
         "value": None if territory.impassable else territory.value,
         "open": not territory.impassable,
-        "marks": [*_printed(edition, territory), *_seen(edition, now)],
+        "marks": [*_leaning(now), *_printed(edition, territory), *_seen(edition, now)],
     }
+    if now and now["controller"] is None and (whose := whose_land(edition, territory.id, now.get("neutral"))):
+        tile["whose"] = whose
+    return tile
+
+
+def whose_land(edition: AxisAndAlliesEdition, territory: str, leaning: str | None) -> str | None:
+    """Of land that no power holds: the country it belongs to, or how it leans; None if neither is known."""
+    ward = edition.territory[territory].ward
+    if ward is not None:
+        return edition.ward[ward].name
+    return _(NEUTRALS[leaning]) if leaning else None
+
+
+def _leaning(now: Mapping[str, Any]) -> list[MapMark]:
+    """How a neutral leans, where its holder's emblem would be."""
+    leaning = now.get("neutral")
+    return [{"kind": leaning, "text": ""}] if leaning and now.get("controller") is None else []
 
 
 def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
-    """What stands there: a complex with its damage, else a base."""
+    """What stands there: a complex with its damage, else bases with theirs."""
     marks: list[MapMark] = []
-    stands = [edition.facility[facility] for facility in now.get("facilities", {})]
-    bases = [in_a_sentence(edition.unit[piece.unit].name) for piece in stands if not piece.capacity]
+    stands = {edition.facility[facility]: state for facility, state in now.get("facilities", {}).items()}
+    bases = {piece: state["damage"] for piece, state in stands.items() if not piece.capacity}
+    plant = next((piece for piece in stands if piece.capacity), None)
     if now.get("complex"):
-        marks.append({"kind": "complex", "text": _("industrial complex")})
+        name = in_a_sentence(edition.unit[plant.unit].name) if plant else _("industrial complex")
+        marks.append({"kind": _sign(plant, "complex") if plant else "complex", "text": name})
     if now.get("damage"):
         marks.append({"kind": "damage", "text": _("{count} damage", count=now["damage"]), "count": now["damage"]})
     elif bases:
-        marks.append({"kind": "base", "text": listed(bases)})
+        signs = {_sign(piece, "base") for piece in bases}
+        marks.append({"kind": signs.pop() if len(signs) == 1 else "both_bases", "text": _bases(edition, bases)})
     return marks
+
+
+def _sign(piece: Facility, usual: MarkKind) -> MarkKind:
+    return piece.sign or usual
+
+
+def _bases(edition: AxisAndAlliesEdition, bases: Mapping[Facility, int]) -> str:
+    names = {piece: in_a_sentence(edition.unit[piece.unit].name) for piece in bases}
+    return listed(
+        [
+            _("{unit} ({count} damage)", unit=names[piece], count=hurt) if hurt else names[piece]
+            for piece, hurt in bases.items()
+        ]
+    )
 
 
 def _printed(edition: AxisAndAlliesEdition, territory: Territory) -> list[MapMark]:
