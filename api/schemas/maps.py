@@ -4,8 +4,10 @@ from marshmallow import fields, validate
 
 from api.schemas.base import Answer, Body, by_id, flag, nested, nested_list, number, one_of, said, string, texts
 
-MARKS = ("capital", "city", "complex", "minor_complex", "damage", "base", "air_base", "naval_base", "both_bases")
-MARKS += ("pro_axis", "pro_allies", "strict")
+MARKS = (
+    *("capital", "city", "complex", "minor_complex", "damage", "base", "air_base", "naval_base", "both_bases"),
+    *("pro_axis", "pro_allies", "strict"),
+)
 
 
 class MapQuery(Body):
