@@ -9,13 +9,12 @@ import flask_smorest
 from flask import Flask, Response, jsonify
 
 from api.guards.browsers import cacheable
+from api.http import shapes
 from api.http.blueprint import API, Blueprint, IdConverter
 from api.http.problem import PROBLEM_JSON, TITLES, Problem
 from api.links import add_links
-from api.schemas import examples
+from api.schemas import answers, examples
 from api.schemas.actions import ActionField, components
-from api.schemas.games import GameDocument
-from api.schemas.problem import ProblemSchema
 from companion.service.kept_answers import KEY_HEADER as HEADER
 from companion.version import __version__
 
@@ -42,15 +41,15 @@ EXAMPLES: dict[int, tuple[str, str, str]] = {
     503: ("store_unavailable", "The games cannot be reached just now.", "The store does not answer."),
     507: ("store_full", "The disk is full; nothing was written.", "There is no room left to write."),
 }
-PATH_PARAMETERS: dict[str, tuple[str, str]] = {
+PATH_PARAMETERS: dict[str, tuple[str, Any]] = {
     "game_id": ("A game, by its id.", "5f0c2a9be771"),
     "battle_id": ("A battle that is being fought, by its id.", "5f0c2a9be771"),
     "photo_id": ("A photo of the game, by its id.", "5f0c2a9be771"),
     "seat_id": ("A seat of the game, by its id.", "0d41c7a2f3b8"),
     "request_id": ("The question, by its id.", "3f0a77c1d2e4"),
-    "power": ("A power, by its id.", examples.POWER.id),
-    "edition_id": ("An edition, by its id.", examples.EDITION.id),
-    "rule_id": ("A rule, by its id.", examples.RULE.id),
+    "power": ("A power, by its id.", examples.POWER),
+    "edition_id": ("An edition, by its id.", examples.EDITION),
+    "rule_id": ("A rule, by its id.", examples.RULE),
     "board": ("A kept board, by its id.", "our_box"),
     "variant": ("A variant, by its id.", "friday_rules"),
     "name": ("What to print; `all` is the complete pack.", "cards"),
@@ -74,7 +73,6 @@ KEY_PARAMETER = {
 class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
     """flask-smorest, with problems as RFC 9457 has them, and a document that is made when it is first asked for."""
 
-    ERROR_SCHEMA = ProblemSchema
     DEFAULT_ERROR_RESPONSE_NAME = None
 
     def __init__(self, app: Flask, **options: Any) -> None:
@@ -101,7 +99,7 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
             blueprint.register_views_in_doc(self, self._app, self.spec, name=blueprint.name, parameters=None)
             self.spec.tag({"name": blueprint.name, "description": blueprint.description})
         made: dict[str, Any] = self.spec.to_dict()
-        made["components"]["schemas"] |= components()
+        made["components"]["schemas"] |= shapes.components() | components()
         for path, operations in made["paths"].items():
             for parameter in operations.get("parameters", []):
                 if parameter["in"] == "path":
@@ -118,7 +116,7 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
             example = Problem(status, code, detail, soft=True if status == 409 else None).body()
             response: dict[str, Any] = {
                 "description": description,
-                "content": {PROBLEM_JSON: {"schema": ProblemSchema, "example": example}},
+                "content": {PROBLEM_JSON: {"schema": shapes.as_schema(answers.Problem), "example": example}},
             }
             if header := ANSWER_HEADERS.get(status):
                 response["headers"] = {header: {"description": TITLES[status], "schema": {"type": "string"}}}
@@ -148,7 +146,6 @@ def register(app: Flask, resources: Iterable[Blueprint]) -> CompanionApi:
     api.spec.components.security_scheme(
         "bearer", {"type": "http", "scheme": "bearer", "description": "A seat's token, or the host key."}
     )
-    api.spec.components.schema("GameDocument", schema=GameDocument)
     for blueprint in resources:
         api.register_blueprint(blueprint)
     return api

@@ -14,6 +14,7 @@ from werkzeug.routing import BaseConverter
 from api.http.identity import current
 from api.http.parsing import Parser
 from api.http.problem import Problem
+from api.http.shapes import as_schema
 from companion.languages import _
 from companion.service.identity import require_host
 
@@ -59,8 +60,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return made
 
     def response(self, status: int, schema: Any = None, **options: Any) -> Callable[[V], V]:
-        """Document what a view answers."""
-        made: Callable[[V], V] = super().response(status, schema, **options)
+        """Document what a view answers: a shape of `companion.views.shapes`, or a list of one."""
+        made: Callable[[V], V] = super().response(status, as_schema(schema), **options)
         return made
 
     def alt_response(
@@ -74,7 +75,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     ) -> Callable[[V], V]:
         """Document what a view may answer as well: the name of a common response, or a schema and a description."""
         said = response or {
-            **({} if schema is None else {"schema": resolve_schema_instance(schema)}),
+            **({} if schema is None else {"schema": as_schema(schema)}),
             "description": description or HTTPStatus(status).phrase,
             "content_type": None,
         }

@@ -10,9 +10,10 @@ from api.http.parsing import json_body, version_header
 from api.resources.games import LOCATION
 from api.schemas.actions import stated_step
 from api.schemas.base import Loaded
-from api.schemas.journal import ActionQuery, ActQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
+from api.schemas.journal import ActionQuery, ActQuery, Correction, Nothing, Undo
 from companion.service import actions as use
 from companion.service.kept_answers import KeyedRequest
+from companion.views import shapes
 from companion.views.shapes import EntryView
 
 actions = Blueprint("actions", __name__, description="Say what happened at the table; go back; put the past right.")
@@ -42,8 +43,8 @@ def entry_answer(view: EntryView, game_id: str, dry_run: bool = False, *, replay
 
 @actions.route("/games/<id:game_id>/actions", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(ActQuery, location="query")
-@actions.response(201, Entry, headers=LOCATION)
-@actions.alt_response(200, schema=Entry, description=DRY, success=True)
+@actions.response(201, shapes.ActedView, headers=LOCATION)
+@actions.alt_response(200, schema=shapes.ActedView, description=DRY, success=True)
 @actions.doc(requestBody=ACTION_BODY)
 def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     """Take an action.
@@ -68,7 +69,7 @@ def take_action(query: Loaded, game_id: str) -> EntryAnswer:
 
 @actions.route("/games/<id:game_id>/undo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(Undo)
-@actions.response(201, Entry, headers=LOCATION)
+@actions.response(201, shapes.ActedView, headers=LOCATION)
 def undo(body: Loaded, game_id: str) -> EntryAnswer:
     """Go back to a version.
 
@@ -81,7 +82,7 @@ def undo(body: Loaded, game_id: str) -> EntryAnswer:
 
 @actions.route("/games/<id:game_id>/redo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(Nothing, required=False)
-@actions.response(201, Entry, headers=LOCATION)
+@actions.response(201, shapes.ActedView, headers=LOCATION)
 def redo(body: Loaded, game_id: str) -> EntryAnswer:
     """Bring back what the last undo took away."""
     return entry_answer(use.redo(app_context(), current(), game_id, if_version=version_header("If-Match")), game_id)
@@ -90,8 +91,8 @@ def redo(body: Loaded, game_id: str) -> EntryAnswer:
 @actions.route("/games/<id:game_id>/corrections", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(Correction)
 @actions.arguments(ActionQuery, location="query")
-@actions.response(201, CorrectionEntry, headers=LOCATION)
-@actions.alt_response(200, schema=CorrectionEntry, description=DRY, success=True)
+@actions.response(201, shapes.CorrectionView, headers=LOCATION)
+@actions.alt_response(200, schema=shapes.CorrectionView, description=DRY, success=True)
 def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
     """Put the past right (banker).
 

@@ -9,17 +9,17 @@ from api.http.context import app_context
 from api.http.identity import current
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
-from api.schemas.battles import BattleMove, FoughtBattle, FoughtBattles
-from api.schemas.journal import Entry
+from api.schemas.battles import BattleMove
 from api.schemas.odds import Battle
 from companion.service.table import battles as use
+from companion.views import shapes
 from companion.views.shapes import ActedView
 
 battles = Blueprint("battles", __name__, description="Battles that are being fought, tap by tap. Nobody has to use it.")
 
 
 @battles.route("/games/<id:game_id>/battles")
-@battles.response(200, FoughtBattles)
+@battles.response(200, shapes.FoughtBattles)
 def list_battles(game_id: str) -> dict[str, Any]:
     """The battles that are being fought, oldest first."""
     return {"battles": use.show_battles(app_context(), current(), game_id)}
@@ -27,7 +27,7 @@ def list_battles(game_id: str) -> dict[str, Any]:
 
 @battles.route("/games/<id:game_id>/battles", methods=["POST"], errors=(404, 409))
 @battles.arguments(Battle)
-@battles.response(201, FoughtBattle, headers=LOCATION)
+@battles.response(201, shapes.FoughtBattle, headers=LOCATION)
 def begin_battle(battle: Loaded, game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Begin to fight the battle that a request for odds states.
 
@@ -39,7 +39,7 @@ def begin_battle(battle: Loaded, game_id: str) -> tuple[dict[str, Any], dict[str
 
 
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>")
-@battles.response(200, FoughtBattle)
+@battles.response(200, shapes.FoughtBattle)
 def get_battle(game_id: str, battle_id: str) -> dict[str, Any]:
     """A battle, and what can be done next."""
     found = use.find_battle(app_context(), current(), game_id, battle_id)
@@ -48,7 +48,7 @@ def get_battle(game_id: str, battle_id: str) -> dict[str, Any]:
 
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>/moves", methods=["POST"], errors=(404, 409))
 @battles.arguments(BattleMove)
-@battles.response(200, FoughtBattle)
+@battles.response(200, shapes.FoughtBattle)
 def move_battle(move: Loaded, game_id: str, battle_id: str) -> dict[str, Any]:
     """Roll, say what dice show, take losses, submerge, retreat or fight on.
 
@@ -67,7 +67,7 @@ def drop_battle(game_id: str, battle_id: str) -> None:
 
 
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>/log", methods=["POST"], errors=(404, 409))
-@battles.response(201, Entry)
+@battles.response(201, shapes.ActedView)
 def log_battle(game_id: str, battle_id: str) -> ActedView:
     """Make a battle that is over an entry of the journal. Whose land it is then is a capture of its own."""
     return use.log_battle(app_context(), current(), game_id, battle_id)

@@ -8,7 +8,7 @@ from api.http.identity import current
 from api.http.problem import Problem
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
-from api.schemas.boards import Board, BoardLine, BoardQuery, NewBoard
+from api.schemas.boards import BoardQuery, NewBoard
 from companion.model.refusal import NotFound
 from companion.service.saved import boards as use
 from companion.views import shapes
@@ -18,7 +18,7 @@ TYPES = {"json": "application/json", "toml": "application/toml", "csv": "text/cs
 
 
 @boards.route("/editions/<id:edition_id>/boards", who="host")
-@boards.response(200, BoardLine(many=True))
+@boards.response(200, list[shapes.BoardLine])
 def list_boards(edition_id: str) -> list[shapes.BoardLine]:
     """List the kept boards of an edition, by name."""
     return use.list_boards(app_context(), current(), edition_id)
@@ -26,7 +26,7 @@ def list_boards(edition_id: str) -> list[shapes.BoardLine]:
 
 @boards.route("/editions/<id:edition_id>/boards", methods=["POST"], who="host")
 @boards.arguments(NewBoard)
-@boards.response(201, Board, headers=LOCATION)
+@boards.response(201, shapes.BoardView, headers=LOCATION)
 def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[str, str]]:
     """Keep a board.
 
@@ -48,7 +48,7 @@ def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[st
 
 @boards.route("/editions/<id:edition_id>/boards/<id:board>", who="host")
 @boards.arguments(BoardQuery, location="query")
-@boards.response(200, Board)
+@boards.response(200, shapes.BoardView)
 def get_board(query: Loaded, edition_id: str, board: str) -> Response:
     """A kept board: with how it compares with the printed totals, or (`format`) as a text to share."""
     form = query.get("format")

@@ -6,15 +6,16 @@ from api.http.blueprint import Blueprint
 from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
-from api.schemas.dice import Cups, CupValues, Dice
+from api.schemas.dice import CupValues
 from companion.service import cups as use
 from companion.service.dice_checks import show_dice
+from companion.views import shapes
 
 dice = Blueprint("dice", __name__, description="The app's dice: what phones put into them, and how to check them.")
 
 
 @dice.route("/games/<id:game_id>/dice")
-@dice.response(200, Dice)
+@dice.response(200, shapes.DiceView)
 def get_dice(game_id: str) -> Any:
     """Every roll of the app, with what proves that nobody chose it.
 
@@ -25,7 +26,7 @@ def get_dice(game_id: str) -> Any:
 
 @dice.route("/games/<id:game_id>/dice", methods=["POST"])
 @dice.arguments(CupValues)
-@dice.response(200, Cups)
+@dice.response(200, shapes.CupsView)
 def fill_cups(body: Loaded, game_id: str) -> Any:
     """A phone's part in the next roll: a sealed value now, the value itself when the cup is closed."""
     values = {int(cup): value for cup, value in body.get("values", {}).items()}

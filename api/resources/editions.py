@@ -10,7 +10,6 @@ from api.http.parsing import version_header
 from api.resources.actions import IF_MATCH, EntryAnswer, entry_answer
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
-from api.schemas.editions import EditionChange, EditionFull, EditionLine
 from api.schemas.journal import ActionQuery
 from companion.families import family_of
 from companion.service import changing_editions as changing
@@ -22,14 +21,14 @@ editions = Blueprint("editions", __name__, description="Boxed games: what is pri
 
 
 @editions.route("/editions", who="anyone")
-@editions.response(200, EditionLine(many=True))
+@editions.response(200, list[shapes.EditionLine])
 def list_editions() -> Response:
     """List the editions."""
     return cacheable(jsonify([views.brief(edition) for edition in app_context().catalogue.all()]), 60)
 
 
 @editions.route("/editions/<id:edition_id>", who="anyone")
-@editions.response(200, EditionFull)
+@editions.response(200, shapes.EditionView)
 def get_edition(edition_id: str) -> Response:
     """Everything of an edition.
 
@@ -40,7 +39,7 @@ def get_edition(edition_id: str) -> Response:
 
 
 @editions.route("/games/<id:game_id>/edition")
-@editions.response(200, EditionFull)
+@editions.response(200, shapes.EditionView)
 def get_own_edition(game_id: str) -> shapes.EditionView:
     """The edition that a game carries, whatever became of its file.
 
@@ -52,8 +51,10 @@ def get_own_edition(game_id: str) -> shapes.EditionView:
 
 @editions.route("/games/<id:game_id>/edition", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @editions.arguments(ActionQuery, location="query")
-@editions.response(201, EditionChange, headers=LOCATION)
-@editions.alt_response(200, schema=EditionChange, description="With `dry_run`: what it would change.", success=True)
+@editions.response(201, shapes.EditionChange, headers=LOCATION)
+@editions.alt_response(
+    200, schema=shapes.EditionChange, description="With `dry_run`: what it would change.", success=True
+)
 def change_own_edition(query: Loaded, game_id: str) -> EntryAnswer:
     """Go on with the edition as its file is now.
 

@@ -7,7 +7,7 @@ from api.http.context import app_context, web_context
 from api.http.identity import current
 from api.http.snapshots import etag_of
 from api.schemas.base import Loaded
-from api.schemas.games import DeletionQuery, Game, GameLine, NewGame, Table, TableChange
+from api.schemas.games import DeletionQuery, NewGame, TableChange
 from companion.languages import current as current_language
 from companion.model.actions import StartGame
 from companion.service import games as use
@@ -27,7 +27,7 @@ IF_NONE_MATCH = {
 
 @games.route("/games", methods=["POST"], who="host", errors=(404,))
 @games.arguments(NewGame)
-@games.response(201, Game, headers={**LOCATION, **ETAG})
+@games.response(201, shapes.Snapshot, headers={**LOCATION, **ETAG})
 def create_game(body: Loaded) -> tuple[shapes.Snapshot, dict[str, str]]:
     """Open the books of a new game.
 
@@ -40,14 +40,14 @@ def create_game(body: Loaded) -> tuple[shapes.Snapshot, dict[str, str]]:
 
 
 @games.route("/games", who="host")
-@games.response(200, GameLine(many=True))
+@games.response(200, list[shapes.GameLine])
 def list_games() -> list[shapes.GameLine]:
     """List all games, newest first."""
     return use.list_games(app_context(), current())
 
 
 @games.route("/games/<id:game_id>", headers=(IF_NONE_MATCH,))
-@games.response(200, Game, headers=ETAG)
+@games.response(200, shapes.Snapshot, headers=ETAG)
 @games.alt_response(304, description="Nothing is new since the version in `If-None-Match`.", success=True)
 def get_game(game_id: str) -> Response:
     """The snapshot of a game.
@@ -62,7 +62,7 @@ def get_game(game_id: str) -> Response:
 
 @games.route("/games/<id:game_id>", methods=["PATCH"], who="host")
 @games.arguments(TableChange)
-@games.response(200, Table)
+@games.response(200, shapes.TableView)
 def change_table(body: Loaded, game_id: str) -> shapes.TableView:
     """Close a table, so that its join code seats nobody any more, or open it again; archive a game, or take it out."""
     return tables.change_table(app_context(), current(), game_id, **body)
@@ -80,7 +80,7 @@ def delete_game(query: Loaded, game_id: str) -> None:
 
 
 @games.route("/games/<id:game_id>/join-code", methods=["POST"], who="host")
-@games.response(201, Table)
+@games.response(201, shapes.TableView)
 def renew_code(game_id: str) -> shapes.TableView:
     """Make a new join code; the old one is worthless at once. Seats stay."""
     return tables.renew_code(app_context(), current(), game_id)

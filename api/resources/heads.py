@@ -3,8 +3,9 @@
 from api.http.blueprint import Blueprint
 from api.http.context import app_context
 from api.http.identity import current
+from api.schemas.answers import HeadKnown
 from api.schemas.base import Loaded
-from api.schemas.games import HeadKnown, RememberedHead
+from api.schemas.games import RememberedHead
 from companion.service.losses import report_head
 
 heads = Blueprint("heads", __name__, description="What a screen remembers of the books.")
@@ -13,7 +14,7 @@ heads = Blueprint("heads", __name__, description="What a screen remembers of the
 @heads.route("/games/<id:game_id>/heads", methods=["POST"])
 @heads.arguments(RememberedHead)
 @heads.response(200, HeadKnown)
-def report(body: Loaded, game_id: str) -> dict[str, bool]:
+def report(body: Loaded, game_id: str) -> HeadKnown:
     """Say which entry you have seen last, and its hash.
 
     If the game does not have it, entries were lost or changed: the host's page says so.

@@ -15,7 +15,7 @@ from api.http.identity import current
 from api.maps.film import moving
 from api.maps.svg import Look, drawing, style
 from api.schemas.base import Loaded
-from api.schemas.maps import BoardMap, MapFilm, MapQuery
+from api.schemas.maps import MapQuery
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.lru import Lru
@@ -101,8 +101,8 @@ def _way_of_drawing() -> str:
 
 @maps.route("/games/<id:game_id>/map", errors=(404,))
 @maps.arguments(MapQuery, location="query")
-@maps.response(200, BoardMap)
-def get_map(query: Loaded, game_id: str) -> dict[str, Any]:
+@maps.response(200, shapes.BoardMap)
+def get_map(query: Loaded, game_id: str) -> shapes.BoardMap:
     """The board as it stands, or stood, land by land."""
     shown = show_map(app_context(), current(), game_id, query.get("version"))
     return {
@@ -116,7 +116,7 @@ def get_map(query: Loaded, game_id: str) -> dict[str, Any]:
 
 
 @maps.route("/games/<id:game_id>/map/film")
-@maps.response(200, MapFilm)
+@maps.response(200, shapes.MapFilm)
 def get_map_film(game_id: str) -> dict[str, Any]:
     """The whole game: how the board began, and every change since. Of very many, a frame has several in a row."""
     shown = show_map(app_context(), current(), game_id)
@@ -128,6 +128,6 @@ def get_map_film(game_id: str) -> dict[str, Any]:
     return {"version": film["version"], "first": first, "frames": frames}
 
 
-def _said(edition: Edition, tiles: Mapping[str, shapes.MapTile]) -> dict[str, dict[str, Any]]:
+def _said(edition: Edition, tiles: Mapping[str, shapes.MapTile]) -> dict[str, shapes.MapTile]:
     """Every land, and how it reads aloud."""
     return {land: {**tile, "said": in_words(edition, tile)} for land, tile in tiles.items()}

@@ -9,7 +9,7 @@ from flask import Response, current_app
 
 from api.http.blueprint import Blueprint
 from api.http.context import app_context, settings, web_context
-from api.schemas.base import Answer, number, string
+from api.schemas.answers import Ready
 
 metrics = Blueprint("metrics", __name__, description="How the service does, for the host's own tools.", url_prefix="")
 TEXT = {
@@ -18,13 +18,6 @@ TEXT = {
         "text/plain": {"schema": {"type": "string"}, "example": 'companion_live_listeners{process="4711"} 3\n'}
     },
 }
-
-
-class Ready(Answer):
-    """The service takes requests, and the store takes writes."""
-
-    status = string("Always `ready`.", "ready")
-    listeners = number("Screens that listen live.", 3)
 
 
 @metrics.route("/metrics", who="host")
@@ -52,7 +45,7 @@ def _of_the_disk() -> dict[str, float]:
 
 @metrics.route("/readyz", who="host")
 @metrics.response(200, Ready)
-def get_ready() -> dict[str, object]:
+def get_ready() -> Ready:
     """Whether the store takes writes; 503 if it does not."""
     with app_context().transaction():
         app_context().store.game("readyz")

@@ -6,15 +6,16 @@ from api.http.blueprint import Blueprint
 from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
-from api.schemas.odds import Battle, Odds
+from api.schemas.odds import Battle
 from companion.service import odds as use
+from companion.views import shapes
 
 odds = Blueprint("odds", __name__, description="Odds of battles, of a box or in a running game. Nothing is written.")
 
 
 @odds.route("/editions/<id:edition_id>/odds", methods=["POST"], who="anyone", errors=(503,), reads_only=True)
 @odds.arguments(Battle)
-@odds.response(200, Odds)
+@odds.response(200, shapes.Odds)
 def ask_edition_odds(battle: Loaded, edition_id: str) -> dict[str, Any]:
     """The odds of a battle.
 
@@ -26,7 +27,7 @@ def ask_edition_odds(battle: Loaded, edition_id: str) -> dict[str, Any]:
 
 @odds.route("/games/<id:game_id>/odds", methods=["POST"], errors=(503,), reads_only=True)
 @odds.arguments(Battle)
-@odds.response(200, Odds)
+@odds.response(200, shapes.Odds)
 def ask_game_odds(battle: Loaded, game_id: str) -> dict[str, Any]:
     """The odds of a battle in a game.
 

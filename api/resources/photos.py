@@ -1,7 +1,5 @@
 """Photos of the board, each with the entry it shows."""
 
-from typing import Any
-
 from flask import Response, url_for
 
 from api.http.blueprint import Blueprint
@@ -9,8 +7,9 @@ from api.http.context import app_context
 from api.http.identity import current
 from api.http.sent_photo import sent_photo
 from api.resources.games import LOCATION
-from api.schemas.photos import Photo, Photos
+from api.schemas.answers import Photos
 from companion.service import photos as use
+from companion.views import shapes
 
 photos = Blueprint("photos", __name__, description="Photos of the board, each with the entry it shows.")
 PICTURE = {"description": "The picture.", "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}
@@ -32,9 +31,9 @@ PHOTO_BODY = {
 
 
 @photos.route("/games/<id:game_id>/photos", methods=["POST"], errors=(409, 413))
-@photos.response(201, Photo, headers=LOCATION)
+@photos.response(201, shapes.PhotoView, headers=LOCATION)
 @photos.doc(requestBody=PHOTO_BODY)
-def add_photo(game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
+def add_photo(game_id: str) -> tuple[shapes.PhotoView, dict[str, str]]:
     """Add a photo of the board to a game.
 
     It is scaled to 2,048 pixels; where and with what it was taken is removed. At most 12 MB each and 60 in a game.
@@ -45,7 +44,7 @@ def add_photo(game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
 
 @photos.route("/games/<id:game_id>/photos")
 @photos.response(200, Photos)
-def list_photos(game_id: str) -> dict[str, Any]:
+def list_photos(game_id: str) -> Photos:
     """Every photo of a game, oldest first."""
     return {"photos": use.list_photos(app_context(), current(), game_id)}
 

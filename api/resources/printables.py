@@ -33,9 +33,7 @@ AT_ONCE = threading.BoundedSemaphore(2)
 class PaperQuery(Body):
     """How to print."""
 
-    scenario = fields.String(
-        validate=validate.Length(1, 60), metadata=said("Only this scenario.", examples.SCENARIO.id)
-    )
+    scenario = fields.String(validate=validate.Length(1, 60), metadata=said("Only this scenario.", examples.SCENARIO))
     paper = fields.String(
         load_default="a4", validate=validate.OneOf(["a4", "letter"]), metadata=said("The paper's size.", "a4")
     )

@@ -7,7 +7,7 @@ from api.http.context import app_context
 from api.http.identity import current, known_device
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
-from api.schemas.requests import NewRequest, Request, RequestAnswer
+from api.schemas.requests import NewRequest, RequestAnswer
 from companion.service.table import requests as use
 from companion.views import shapes
 
@@ -16,7 +16,7 @@ requests = Blueprint("requests", __name__, description="Ask the table where a so
 
 @requests.route("/games/<id:game_id>/requests", methods=["POST"])
 @requests.arguments(NewRequest)
-@requests.response(201, Request, headers=LOCATION)
+@requests.response(201, shapes.RequestView, headers=LOCATION)
 def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str, str]]:
     """Put an action to the table.
 
@@ -28,7 +28,7 @@ def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str,
 
 
 @requests.route("/games/<id:game_id>/requests")
-@requests.response(200, Request(many=True))
+@requests.response(200, list[shapes.RequestView])
 def list_requests(game_id: str) -> list[shapes.RequestView]:
     """List what was put to the table, oldest first; old answers are forgotten."""
     return use.list_requests(app_context(), current(), game_id)
@@ -36,7 +36,7 @@ def list_requests(game_id: str) -> list[shapes.RequestView]:
 
 @requests.route("/games/<id:game_id>/requests/<id:request_id>/answer", methods=["POST"])
 @requests.arguments(RequestAnswer)
-@requests.response(201, Request)
+@requests.response(201, shapes.RequestView)
 def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.RequestView:
     """Say yes or no for the table.
 
@@ -51,7 +51,7 @@ def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.Reques
 
 
 @requests.route("/games/<id:game_id>/requests/<id:request_id>/take-back", methods=["POST"])
-@requests.response(201, Request)
+@requests.response(201, shapes.RequestView)
 def take_back_request(game_id: str, request_id: str) -> shapes.RequestView:
     """Take back what the table agreed to.
 

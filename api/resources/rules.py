@@ -5,14 +5,14 @@ from flask import Response, jsonify
 from api.guards.browsers import cacheable
 from api.http.blueprint import Blueprint
 from api.http.context import app_context
-from api.schemas.rules import RuleAnswer, RulesAnswer
 from companion.service import rules as use
+from companion.views import shapes
 
 rules = Blueprint("rules", __name__, description="What the rulebooks say, in our own words. Open to all.")
 
 
 @rules.route("/editions/<id:edition_id>/rules", who="anyone")
-@rules.response(200, RulesAnswer)
+@rules.response(200, shapes.RulesView)
 def list_rules(edition_id: str) -> Response:
     """Every rule of an edition.
 
@@ -22,7 +22,7 @@ def list_rules(edition_id: str) -> Response:
 
 
 @rules.route("/editions/<id:edition_id>/rules/<id:rule_id>", who="anyone")
-@rules.response(200, RuleAnswer)
+@rules.response(200, shapes.RuleView)
 def get_rule(edition_id: str, rule_id: str) -> Response:
     """One rule.
 

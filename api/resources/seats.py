@@ -9,25 +9,18 @@ from api.http.blueprint import Blueprint
 from api.http.context import app_context, settings, web_context
 from api.http.identity import current, guesser, known_device, maybe
 from api.resources.games import LOCATION
+from api.schemas.answers import Me, MoveOffer
 from api.schemas.base import Loaded
 from api.schemas.seats import (
-    ChangedSeat,
     ClaimAnswer,
     ComingBack,
     HandOver,
-    Me,
-    MoveOffer,
     NewSeat,
     RemovalQuery,
-    Return,
     ReturnAnswer,
     ReturnClaim,
-    ReturnLine,
-    Seat,
     SeatChange,
-    TakenSeat,
     TakeOver,
-    Waiting,
 )
 from companion.model.refusal import NotAllowed, NotFound
 from companion.service import Identity
@@ -40,7 +33,7 @@ seats = Blueprint("seats", __name__, description="Who sits where: join with the 
 
 @seats.route("/games/<id:game_id>/seats", methods=["POST"], who="anyone")
 @seats.arguments(NewSeat)
-@seats.response(201, TakenSeat, headers=LOCATION)
+@seats.response(201, shapes.MovedSeat, headers=LOCATION)
 def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, str]]:
     """Take a seat with the join code.
 
@@ -64,7 +57,7 @@ def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, s
 
 
 @seats.route("/games/<id:game_id>/seats")
-@seats.response(200, Seat(many=True))
+@seats.response(200, list[shapes.SeatLine])
 def list_seats(game_id: str) -> list[shapes.SeatLine]:
     """Who sits where."""
     return use.list_seats(app_context(), current(), game_id)
@@ -72,7 +65,7 @@ def list_seats(game_id: str) -> list[shapes.SeatLine]:
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["PATCH"], who="host")
 @seats.arguments(SeatChange)
-@seats.response(200, ChangedSeat)
+@seats.response(200, shapes.ChangedSeat)
 def change_seat(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
     """Rename a seat, or give it another role or other powers."""
     return use.change_seat(app_context(), current(), game_id, seat_id, **body)
@@ -91,7 +84,7 @@ def remove_seat(query: Loaded, game_id: str, seat_id: str) -> None:
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/answer", methods=["POST"])
 @seats.arguments(ClaimAnswer)
-@seats.response(201, ChangedSeat)
+@seats.response(201, shapes.ChangedSeat)
 def answer_claim(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
     """Say yes or no to a seat that asks for powers (`pending`).
 
@@ -102,7 +95,7 @@ def answer_claim(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat
 
 @seats.route("/games/<id:game_id>/powers/<id:power>/hand-over", methods=["POST"])
 @seats.arguments(HandOver)
-@seats.response(201, ChangedSeat)
+@seats.response(201, shapes.ChangedSeat)
 def hand_over(body: Loaded, game_id: str, power: str) -> shapes.ChangedSeat:
     """Hand a power to somebody else at the table.
 
@@ -113,7 +106,7 @@ def hand_over(body: Loaded, game_id: str, power: str) -> shapes.ChangedSeat:
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/return", methods=["POST"], who="anyone")
 @seats.arguments(ComingBack)
-@seats.response(201, Return)
+@seats.response(201, shapes.ReturnView)
 def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
     """Say, in a browser without a seat, that a seat is yours.
 
@@ -127,7 +120,7 @@ def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
 
 
 @seats.route("/games/<id:game_id>/returns")
-@seats.response(200, ReturnLine(many=True))
+@seats.response(200, list[shapes.ReturnLine])
 def list_returns(game_id: str) -> list[shapes.ReturnLine]:
     """Who wants to come back, as far as you may confirm it."""
     return back.returning(app_context(), current(), game_id)
@@ -135,7 +128,7 @@ def list_returns(game_id: str) -> list[shapes.ReturnLine]:
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/return/answer", methods=["POST"])
 @seats.arguments(ReturnAnswer)
-@seats.response(201, Seat)
+@seats.response(201, shapes.SeatLine)
 def answer_return(body: Loaded, game_id: str, seat_id: str) -> shapes.SeatLine:
     """Say whether somebody who wants to come back is who they say.
 
@@ -159,8 +152,8 @@ def answered_return(who: Identity, game_id: str, seat_id: str, agree: bool, numb
 
 @seats.route("/seats/come-back", methods=["POST"], who="anyone", errors=(404,))
 @seats.arguments(ReturnClaim)
-@seats.response(201, TakenSeat)
-@seats.alt_response(200, schema=Waiting, description="Nobody has confirmed it yet.", success=True)
+@seats.response(201, shapes.MovedSeat)
+@seats.alt_response(200, schema=shapes.WaitingView, description="Nobody has confirmed it yet.", success=True)
 def come_back(body: Loaded) -> Any:
     """Come back to one's seat once it is confirmed.
 
@@ -188,7 +181,7 @@ def offer_move(game_id: str, seat_id: str) -> dict[str, str]:
 
 @seats.route("/seats/take-over", methods=["POST"], who="anyone", errors=(404,))
 @seats.arguments(TakeOver)
-@seats.response(201, TakenSeat)
+@seats.response(201, shapes.MovedSeat)
 def take_over(body: Loaded) -> shapes.MovedSeat:
     """Take a seat over on this phone, with a one-time code.
 

@@ -8,8 +8,9 @@ from api.http.heavy import heavy
 from api.http.identity import current
 from api.http.parsing import json_body
 from api.resources.games import LOCATION
+from api.schemas.answers import GameDocument
 from api.schemas.base import Loaded
-from api.schemas.games import ExportQuery, GameDocument, Imported, ImportQuery
+from api.schemas.games import ExportQuery, ImportQuery
 from companion.service import transfer as use
 from companion.service.games import opened
 from companion.views import shapes
@@ -35,7 +36,7 @@ def export_game(query: Loaded, game_id: str) -> Response:
 
 @transfer.route("/games/import", methods=["POST"], who="host")
 @transfer.arguments(ImportQuery, location="query")
-@transfer.response(201, Imported, headers=LOCATION)
+@transfer.response(201, shapes.Imported, headers=LOCATION)
 @transfer.doc(requestBody=DOCUMENT_BODY)
 def import_game(query: Loaded) -> tuple[shapes.Imported, dict[str, str]]:
     """Take a game in.

@@ -8,15 +8,16 @@ from api.http.blueprint import Blueprint
 from api.http.context import app_context
 from api.http.identity import current
 from api.resources.games import LOCATION
+from api.schemas.answers import Variant
 from api.schemas.base import Loaded
-from api.schemas.variants import Deletion, NewVariant, Variant
+from api.schemas.variants import Deletion, NewVariant
 from companion.service.saved import variants as use
 
 variants = Blueprint("variants", __name__, description="House rules: boxes with figures of your own.")
 
 
 @variants.route("/variants", who="host")
-@variants.response(200, Variant(many=True))
+@variants.response(200, list[Variant])
 def list_variants() -> list[dict[str, Any]]:
     """List the variants at hand, by title."""
     return [_shown(line) for line in use.list_variants(app_context(), current())]

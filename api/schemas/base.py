@@ -3,7 +3,7 @@
 import re
 from typing import Any, Self
 
-from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 Loaded = dict[str, Any]
 """A body or a query that its schema has loaded: the fields are as the schema says."""
@@ -26,75 +26,12 @@ class Body(CompanionSchema):
         unknown = RAISE
 
 
-class Answer(CompanionSchema):
-    """An answer. It describes and does not filter: the read models are the truth, and editions may add to them."""
-
-    class Meta:
-        """Editions may add fields."""
-
-        unknown = INCLUDE
-
-    def dump(self, obj: Any, **_: Any) -> Any:
-        """The read model as it is."""
-        return obj
-
-
 def said(description: str, *examples: Any, **more: Any) -> dict[str, Any]:
     """A field's description and examples for the documentation."""
     about: dict[str, Any] = {"description": description, **more}
     if examples:
         about["examples"] = list(examples)
     return about
-
-
-def string(description: str, *examples: str, null: bool = False, required: bool = True, **more: Any) -> fields.String:
-    """A string of an answer."""
-    return fields.String(required=required, allow_none=null, metadata=said(description, *examples, **more))
-
-
-def number(description: str, *examples: int, null: bool = False, required: bool = True) -> fields.Integer:
-    """A whole number of an answer."""
-    return fields.Integer(required=required, allow_none=null, metadata=said(description, *examples))
-
-
-def flag(description: str, *examples: bool, required: bool = True) -> fields.Boolean:
-    """A yes or no of an answer."""
-    return fields.Boolean(required=required, metadata=said(description, *(examples or (True,))))
-
-
-def one_of(description: str, choices: tuple[str, ...], *, null: bool = False, required: bool = True) -> fields.String:
-    """One of a few words, in an answer."""
-    return fields.String(
-        required=required,
-        allow_none=null,
-        validate=validate.OneOf([*choices, *([None] if null else [])]),
-        metadata=said(description, choices[0]),
-    )
-
-
-def texts(description: str, *examples: list[str], required: bool = True) -> fields.List[Any]:
-    """Strings of an answer."""
-    return fields.List(fields.String(), required=required, metadata=said(description, *examples))
-
-
-def nested(schema: type[Schema], description: str, *, null: bool = False, required: bool = True) -> fields.Nested:
-    """Another object in an answer."""
-    return fields.Nested(schema, required=required, allow_none=null, metadata=said(description))
-
-
-def nested_list(schema: type[Schema], description: str, required: bool = True) -> fields.List[Any]:
-    """Objects in an answer."""
-    return fields.List(fields.Nested(schema), required=required, metadata=said(description))
-
-
-def by_id(inner: fields.Field[Any], description: str, *examples: Any, required: bool = True) -> fields.Dict:
-    """Things by their id, in an answer."""
-    return fields.Dict(keys=fields.String(), values=inner, required=required, metadata=said(description, *examples))
-
-
-def anything(description: str, *examples: Any, required: bool = True) -> fields.Raw:
-    """A value whose form depends on the edition."""
-    return fields.Raw(required=required, allow_none=True, metadata=said(description, *examples))
 
 
 class Whole(fields.Integer):

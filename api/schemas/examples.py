@@ -7,29 +7,26 @@ the value will stand, and `filled_in` puts the values there.
 from collections.abc import Callable
 from typing import Any
 
+from api.schemas.actions import components
 from companion.editions import boxes, load
 from companion.families.rulebooks import rulebook_of
+from companion.model.about import Example
 from companion.model.edition import Edition
 from companion.model.rulebook import Rule
 from companion.views.why import links
 
-
-class Example:
-    """A value that is not looked up yet; its attributes are examples, too."""
-
-    def __init__(self, find: Callable[[], Any]) -> None:
-        self._find = find
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return Example(lambda: getattr(self._find(), name))
+EDITION = Example("edition")
+SCENARIO = Example("scenario")
+POWER = Example("power")
+ACTION = Example("action")
+VARIANT = Example("variant")
+RULE = Example("rule")
 
 
 def filled_in(document: Any) -> Any:
     """A document with every example looked up."""
     if isinstance(document, Example):
-        return document._find()
+        return VALUES[document.of](_edition())
     if isinstance(document, dict):
         return {key: filled_in(value) for key, value in document.items()}
     if isinstance(document, list | tuple):
@@ -41,13 +38,30 @@ def _edition() -> Edition:
     return load(next(iter(boxes())))
 
 
-def _rule() -> Rule:
-    return next(rule for rule in rulebook_of(_edition()).rules if rule.section and rule.payments)
+def _cover(edition: Edition) -> dict[str, str]:
+    scenario = edition.scenarios[0].id
+    at = "2026-01-30T18:02:11.000Z"
+    return {"id": "5f0c2a9be771", "name": "Friday", "edition": edition.id, "scenario": scenario, "created_at": at}
 
 
-EDITION: Any = Example(_edition)
-SCENARIO: Any = Example(lambda: _edition().scenarios[0])
-POWER: Any = Example(lambda: _edition().powers[0])
-RULE: Any = Example(_rule)
-WHY: Any = Example(lambda: links(rulebook_of(_edition()), [_rule()]))
-"""Links to the rules behind something."""
+def _rule(edition: Edition) -> Rule:
+    return next(rule for rule in rulebook_of(edition).rules if rule.section and rule.payments)
+
+
+VALUES: dict[str, Callable[[Edition], Any]] = {
+    "action": lambda _: components()["Action"]["examples"][0],
+    "cover": _cover,
+    "currency": lambda edition: edition.edition.currency,
+    "edition": lambda edition: edition.id,
+    "power": lambda edition: edition.powers[0].id,
+    "rule": lambda edition: _rule(edition).id,
+    "rule_says": lambda edition: _rule(edition).says,
+    "section": lambda edition: _rule(edition).section,
+    "topic": lambda edition: _rule(edition).topic,
+    "why": lambda edition: links(rulebook_of(edition), [_rule(edition)]),
+    "scenario": lambda edition: edition.scenarios[0].id,
+    "scenario_name": lambda edition: edition.scenarios[0].name,
+    "title": lambda edition: edition.title,
+    "variant": lambda edition: f'[edition]\nid = "friday_rules"\ntitle = "Friday rules"\nextends = "{edition.id}"\n',
+    "year": lambda edition: edition.scenarios[0].year,
+}

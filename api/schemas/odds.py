@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import fields, validate
 
-from api.schemas.base import Answer, Body, Counted, Truth, by_id, flag, nested, nested_list, said
+from api.schemas.base import Body, Counted, Truth, said
 
 MOST = 1_000_000
 
@@ -118,51 +118,3 @@ class Battle(Body):
 
 def _number(description: str, *examples: float, null: bool = False) -> fields.Float:
     return fields.Float(required=True, allow_none=null, metadata=said(description, *examples))
-
-
-class LeftOver(Answer):
-    """One way a side may end up."""
-
-    units = by_id(fields.Integer(), "What is left.", {"tank": 2})
-    chance = _number("How likely that is.", 0.12)
-
-
-class SideOdds(Answer):
-    """What a side has to expect."""
-
-    loss = _number("The mean price of what it loses.", 31.2)
-    loss_sd = _number("The spread of that.", 9.8)
-    mean_left = by_id(fields.Float(), "How many of each unit are left on average.", {"infantry": 0.4})
-    left = nested_list(LeftOver, "What is left, the likeliest first, at most 50.")
-    numbers = fields.List(
-        fields.Float(),
-        required=True,
-        metadata=said("The chances that no unit, one, two and so on are left.", [0.5, 0.3, 0.2]),
-    )
-    survives = by_id(fields.Float(), "The chance that at least one of a kind is left.", {"fighter": 0.44})
-
-
-class Found(Answer):
-    """The cheapest force that was found."""
-
-    units = by_id(fields.Integer(), "What to add.", {"infantry": 7})
-    cost = fields.Integer(required=True, metadata=said("What it costs.", 21))
-    chance = _number("The chance with it.", 0.913)
-
-
-class Odds(Answer):
-    """The odds of a battle. The first four chances add up to 1."""
-
-    exact = flag("Whether every chance is within 1e-9.", True)
-    error = _number("The largest standard error of the chances, where they are not exact.", 0.004, null=True)
-    attacker_wins = _number("Attackers are left and no defender is.", 0.461)
-    defender_wins = _number("Defenders are left and no attacker fights.", 0.5267)
-    draw = _number("Nobody is left, or neither side can hit the other.", 0.0123)
-    retreats = _number("The attacker has left and nobody fights on.", 0.0)
-    takes_land = _number("A land unit of the attacker is left and no defender is.", 0.3871)
-    rounds = _number("The mean number of rounds.", 3.9)
-    swing = _number("The defender's loss less the attacker's.", 4.6)
-    swing_sd = _number("The spread of that.", 18.2)
-    found = nested(Found, "What was looked for; null if nothing was, or nothing is enough.", null=True)
-    attacker = nested(SideOdds, "The attacker.")
-    defender = nested(SideOdds, "The defender.")

@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from api.schemas.base import Answer, Body, Truth, flag, nested, number, one_of, person_name, said, string, texts
+from api.schemas.base import Body, Truth, person_name, said
 
 ROLES = ("player", "banker", "observer")
 
@@ -51,34 +51,11 @@ class RemovalQuery(Body):
     )
 
 
-class Seat(Answer):
-    """A seat as everybody in the game sees it."""
-
-    id = string("Its id.", "0d41c7a2f3b8")
-    name = string("Who sits there.", "Anna")
-    role = one_of("What this person may do.", ROLES)
-    powers = texts("The powers this person plays.", ["germany"])
-    pending = texts("Powers this person asks for; somebody else holds them.", ["japan"])
-
-
-class ChangedSeat(Seat):
-    """A seat that was taken or changed."""
-
-    warnings = texts("What is allowed, and may still be a slip.", ["Anna plays on both sides."])
-
-
 class ClaimAnswer(Body):
     """A yes or a no to somebody who asks for powers."""
 
     agree = Truth(required=True, metadata=said("Whether the seat gets the powers.", True))
     powers = _powers("Which of them; all that you may answer for, if left out.")
-
-
-class TakenSeat(ChangedSeat):
-    """A seat and its token, which is shown this once."""
-
-    token = string("Proves who you are: `Authorization: Bearer TOKEN`.", "8f1rP3...", required=True)
-    game = string("The game, by its id.", "5f0c2a9be771")
 
 
 class HandOver(Body):
@@ -95,14 +72,6 @@ class ComingBack(Body):
     join_code = fields.String(
         required=True, validate=validate.Length(1, 40), metadata=said("The game's join code.", "KXWDAR")
     )
-
-
-class Return(Answer):
-    """A claim to come back, for the browser that made it."""
-
-    claim = string("A secret for `POST /seats/come-back`, where it becomes a token.", "5f0c2a...")
-    number = number("Stands on both screens, so that the right one is confirmed.", 47)
-    name = string("Whose seat it is.", "Anna")
 
 
 class ReturnAnswer(Body):
@@ -124,25 +93,6 @@ class ReturnClaim(Body):
     )
 
 
-class Waiting(Return):
-    """Nobody has confirmed it yet."""
-
-
-class ReturnLine(Answer):
-    """Somebody who says that a seat is theirs."""
-
-    seat = string("The seat.", "0d41c7a2f3b8")
-    name = string("Whose it is.", "Anna")
-    number = number("Must be the one on the other screen.", 47)
-
-
-class MoveOffer(Answer):
-    """A one-time link that moves a seat to another phone."""
-
-    code = string("The code for `POST /seats/take-over`; works once.", "dGhlIGNvZGU...")
-    url = string("What the other phone opens.", "http://192.168.1.20:8000/move/dGhlIGNvZGU...", format="uri")
-
-
 class TakeOver(Body):
     """A seat is taken over on this phone."""
 
@@ -151,11 +101,3 @@ class TakeOver(Body):
         validate=validate.Length(1, 200),
         metadata=said("The one-time code.", "dGhlIGNvZGU..."),
     )
-
-
-class Me(Answer):
-    """Who is asking."""
-
-    host = flag("Whether it is the host.", False)
-    game = string("The game this seat is in.", "5f0c2a9be771", null=True)
-    seat = nested(Seat, "The seat; null for the host.", null=True)

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import TypedDict, get_args
+from typing import Annotated, TypedDict, get_args
 
 from msgspec.structs import fields, replace
 
 from companion.engine.history import NO_MOVES, said_by
+from companion.model.about import Example, about
 from companion.model.actions import RawAction
 from companion.model.entry import Entry
 from companion.model.events import Event, MoneyMoved
@@ -19,20 +20,19 @@ LATE = "late correction"
 class Fallen(TypedDict):
     """A later action that no longer counts, and why."""
 
-    version: int
-    action: RawAction
-    code: str
-    detail: str
+    version: Annotated[int, about("Its entry.", 9)]
+    action: Annotated[RawAction, about("What was said.", Example("action"))]
+    code: Annotated[str, about("Why, for programs.", "not_enough_money")]
+    detail: Annotated[str, about("Why, as a sentence.", "Japan has 2 IPC; this costs 6.")]
 
 
 class PassedOver(TypedDict):
     """An action that counts although soft rules now speak against it: the board is right."""
 
-    version: int | None
-    """None if the correction put it in."""
-    action: RawAction
-    codes: list[str]
-    detail: str
+    version: Annotated[int | None, about("Its entry; null if the correction inserted it.", 9)]
+    action: Annotated[RawAction, about("What was said.", Example("action"))]
+    codes: Annotated[list[str], about("The rules passed over.", ["wrong_phase"])]
+    detail: Annotated[str, about("What they say against it, in sentences.", "Units are bought in the purchase phase.")]
 
 
 class Restated(TypedDict):
@@ -46,8 +46,8 @@ class Restated(TypedDict):
 class DiceNeeded(TypedDict):
     """A later action for which the corrected past needs dice that nobody has rolled yet."""
 
-    version: int
-    count: int
+    version: Annotated[int, about("Its entry.", 14)]
+    count: Annotated[int, about("How many dice.", 1)]
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_reader
 from companion.service.table.tables import PHOTO, PHOTOS, table_of
+from companion.views.shapes import PhotoView
 
 LONGEST_SIDE = 2048
 """Pixels of the longer side that are kept."""
@@ -43,14 +44,14 @@ class Photo(Shape):
     name: str = ""
 
 
-def list_photos(app: AppContext, who: Identity, game_id: str) -> list[dict[str, Any]]:
+def list_photos(app: AppContext, who: Identity, game_id: str) -> list[PhotoView]:
     """Every photo of a game, oldest first."""
     require_reader(who, game_id)
     app.game(game_id)
     return [_view(photo) for photo in _kept(app, game_id)]
 
 
-def add_photo(app: AppContext, who: Identity, game_id: str, picture: bytes, region: str = "") -> dict[str, Any]:
+def add_photo(app: AppContext, who: Identity, game_id: str, picture: bytes, region: str = "") -> PhotoView:
     """Keep a photo with the entry it shows."""
     require_reader(who, game_id)
     if len(picture) > MOST_BYTES:
@@ -207,7 +208,7 @@ def _picture(app: AppContext, game_id: str, photo_id: str) -> bytes:
     return b64decode(app.store.document(PHOTO, f"{game_id}/{photo_id}") or "")
 
 
-def _view(photo: Photo) -> dict[str, Any]:
+def _view(photo: Photo) -> PhotoView:
     return {
         "id": photo.id,
         "version": photo.version,

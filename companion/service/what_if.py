@@ -13,13 +13,14 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
+from companion.views.shapes import WhatFollows
 
 CAPTURE = "capture_territory"
 MOST_CAPTURES = 60
 """More lands than change hands in any round."""
 
 
-def what_if(app: AppContext, who: Identity, game_id: str, captures: Sequence[RawAction]) -> dict[str, Any]:
+def what_if(app: AppContext, who: Identity, game_id: str, captures: Sequence[RawAction]) -> WhatFollows:
     """Each power's next income, the objectives and the cities, if these lands had changed hands in this order."""
     edition = opened(app, who, game_id)[1]
     if CAPTURE not in family_of(edition).ruleset.actions:
@@ -37,7 +38,7 @@ def state_after(edition: Edition, state: Any, actions: Sequence[RawAction]) -> A
     return state
 
 
-def what_follows(app: AppContext, who: Identity, game_id: str, actions: Sequence[RawAction]) -> dict[str, Any]:
+def what_follows(app: AppContext, who: Identity, game_id: str, actions: Sequence[RawAction]) -> WhatFollows:
     """The same after any actions; soft rules are passed over, because it is only a question."""
     game, edition, history = opened(app, who, game_id)
     family, before = family_of(edition), history.state

@@ -11,6 +11,7 @@ from api.http.context import EXTENSION, context_over
 from api.settings import Settings
 from companion.service import AppContext
 from companion.storage import Store, open_store
+from tests.api.documented import Documented
 from tests.api.talking import HOST_KEY, Server, Talker
 
 OPENED: list[Store] = []
@@ -33,16 +34,21 @@ def close_stores() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def one_app() -> Flask:
-    """An app that is made once: making one takes longer than most tests."""
-    return make_app()
+    """An app that is made once: making one takes longer than most tests. All it answers is as documented."""
+    app = make_app()
+    app.after_request(Documented(app).check)
+    return app
 
 
 @pytest.fixture
-def app(one_app: Flask) -> Flask:
-    """An app with an empty store, in which nobody has guessed or listened yet."""
+def app(one_app: Flask) -> Iterator[Flask]:
+    """An app with an empty store, in which nobody has guessed or listened yet. What it answers is as documented."""
+    documented: Documented = one_app.extensions["documented"]
+    documented.wrong.clear()
     settings = one_app.extensions[EXTENSION].settings
     one_app.extensions[EXTENSION] = context_over(AppContext(open_store("memory:")), settings)
-    return one_app
+    yield one_app
+    assert documented.wrong == []
 
 
 @pytest.fixture

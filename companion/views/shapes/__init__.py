@@ -4,10 +4,23 @@ They are plain dictionaries, ready for JSON and templates. Each family adds its 
 `ReadOnly` lets a family's part (its powers, its territories) stand where the shared one is expected.
 """
 
+from companion.views.shapes.battles import (
+    FightingSide,
+    FoughtBattle,
+    FoughtBattles,
+    PartFought,
+    RolledDice,
+    Rolling,
+)
 from companion.views.shapes.boxes import (
     Card,
     EditionDifference,
     EditionLine,
+    EditionObjective,
+    EditionOption,
+    EditionPower,
+    EditionTerritory,
+    EditionUnit,
     EditionView,
     Element,
     OwnEdition,
@@ -41,6 +54,8 @@ from companion.views.shapes.game import (
     TerritoryView,
     TurnCard,
     VictoryView,
+    WhatFollows,
+    WhatIfPower,
 )
 from companion.views.shapes.journal import (
     ActedView,
@@ -60,8 +75,9 @@ from companion.views.shapes.journal import (
     TurningPoint,
     UndoView,
 )
-from companion.views.shapes.maps import MapFilm, MapFrame, MapLayer, MapMark, MapTile, MapView
-from companion.views.shapes.rules import RulesView, RuleView
+from companion.views.shapes.maps import BoardMap, MapFilm, MapFrame, MapLayer, MapMark, MapTile, MapView
+from companion.views.shapes.odds import Found, LeftOver, Odds, SideOdds
+from companion.views.shapes.rules import OptionView, RulesView, RuleView
 from companion.views.shapes.saved import (
     BoardLine,
     BoardView,
@@ -70,12 +86,15 @@ from companion.views.shapes.saved import (
     Imported,
     LossView,
     MovedSeat,
+    PhotoSeat,
+    PhotoView,
     ReturnLine,
     ReturnView,
     SeatLine,
     TableView,
     TakenSeat,
     Verified,
+    WaitingView,
 )
 
 __all__ = [
@@ -85,6 +104,7 @@ __all__ = [
     "AuditRegion",
     "BattleLuck",
     "BoardLine",
+    "BoardMap",
     "BoardView",
     "Card",
     "ChangedSeat",
@@ -97,15 +117,25 @@ __all__ = [
     "EditionChange",
     "EditionDifference",
     "EditionLine",
+    "EditionObjective",
+    "EditionOption",
+    "EditionPower",
+    "EditionTerritory",
+    "EditionUnit",
     "EditionView",
     "Element",
     "EntryView",
+    "FightingSide",
+    "FoughtBattle",
+    "FoughtBattles",
+    "Found",
     "GameLine",
     "Imported",
     "IncomeLine",
     "IncomeView",
     "JournalView",
     "LateView",
+    "LeftOver",
     "LossView",
     "MapFilm",
     "MapFrame",
@@ -117,11 +147,16 @@ __all__ = [
     "NeedView",
     "ObjectiveView",
     "Objectives",
+    "Odds",
     "Offer",
     "OpenQuestion",
+    "OptionView",
     "OwnEdition",
+    "PartFought",
     "PhaseView",
     "PhoneView",
+    "PhotoSeat",
+    "PhotoView",
     "PowerHead",
     "PowerRow",
     "PowerView",
@@ -132,12 +167,15 @@ __all__ = [
     "ReturnLine",
     "ReturnView",
     "RollView",
+    "RolledDice",
+    "Rolling",
     "RoundRow",
     "RuleView",
     "RulesView",
     "ScenarioLine",
     "SeatLine",
     "SeatView",
+    "SideOdds",
     "Snapshot",
     "SnapshotHead",
     "Statement",
@@ -153,4 +191,7 @@ __all__ = [
     "UndoView",
     "Verified",
     "VictoryView",
+    "WaitingView",
+    "WhatFollows",
+    "WhatIfPower",
 ]

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
+from companion.model.about import Example, ReadOnly, about
 from companion.model.sides import Side
-
-if TYPE_CHECKING:
-    from typing_extensions import ReadOnly
 
 Element = dict[str, Any]
 """One element of an edition, as its file says it."""
@@ -17,49 +15,99 @@ Element = dict[str, Any]
 class ScenarioLine(TypedDict):
     """A start within an edition."""
 
-    id: str
-    name: str
-    year: int
+    id: Annotated[str, about("Its id.", Example("scenario_name"))]
+    name: Annotated[str, about("Its name.", Example("scenario_name"))]
+    year: Annotated[int, about("Its year.", Example("year"))]
+
+
+if TYPE_CHECKING:  # files may state more of an element, and families add to it
+    EditionPower = Element
+    EditionUnit = Element
+    EditionTerritory = Element
+    EditionObjective = Element
+    EditionOption = Element
+else:
+
+    class _Named(TypedDict):
+        id: Annotated[str, about("Its id.", "infantry")]
+        name: NotRequired[Annotated[str, about("Its printed name.", "Infantry")]]
+
+    class EditionPower(_Named):
+        """A power of an edition."""
+
+        side: Annotated[str, about("Its side.", "axis")]
+        capital: NotRequired[Annotated[str | None, about("Its capital's territory.", "germany")]]
+
+    class EditionUnit(_Named):
+        """A unit of an edition."""
+
+        cost: NotRequired[Annotated[Any, about("What it costs.", 3)]]
+        attack: NotRequired[Annotated[Any, about("What it hits on when attacking.", 1)]]
+        defence: NotRequired[Annotated[Any, about("What it hits on when defending.", 2)]]
+        move: NotRequired[Annotated[Any, about("How far it moves.", 1)]]
+
+    class EditionTerritory(_Named):
+        """A territory of an edition."""
+
+        value: NotRequired[Annotated[Any, about("Its printed income.", 2)]]
+        original: NotRequired[Annotated[str | None, about("The power printed on it.", "soviet_union")]]
+        city: NotRequired[Annotated[str | None, about("The victory city in it.", "Kiev")]]
+        capital_of: NotRequired[Annotated[str | None, about("The power whose capital it is.", "germany")]]
+
+    class EditionObjective(TypedDict):
+        """An objective of an edition."""
+
+        id: Annotated[str, about("Its id.", "germany_eastern_gains")]
+        power: Annotated[str, about("Whose it is.", "germany")]
+        title: Annotated[str, about("Its title.", "Eastern gains")]
+        bonus: Annotated[Any, about("What it pays.", 5)]
+
+    class EditionOption(_Named):
+        """Something a table may choose."""
+
+        default: Annotated[Any, about("What the box says.", True)]
 
 
 class EditionLine(TypedDict):
     """One line of the list of editions."""
 
-    id: str
-    title: str
-    stage: str
-    currency: str
-    extends: str | None
-    differs_from_the_box: bool
-    scenarios: ReadOnly[Sequence[ScenarioLine]]
-    powers: Sequence[str]
+    id: Annotated[str, about("Its id.", Example("edition"))]
+    title: Annotated[str, about("What is printed on the box.", Example("title"))]
+    stage: Annotated[str, about("How complete it is here.", "complete")]
+    currency: Annotated[str, about("What its money is called.", Example("currency"))]
+    extends: Annotated[str | None, about("The edition it is a variant of.", Example("edition"))]
+    differs_from_the_box: Annotated[bool, about("Whether it is somebody's variant.", False)]
+    scenarios: ReadOnly[Annotated[Sequence[ScenarioLine], about("Its scenarios.")]]
+    powers: Annotated[Sequence[str], about("Its powers, by id.", ["germany", "soviet_union"])]
 
 
 class EditionView(TypedDict):
     """Everything of an edition, for programs; sections that only some families have may be empty."""
 
-    id: str
-    title: str
-    stage: str
-    currency: str
-    extends: str | None
-    differs_from_the_box: bool
-    board: str
-    publisher: str
-    sides: Mapping[Side, Sequence[str]]
-    powers: Sequence[Element]
-    phases: Sequence[Element]
-    units: Sequence[Element]
-    territories: Sequence[Element]
-    sea_zones: Sequence[Element]
-    objectives: Sequence[Element]
-    claims: Sequence[Element]
-    technologies: Sequence[Element]
-    advantages: Sequence[Element]
-    options: Sequence[Element]
-    scenarios: Sequence[Element]
-    victory: Element
-    rules: Element
+    id: Annotated[str, about("Its id.", Example("edition"))]
+    title: Annotated[str, about("What is printed on the box.", Example("title"))]
+    stage: Annotated[str, about("How complete it is here.", "complete")]
+    currency: Annotated[str, about("What its money is called.", Example("currency"))]
+    extends: Annotated[str | None, about("The edition it is a variant of.", Example("edition"))]
+    differs_from_the_box: Annotated[bool, about("Whether it is somebody's variant.", False)]
+    board: Annotated[str, about("The board.", "world_1942")]
+    publisher: Annotated[str, about("Who made it.", "Avalon Hill")]
+    sides: Annotated[Mapping[Side, Sequence[str]], about("Who is on which side.", {"axis": ["germany"]})]
+    powers: Annotated[Sequence[EditionPower], about("Its powers.")]
+    phases: Annotated[
+        Sequence[Element], about("The phases of a turn.", [{"id": "purchase_units", "name": "Purchase units"}])
+    ]
+    units: Annotated[Sequence[EditionUnit], about("Its units and their costs.")]
+    territories: Annotated[Sequence[EditionTerritory], about("Its territories, if it has them.")]
+    sea_zones: Annotated[Sequence[Element], about("Its sea zones.", [{"number": 1}])]
+    objectives: Annotated[Sequence[EditionObjective], about("Its national objectives, if it has them.")]
+    claims: Annotated[Sequence[Element], about("Questions that only the board answers.", [{"id": "no_allied_ships"}])]
+    technologies: Annotated[Sequence[Element], about("Its research chart.", [{"id": "radar"}])]
+    advantages: Annotated[Sequence[Element], about("Its national advantages.", [{"id": "french_resistance"}])]
+    options: Annotated[Sequence[EditionOption], about("What a table may choose.")]
+    scenarios: Annotated[Sequence[ScenarioLine], about("Its scenarios, with starting money and units.")]
+    victory: Annotated[Element, about("How it is won.", {"kind": "cities"})]
+    rules: Annotated[Element, about("Which shared rules it plays by.", {"research": "researchers"})]
 
 
 class Card(TypedDict):
@@ -111,7 +159,7 @@ class OwnEdition(TypedDict):
 class EditionDifference(TypedDict):
     """One figure in which two editions differ; of a whole element, no figure."""
 
-    of: str
-    figure: str
-    was: str | None
-    now: str | None
+    of: Annotated[str, about("What it belongs to, by name; empty for the edition itself.", "Tank")]
+    figure: Annotated[str, about("Which figure; empty if the whole thing came or went.", "cost")]
+    was: Annotated[str | None, about("What the game has; null if nothing.", "6")]
+    now: Annotated[str | None, about("What the file has; null if nothing.", "5")]

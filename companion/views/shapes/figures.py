@@ -3,98 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
+from companion.model.about import Example, ReadOnly, about
 from companion.model.sides import Side
-
-if TYPE_CHECKING:
-    from typing_extensions import ReadOnly
 
 
 class StatementLine(TypedDict):
     """One movement of money."""
 
-    version: int
-    round: int
-    reason: str
-    kind: str
-    amount: int
-    balance: int
-    why: list[str]
-    """Links to the rules by which the money moved."""
-    corrected_by: NotRequired[int]
-    """The late correction that decided its entry again."""
-    purse: NotRequired[str]
-    """Whose purse, of a power that has several..."""
-    purse_balance: NotRequired[int]
-    """...and what was in it after that."""
+    version: Annotated[int, about("The entry it came with.", 13)]
+    round: Annotated[int, about("The round.", 1)]
+    reason: Annotated[str, about("Why.", "Income from territories")]
+    kind: Annotated[str, about("What kind of movement.", "income")]
+    amount: Annotated[int, about("How much; negative if it went out.", 33)]
+    balance: Annotated[int, about("What was in the treasury after it.", 40)]
+    why: Annotated[list[str], about("Links to the rules by which the money moved.", Example("why"))]
+    corrected_by: NotRequired[
+        Annotated[int, about("The late correction that decided its entry again, if one did.", 19)]
+    ]
+    purse: NotRequired[Annotated[str, about("Whose purse, of a power that has several.", "europe")]]
+    purse_balance: NotRequired[Annotated[int, about("What was in that purse after it.", 28)]]
 
 
 class PurseBalance(TypedDict):
     """What is in one of a power's purses."""
 
-    name: str
-    balance: int
+    name: Annotated[str, about("What people call it.", "Europe")]
+    balance: Annotated[int, about("What is in it now.", 28)]
 
 
 class Statement(TypedDict):
     """A power's money history."""
 
-    power: str
-    balance: int
-    lines: list[StatementLine]
-    purses: NotRequired[dict[str, PurseBalance]]
-    """What is in each purse now, of a power that has several."""
-    version: NotRequired[int]
-    """The entry up to which it goes..."""
-    head: NotRequired[str]
-    """...and that entry's hash, which stands for the whole journal."""
+    power: Annotated[str, about("The power.", "germany")]
+    balance: Annotated[int, about("What is in the treasury now.", 40)]
+    lines: Annotated[list[StatementLine], about("Every movement, oldest first.")]
+    purses: NotRequired[
+        Annotated[dict[str, PurseBalance], about("What is in each purse, of a power that has several.")]
+    ]
+    version: NotRequired[Annotated[int, about("The newest entry it knows of.", 13)]]
+    head: NotRequired[Annotated[str, about("The hash of that entry, which stands for the whole journal.", "9f2c71d0")]]
 
 
 class PowerRow(TypedDict):
     """One power in one round: what it had at the end, what came in and what it spent."""
 
-    production: int
-    treasury: int
-    income: int
-    spent: int
-    cities: int
-    objectives: int
+    production: Annotated[int, about("What its territories pay.", 33)]
+    treasury: Annotated[int, about("Money in hand.", 40)]
+    income: Annotated[int, about("What it collected in this round.", 38)]
+    spent: Annotated[int, about("What it spent in this round.", 31)]
+    cities: Annotated[int, about("Victory cities it holds.", 3)]
+    objectives: Annotated[int, about("Objectives it meets.", 1)]
 
 
 class RoundRow(TypedDict):
     """One round in figures."""
 
-    round: int
-    powers: ReadOnly[Mapping[str, PowerRow]]
-    cities: Mapping[Side, int]
+    round: Annotated[int, about("The round.", 1)]
+    powers: ReadOnly[Annotated[Mapping[str, PowerRow], about("Every power, by its id.")]]
+    cities: Annotated[Mapping[Side, int], about("Cities of each side.", {"axis": 6, "allies": 12})]
 
 
 class Stats(TypedDict):
     """The game in figures, round by round."""
 
-    rounds: ReadOnly[Sequence[RoundRow]]
+    rounds: ReadOnly[Annotated[Sequence[RoundRow], about("The rounds.")]]
 
 
 class AuditPlace(TypedDict):
     """One territory as the books expect to see it."""
 
-    id: str
-    name: str
-    controller: str | None
+    id: Annotated[str, about("Its id.", "ukraine")]
+    name: Annotated[str, about("Its printed name.", "Ukraine")]
+    controller: Annotated[str | None, about("Who should stand there.", "germany")]
 
 
 class AuditRegion(TypedDict):
     """Territories that one walks past together."""
 
-    name: str
-    territories: ReadOnly[Sequence[AuditPlace]]
+    name: Annotated[str, about("Its name.", "Europe")]
+    territories: ReadOnly[Annotated[Sequence[AuditPlace], about("Its territories, in board order.")]]
 
 
 class Audit(TypedDict):
     """The board as the books expect it."""
 
-    regions: ReadOnly[Sequence[AuditRegion]]
+    regions: ReadOnly[Annotated[Sequence[AuditRegion], about("Regions, in board order.")]]
 
 
 class BattleLuck(TypedDict):

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
+
+from companion.model.about import Example, about
 
 
 class OptionView(TypedDict):
     """The option by which a table plays a rule differently."""
 
-    id: str
-    name: str
-    help: str
+    id: Annotated[str, about("The option's id.", "national_objectives")]
+    name: Annotated[str, about("What people call it.", "National objectives")]
+    help: Annotated[str, about("What it decides.", "Each power may earn bonus income.")]
 
 
 class RuleView(TypedDict):
     """One rule of a rulebook, in our own words."""
 
-    id: str
-    edition: str
-    topic: str
-    says: str
-    reading: str | None
-    left_to_the_table: str | None
-    section: str | None
-    page: int | None
-    option: OptionView | None
+    id: Annotated[str, about("The rule's id.", Example("rule"))]
+    edition: Annotated[str, about("The box whose rules these are.", Example("edition"))]
+    topic: Annotated[str, about("What it is about.", Example("topic"))]
+    says: Annotated[str, about("The rule, in our own words; always English.", Example("rule_says"))]
+    reading: Annotated[str | None, about("How we read what the book leaves open; else null.", "The companion does.")]
+    left_to_the_table: Annotated[
+        str | None, about("Why the books keep nothing of it; else null.", "Movement is the table's.")
+    ]
+    section: Annotated[str | None, about("The heading in the printed rulebook, where known.", Example("section"))]
+    page: Annotated[int | None, about("The page, where known.", 24)]
+    option: Annotated[OptionView | None, about("The option that plays it differently, if there is one.")]
 
 
 class RulesView(TypedDict):
     """Every rule of a box."""
 
-    edition: str
-    title: str
-    rules: list[RuleView]
+    edition: Annotated[str, about("The box whose rules these are; empty if there are none.", Example("edition"))]
+    title: Annotated[str, about("Its name.", Example("title"))]
+    rules: Annotated[list[RuleView], about("The rules, in the order of the rulebook.")]

@@ -2,113 +2,137 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
 
+from companion.model.about import Example, about
 from companion.model.records import Role
 
 
 class GameLine(TypedDict):
     """One line of the list of games. A game whose books cannot be opened here has no turn, and a status saying so."""
 
-    id: str
-    name: str
-    edition: str
-    scenario: str
-    join_code: str
-    created_at: str
-    version: int
-    status: str
-    round: int
-    turn: str | None
-    phase: str | None
-    archived: bool
+    id: Annotated[str, about("Its id.", "5f0c2a9be771")]
+    name: Annotated[str, about("What the table calls it.", "Friday")]
+    edition: Annotated[str, about("The edition.", Example("edition"))]
+    scenario: Annotated[str, about("The scenario.", Example("scenario"))]
+    join_code: Annotated[str, about("What people need to take a seat.", "KXWDAR")]
+    created_at: Annotated[str, about("When it was opened.", "2026-01-30T18:02:11.000Z", format="date-time")]
+    version: Annotated[int, about("The number of its entries.", 12)]
+    status: Annotated[
+        str, about("`running`, `finished`, or why it cannot be opened: `edition_missing`, `unreadable`.", "running")
+    ]
+    round: Annotated[int, about("The round.", 1)]
+    turn: Annotated[str | None, about("The power whose turn it is.", "germany")]
+    phase: Annotated[str | None, about("The part of the turn.", "purchase_units")]
+    archived: Annotated[bool, about("Whether it lies in the archive.", False)]
 
 
 class SeatLine(TypedDict):
     """A seat as everybody in the game may see it."""
 
-    id: str
-    name: str
-    role: Role
-    powers: list[str]
-    pending: list[str]
-    """Powers it asks for, which somebody else holds."""
+    id: Annotated[str, about("Its id.", "0d41c7a2f3b8")]
+    name: Annotated[str, about("Who sits there.", "Anna")]
+    role: Annotated[Role, about("What this person may do.", "player")]
+    powers: Annotated[list[str], about("The powers this person plays.", ["germany"])]
+    pending: Annotated[list[str], about("Powers this person asks for; somebody else holds them.", ["japan"])]
 
 
 class ChangedSeat(SeatLine):
     """A seat that was taken or changed, with what the table may want to know about it."""
 
-    warnings: list[str]
+    warnings: Annotated[list[str], about("What is allowed, and may still be a slip.", ["Anna plays on both sides."])]
 
 
 class TakenSeat(ChangedSeat):
     """A seat for the phone that has just taken it."""
 
-    token: str
-    """Shown this once."""
+    token: Annotated[str, about("Proves who you are: `Authorization: Bearer TOKEN`.", "8f1rP3...")]
 
 
 class MovedSeat(TakenSeat):
     """A seat for the phone that has taken it over, which did not say of which game."""
 
-    game: str
+    game: Annotated[str, about("The game, by its id.", "5f0c2a9be771")]
 
 
 class TableView(TypedDict):
     """A table as the host sees it."""
 
-    id: str
-    join_code: str
-    closed: bool
-    archived: bool
-    language: str
+    id: Annotated[str, about("The game, by its id.", "5f0c2a9be771")]
+    join_code: Annotated[str, about("What people need to take a seat.", "KXWDAR")]
+    closed: Annotated[bool, about("Whether the join code seats nobody.", False)]
+    archived: Annotated[bool, about("Whether the game lies in the archive.", False)]
+    language: Annotated[str, about("The language of its television and sheets.", "en")]
 
 
 class ReturnLine(TypedDict):
     """Somebody who says a seat is theirs, for whoever may confirm it: the number stands on both screens."""
 
-    seat: str
-    name: str
-    number: int
+    seat: Annotated[str, about("The seat.", "0d41c7a2f3b8")]
+    name: Annotated[str, about("Whose it is.", "Anna")]
+    number: Annotated[int, about("Must be the one on the other screen.", 47)]
 
 
 class ReturnView(TypedDict):
     """A claim to come back, for the browser that made it."""
 
-    claim: str
-    """A secret: it becomes the seat's token once somebody has confirmed it."""
-    number: int
-    name: str
+    claim: Annotated[str, about("A secret for `POST /seats/come-back`, where it becomes a token.", "5f0c2a...")]
+    number: Annotated[int, about("Stands on both screens, so that the right one is confirmed.", 47)]
+    name: Annotated[str, about("Whose seat it is.", "Anna")]
+
+
+class WaitingView(ReturnView):
+    """A claim to come back that nobody has confirmed yet."""
+
+
+class PhotoSeat(TypedDict):
+    """Who added a photo."""
+
+    id: Annotated[str, about("The seat.", "9b1c")]
+    name: Annotated[str, about("Its name.", "Anna")]
+
+
+class PhotoView(TypedDict):
+    """A photo of the board."""
+
+    id: Annotated[str, about("Its id.", "5f0c2a9be771")]
+    version: Annotated[int, about("The entry it shows.", 12)]
+    region: Annotated[str | None, about("The part of the board it shows.", "Europe")]
+    at: Annotated[str, about("When it was added.", "2026-01-30T18:02:11.000Z", format="date-time")]
+    seat: Annotated[PhotoSeat, about("Who added it.")]
 
 
 class BoardLine(TypedDict):
     """One line of the list of kept boards."""
 
-    id: str
-    name: str
-    edition: str
-    scenario: str
-    of_scenario: list[str]
-    saved_at: str
-    override: str | None
+    id: Annotated[str, about("Its id.", "our_box")]
+    name: Annotated[str, about("What it is called.", "Our box")]
+    edition: Annotated[str, about("The edition.", Example("edition"))]
+    scenario: Annotated[str, about("The scenario it was entered for.", Example("scenario"))]
+    of_scenario: Annotated[
+        list[str], about("What of it holds for that scenario only; the rest serves every one of the box.", [])
+    ]
+    saved_at: Annotated[str, about("When it was kept.", "2026-01-30T18:02:11.000Z", format="date-time")]
+    override: Annotated[str | None, about("Why it was kept although it does not add up.", "A house map")]
 
 
 class BoardView(BoardLine):
     """A kept board with everything in it, and how it compares with what is printed."""
 
-    check: dict[str, Any]
-    document: dict[str, Any]
+    check: Annotated[
+        dict[str, Any], about("What was entered against what is printed; `differences` says it in sentences.", {})
+    ]
+    document: Annotated[dict[str, Any], about("The board itself, as a new game takes it.", {"territories": []})]
 
 
 class Imported(TypedDict):
     """A game that was taken in."""
 
-    id: str
-    name: str
-    version: int
-    added: int
-    differences: list[str]
-    """What the rules would not have made, and the host accepted."""
+    id: Annotated[str, about("Its id.", "5f0c2a9be771")]
+    name: Annotated[str, about("What the table calls it.", "Friday")]
+    version: Annotated[int, about("The number of its entries now.", 12)]
+    added: Annotated[int, about("How many of them were not here before.", 12)]
+    differences: Annotated[list[str], about("What the rules would not have made, and the host accepted.", [])]
 
 
 class LossView(TypedDict):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
+from companion.model.about import about
 from companion.model.sections.units import Strength
 from companion.model.sides import Side
 from companion.views.shapes import (
@@ -22,13 +23,12 @@ from companion.views.shapes import (
 class AxisAndAlliesPower(PowerView):
     """One power now: its money and production, its research, and the units that wait to be placed."""
 
-    technologies: list[str]
-    researchers: int
-    development: str | None
-    """What its research dice are for, where that is chosen beforehand."""
-    to_mobilize: Mapping[str, int]
-    advantages: list[str]
-    spent_advantages: list[str]
+    technologies: Annotated[list[str], about("What it has researched.", ["radar"])]
+    researchers: Annotated[int, about("Researchers or research dice it has.", 0)]
+    development: Annotated[str | None, about("What it researches, where that is chosen.", "jet_power")]
+    to_mobilize: Annotated[Mapping[str, int], about("Units bought that wait to be placed.", {"infantry": 3})]
+    advantages: Annotated[list[str], about("National advantages it holds.", [])]
+    spent_advantages: Annotated[list[str], about("Those it has used up.", [])]
     purses: NotRequired[Mapping[str, PurseView]]
     """Its economies, where it has more than one; treasury and production are the sums."""
     at_war_with: NotRequired[list[str]]
@@ -96,9 +96,9 @@ class MapView(TypedDict):
 class AxisAndAlliesTerritory(TerritoryView):
     """One territory now: its city, and the industrial complex that may stand there."""
 
-    city: str | None
-    complex: bool
-    damage: int
+    city: Annotated[str | None, about("The victory city in it.", "Kiev")]
+    complex: Annotated[bool, about("Whether an industrial complex stands here.", False)]
+    damage: Annotated[int, about("Damage markers under the complex.", 0)]
     facilities: NotRequired[Mapping[str, FacilityView]]
     """Everything that stands here, where a box has several kinds of facilities."""
     neutral: NotRequired[str | None]
@@ -108,10 +108,10 @@ class AxisAndAlliesTerritory(TerritoryView):
 class AxisAndAlliesVictory(VictoryView):
     """Who has won; and for each side how many cities or enemy capitals it holds, needs, and could still take."""
 
-    cities: Mapping[Side, int]
-    needed: Mapping[Side, int]
-    held: Mapping[Side, list[str]]
-    open: Mapping[Side, list[str]]
+    cities: Annotated[Mapping[Side, int], about("Cities each side holds.", {"axis": 6, "allies": 12})]
+    needed: Annotated[Mapping[Side, int], about("What each side needs: a number of cities, or words.", {"axis": 15})]
+    held: Annotated[Mapping[Side, list[str]], about("What counts for each side.", {"axis": ["germany"]})]
+    open: Annotated[Mapping[Side, list[str]], about("What each side still lacks.", {"axis": ["russia"]})]
     maps: NotRequired[Mapping[str, MapView]]
     ways: NotRequired[list[WayView]]
 
@@ -170,13 +170,12 @@ class AdvantageView(TypedDict):
 class AxisAndAlliesTurnCard(TurnCard):
     """Everything a player needs to take a turn with a power."""
 
-    capital_held: bool
-    prices: Mapping[str, int]
+    capital_held: Annotated[bool, about("Whether its capital is not in enemy hands.", True)]
+    prices: Annotated[Mapping[str, int], about("What each unit costs it now; null if unknown.", {"infantry": 3})]
     units: Mapping[str, Mapping[str, Strength | None]]
     """Attack, defence and move of every unit, as this power's technologies have them."""
-    to_mobilize: Mapping[str, int]
-    room: Mapping[str, int]
-    """Where units can still be placed this turn, and how many."""
+    to_mobilize: Annotated[Mapping[str, int], about("Units that wait to be placed.", {"infantry": 3})]
+    room: Annotated[Mapping[str, int], about("How many units each complex still takes.", {"germany": 10})]
     complex_sites: list[str]
     """Where a new complex could be placed."""
     damage: Mapping[str, int]

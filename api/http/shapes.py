@@ -1,0 +1,168 @@
+"""Answers in the OpenAPI document: made from the shapes of the read models, with what each family adds to them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from functools import cache
+from inspect import unwrap
+from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
+
+import msgspec
+
+from companion.families import families
+from companion.views.contract import ShowsGame, Views
+
+Schema = dict[str, Any]
+REF = "#/components/schemas/{name}"
+ANYTHING: Schema = {"anyOf": [{}]}
+"""For a type that only the family itself knows."""
+
+NAMES: Mapping[str, str] = {
+    "ActedView": "Entry",
+    "BoardView": "Board",
+    "ClosedCupView": "ClosedCup",
+    "CorrectionView": "CorrectionEntry",
+    "CupView": "Cup",
+    "CupsView": "Cups",
+    "DiceView": "Dice",
+    "EditionView": "EditionFull",
+    "EntryView": "Entry",
+    "IncomeLine": "Line",
+    "IncomeView": "Income",
+    "JournalView": "Journal",
+    "MovedSeat": "TakenSeat",
+    "NeedView": "Need",
+    "ObjectiveView": "Objective",
+    "OpenQuestion": "Question",
+    "OptionView": "Choice",
+    "PassedOver": "Warned",
+    "PhaseView": "TurnPhase",
+    "PhoneView": "PhoneValue",
+    "PhotoView": "Photo",
+    "PowerRow": "PowerFigures",
+    "PowerView": "PowerState",
+    "RequestView": "Request",
+    "ReturnView": "Return",
+    "RollView": "Roll",
+    "RoundRow": "Round",
+    "RuleView": "RuleAnswer",
+    "RulesView": "RulesAnswer",
+    "SeatLine": "Seat",
+    "SeatView": "SeatRef",
+    "Snapshot": "Game",
+    "TableView": "Table",
+    "TerritoryView": "TerritoryState",
+    "VictoryView": "Victory",
+    "WaitingView": "Waiting",
+}
+"""What the document calls a shape, where programs have known it by another name."""
+
+
+class Answer(dict[str, Any]):
+    """The schema of an answer, as flask-smorest takes it: a reference for the document, and nothing to convert."""
+
+    def dump(self, found: Any) -> Any:
+        """A read model is sent as it is."""
+        return found
+
+
+_ANSWERED: dict[type, None] = {}
+
+
+def as_schema(shape: Any) -> Any:
+    """What a view answers with, as flask-smorest takes it: a shape, or a list of one; any other schema is as it was."""
+    if get_origin(shape) is list:
+        return Answer(type="array", items=dict(as_schema(get_args(shape)[0])))
+    if not is_typeddict(shape):
+        return shape
+    _ANSWERED[shape] = None
+    return Answer({"$ref": REF.format(name=_name(shape.__name__))})
+
+
+def _name(key: str) -> str:
+    return NAMES.get(short := key.rpartition(".")[2], short)
+
+
+@cache
+def components() -> dict[str, Schema]:
+    """The schema of every shape that some view answers with, and of those within them."""
+    added: dict[type, list[type]] = {}
+    for shared, own in _family_shapes():
+        _pair(shared, own, added)
+    found = _schemas(_ANSWERED)
+    for shape, refinements in added.items():
+        if (name := _name(shape.__name__)) in found:
+            found[name]["properties"] |= _more(found[name]["properties"], refinements)
+    return found
+
+
+def _schemas(wanted: Any) -> dict[str, Schema]:
+    _, made = msgspec.json.schema_components(list(wanted), ref_template=REF, schema_hook=lambda _: ANYTHING)
+    found: dict[str, Schema] = {}
+    for key, schema in made.items():
+        plain: Schema = {**_renamed(schema), "additionalProperties": True}
+        plain.pop("title")
+        known = found.get(_name(key), {"properties": {}})
+        if len(plain["properties"]) >= len(known["properties"]):
+            found[_name(key)] = plain
+    return found
+
+
+def _renamed(schema: Any) -> Any:
+    if isinstance(schema, list):
+        return [_renamed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: REF.format(name=_name(value.rpartition("/")[2])) if key == "$ref" else _renamed(value)
+        for key, value in schema.items()
+    }
+
+
+def _family_shapes() -> Iterator[tuple[Any, Any]]:
+    """What the views of every family give, beside what the contract asks of them."""
+    asked = {field.name: field.type for field in fields(Views)}
+    for family in families().values():
+        for name, kind in asked.items():
+            view = getattr(family.views, name)
+            shared = get_type_hints(ShowsGame.__call__)["return"] if name == "snapshot" else _given(kind)
+            own = get_type_hints(unwrap(view), include_extras=True).get("return") if view is not None else None
+            if shared is not None and own is not None:
+                yield shared, own
+
+
+def _given(kind: Any) -> Any:
+    """What a callable gives, by its type."""
+    for part in (kind, *get_args(kind)):
+        if len(found := get_args(part)) == 2 and isinstance(found[0], list):
+            return found[1]
+    return None
+
+
+def _pair(shared: Any, own: Any, added: dict[type, list[type]]) -> None:
+    """Note which shape of a family stands for which shared one, all the way down."""
+    if is_typeddict(shared) and is_typeddict(own):
+        if own is not shared and own not in added.setdefault(shared, []):
+            added[shared].append(own)
+        more = get_type_hints(own)
+        for key, kind in get_type_hints(shared).items():
+            _pair(kind, more.get(key), added)
+        return
+    for one, other in zip(get_args(shared), get_args(own), strict=False):
+        _pair(one, other, added)
+
+
+def _more(known: Schema, refinements: Sequence[type]) -> dict[str, Schema]:
+    """What families add to a shape and describe; where their types differ, only the description counts."""
+    stated: dict[str, list[Schema]] = {}
+    for shape in refinements:
+        for key, schema in _schemas([shape])[_name(shape.__name__)]["properties"].items():
+            if key not in known:
+                stated.setdefault(key, []).append(schema)
+    found: dict[str, Schema] = {}
+    for key, schemas in stated.items():
+        if described := next((schema for schema in schemas if "description" in schema), None):
+            words: Schema = {word: described[word] for word in ("description", "examples") if word in described}
+            types = [{word: value for word, value in schema.items() if word not in words} for schema in schemas]
+            alike = all(kind == types[0] for kind in types) and "$ref" not in str(types[0])
+            found[key] = {**words, **(types[0] if alike else {})}
+    return found
