@@ -93,6 +93,12 @@ class Reference(Generic[E]):
     """What people ask about most, in sentences."""
     pieces_note: Callable[[E], str] = lambda edition: ""
     """A sentence below the table of pieces."""
+    traits: Callable[[E, Any], Sequence[str]] = lambda edition, unit: ()
+    """What sets a piece apart in battle, in a few words each."""
+    strength: Callable[[E, Any, bool], int | str | None] = lambda edition, unit, attacking: (
+        unit.attack if attacking else unit.defence
+    )
+    """What a piece hits on in a round of a battle, attacking or defending; none if it does not fire then."""
     topics: Callable[[E], Sequence[Topic]] = lambda edition: ()
     """What reference cards are printed of."""
 

@@ -13,7 +13,8 @@ def test_the_odds_of_a_box_are_open_to_all(app):
     assert found["exact"] is True
     assert found["error"] is None
     assert found["attacker_wins"] + found["defender_wins"] + found["draw"] + found["retreats"] == pytest.approx(1)
-    assert set(found["attacker"]) == {"loss", "loss_sd", "mean_left", "left", "survives"}
+    assert set(found["attacker"]) == {"loss", "loss_sd", "mean_left", "left", "numbers", "survives"}
+    assert sum(found["attacker"]["numbers"]) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("edition", ["war_game", "second_world_war"])

@@ -4,6 +4,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.languages import msg
 from printables.families.axis_and_allies import (
+    battle,
     books,
     cards,
     checklist,
@@ -100,6 +101,8 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         wins_now=reference.wins_now,
         good_to_know=reference.good_to_know,
         pieces_note=reference.pieces_note,
+        traits=battle.traits,
+        strength=battle.strength,
     ),
     cities=lambda edition: list(edition.city_of.values()),
     aims=lists.aims,

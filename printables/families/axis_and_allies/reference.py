@@ -7,6 +7,7 @@ from companion.families.axis_and_allies.words import map_name
 from companion.languages import _
 from companion.model.sides import SIDES, Side, named_side, side_name
 from companion.model.wording import in_words, listed
+from printables.families.axis_and_allies.battle import in_battle
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note
 
@@ -117,6 +118,7 @@ def good_to_know(edition: AxisAndAlliesEdition) -> list[str]:
 
 
 def pieces_note(edition: AxisAndAlliesEdition) -> str:
-    """Where powers have prices of their own: where those stand."""
+    """What sets pieces apart in battle, and where prices are, if powers have their own."""
     own = any(power.unit_costs for power in edition.powers)
-    return _("Every nation has its own prices: see its setup chart.") if own else ""
+    prices = [_("Every nation has its own prices: see its setup chart.")] if own else []
+    return " ".join([*prices, in_battle(edition)])

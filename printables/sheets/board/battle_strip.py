@@ -1,11 +1,12 @@
 """The battle strip: attackers and defenders sorted by what they hit on, casualties in between."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.units import Unit
+from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -20,12 +21,13 @@ LEAST, SMALL, LARGE = 4.4, 5.6, 8.4
 """Height of a unit's line when a column is full, on the strip, and on the board."""
 
 
-Pick = Callable[[Unit], int | str | None]
 ATTACKER, DEFENDER = msg("Attacker"), msg("Defender")
 BOARDS = {ATTACKER: msg("Battle board: attacker"), DEFENDER: msg("Battle board: defender")}
 CASUALTIES = {ATTACKER: msg("Attacker's casualties"), DEFENDER: msg("Defender's casualties")}
-ROWS: dict[str, Pick] = {ATTACKER: lambda unit: unit.attack, DEFENDER: lambda unit: unit.defence}
-"""Who stands in a row, and by which of their figures."""
+ROWS = {ATTACKER: True, DEFENDER: False}
+"""Who is in a row, and whether they attack."""
+Column = tuple[str, list[tuple[Unit, str]]]
+"""What pieces hit on, and which they are, with what is written beside them."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -46,7 +48,7 @@ def _half(sheet: Sheet, edition: Edition, name: str) -> None:
     y = title(sheet, edition, _(BOARDS[name]), note)
     box = sheet.content
     tall = box.bottom - y - MIDDLE
-    _row(sheet, _(name), _strengths(edition, ROWS[name]), Box(box.x, y, box.width, tall), LARGE)
+    _row(sheet, _(name), _strengths(edition, ROWS[name], traits=True), Box(box.x, y, box.width, tall), LARGE)
     inner = Box(box.x, y + tall + 2, box.width, MIDDLE - 2)
     sheet.hatch(inner, 3.0)
     sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
@@ -62,13 +64,15 @@ def fights(edition: Edition) -> bool:
     return any(_strengths(edition, side) for side in ROWS.values())
 
 
-def _strengths(edition: Edition, side: Pick) -> list[tuple[str, list[Unit]]]:
-    """What pieces hit on, weakest first, and which they are."""
-    found: dict[str, list[Unit]] = {}
+def _strengths(edition: Edition, attacking: bool, *, traits: bool = False) -> list[Column]:
+    """What pieces hit on, weakest first, and which they are; with what sets each apart, where there is room."""
+    words = papers_of(edition).reference
+    found: dict[str, list[tuple[Unit, str]]] = {}
     for unit in edition.units:
-        strength = side(unit)
+        strength = words.strength(edition, unit, attacking)
         if strength not in (None, 0):
-            found.setdefault(str(strength), []).append(unit)
+            text = ", ".join([unit.name, *(words.traits(edition, unit) if traits else ())])
+            found.setdefault(str(strength), []).append((unit, text))
     return sorted(found.items(), key=lambda item: [int(part) for part in item[0].split("/")])
 
 
@@ -82,7 +86,7 @@ def _draw(sheet: Sheet, edition: Edition) -> None:
     _row(sheet, _(DEFENDER), _strengths(edition, ROWS[DEFENDER]), Box(box.x, y + tall + MIDDLE, box.width, tall))
 
 
-def _row(sheet: Sheet, name: str, columns: Sequence[tuple[str, list[Unit]]], box: Box, line: float = SMALL) -> None:
+def _row(sheet: Sheet, name: str, columns: Sequence[Column], box: Box, line: float = SMALL) -> None:
     sheet.rect(Box(box.x, box.y, LABEL, box.height), stroke=sheet.ink.text, width=0.7)
     with sheet.turned(box.x + LABEL / 2 + 1.6, box.y + box.height / 2) as inner:
         inner.text(0, 0, name, 12, fonts.BOLD, align="centre")
@@ -91,7 +95,7 @@ def _row(sheet: Sheet, name: str, columns: Sequence[tuple[str, list[Unit]]], box
         _column(sheet, strength, units, Box(box.x + LABEL + number * wide, box.y, wide, box.height), line)
 
 
-def _column(sheet: Sheet, strength: str, units: Sequence[Unit], box: Box, line: float) -> None:
+def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box: Box, line: float) -> None:
     sheet.rect(box, stroke=sheet.ink.text, width=0.7)
     grown = line / SMALL
     sheet.text(box.x + 2.5, box.y + 9.6 * grown, strength, 26 * grown, fonts.BOLD, room=box.width - 5)
@@ -101,10 +105,10 @@ def _column(sheet: Sheet, strength: str, units: Sequence[Unit], box: Box, line: 
     wide, size = 6 * step / SMALL, 7.5 * max(1.0, step / SMALL)
     y = box.bottom - len(units) * step - 1
     sheet.line(box.x, y - 0.8, box.right, y - 0.8)
-    for unit in units:
+    for unit, text in units:
         piece(sheet, unit, box.x + 2, y + (step - height_of(wide)) / 2, wide, sheet.ink.muted)
         left = box.x + 3.4 + wide
-        sheet.text(left, y + step / 2 + size * 0.13, unit.name, size, room=box.right - 1.6 - left)
+        sheet.text(left, y + step / 2 + size * 0.13, text, size, room=box.right - 1.6 - left)
         y += step
 
 

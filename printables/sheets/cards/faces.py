@@ -104,6 +104,8 @@ def _unit(edition: Edition, card: PrintedCard) -> list[str]:
     figures = {ATTACK: card.get("attack"), DEFENSE: card.get("defence"), MOVE: card.get("move")}
     parts = [_(words, value=value) for words, value in figures.items() if value is not None]
     lines = [", ".join(parts).capitalize()] if parts else []
+    if traits := papers_of(edition).reference.traits(edition, edition.unit[card["id"]]):
+        lines.append(", ".join(traits).capitalize())
     costs = card.get("costs")
     if costs:
         prices = (f"{edition.power[power].name} {cost}" for power, cost in costs.items())

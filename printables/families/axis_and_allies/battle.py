@@ -1,0 +1,63 @@
+"""What papers say of a piece in battle: read from the keys that the battle desk fights by, never from its name."""
+
+from collections.abc import Callable, Sequence
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import Unit
+from companion.languages import _, listed, msg
+
+Trait = Callable[[Unit], bool]
+TRAITS: dict[str, Trait] = {
+    msg("two hits"): lambda unit: unit.hits == 2,
+    msg("many hits"): lambda unit: unit.hits > 2,
+    msg("fires at aircraft only"): lambda unit: unit.antiaircraft != "none",
+    msg("strikes first"): lambda unit: unit.strikes == "first",
+    msg("strikes first unless detected"): lambda unit: unit.strikes == "first_unless_detected",
+    msg("detects"): lambda unit: unit.detects,
+    msg("submerges"): lambda unit: unit.submerges != "never",
+    msg("can't hit aircraft"): lambda unit: "air" in unit.cannot_hit,
+    msg("shells the coast"): lambda unit: unit.bombards,
+    msg("lost last"): lambda unit: unit.chosen_last,
+    msg("lands better"): lambda unit: unit.landing_attack is not None,
+}
+"""What sets a piece apart in battle, in a few words each."""
+
+
+def traits(_edition: AxisAndAlliesEdition, unit: Unit) -> list[str]:
+    """What sets a piece apart in battle."""
+    return [_(words) for words, holds in TRAITS.items() if holds(unit)]
+
+
+def strength(_edition: AxisAndAlliesEdition, unit: Unit, attacking: bool) -> int | str | None:
+    """What a piece hits on in a round of a battle; an antiaircraft gun has fired before."""
+    if unit.antiaircraft != "none":
+        return None
+    return unit.attack if attacking else unit.defence
+
+
+def in_battle(edition: AxisAndAlliesEdition) -> str:
+    """Every trait with the pieces that have it, as a paragraph below the table of pieces."""
+    told = [
+        _("{trait}: {pieces}.", trait=_(words).capitalize(), pieces=listed([unit.name for unit in found]))
+        for words, holds in TRAITS.items()
+        if (found := _with(edition, holds))
+    ]
+    return " ".join([*told, *_pairs(edition)])
+
+
+def _with(edition: AxisAndAlliesEdition, holds: Trait) -> Sequence[Unit]:
+    return [unit for unit in edition.units if unit.kind != "building" and holds(unit)]
+
+
+def _pairs(edition: AxisAndAlliesEdition) -> list[str]:
+    """Whose attack goes up beside whom."""
+    return [
+        _(
+            "{unit} beside {partners}: attacks on {attack}.",
+            unit=unit.name,
+            partners=listed([edition.unit[partner].name for partner in unit.paired.partners], "or"),
+            attack=unit.paired.attack,
+        )
+        for unit in edition.units
+        if unit.paired is not None
+    ]
