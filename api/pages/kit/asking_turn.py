@@ -18,7 +18,7 @@ from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.families import family_of
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.actions import InTurn, RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.translated import named
@@ -28,6 +28,15 @@ from companion.service.late_entries import turns_it_may_be
 
 MOST_TURNS = 60
 """How many turns back the list goes."""
+TITLE = msg("{power:power whose} turn, {when}"), msg("{power:power whose} impulse {impulse}, {when}")
+LOG = (
+    msg("Log it in {power:power whose} turn, {when}"),
+    msg("Log it in {power:power whose} impulse {impulse}, {when}"),
+)
+OVERRIDE = (
+    msg("Override and log it in {power:power whose} turn, {when}"),
+    msg("Override and log it in {power:power whose} impulse {impulse}, {when}"),
+)
 OWN = frozenset({"idempotency_key", "override", "confirm", "for_step", "turn", "late", "roll_for", "if_version"})
 """Fields that this page asks for anew, or has no use for."""
 
@@ -38,6 +47,10 @@ class Turn:
 
     turn: InTurn
     words: str
+    button: str = ""
+    """What the button says that logs something in it."""
+    override: str = ""
+    """What it says to a banker who passes over a rule."""
 
     @property
     def value(self) -> str:
@@ -50,7 +63,7 @@ def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int =
     """The page that asks in whose turn it was, with what the likeliest answer, or the one chosen, changes."""
     action = _stated(visitor, form)
     turns = [
-        Turn(turn, in_words(visitor, turn))
+        Turn(turn, in_words(visitor, turn), _told(visitor, turn, LOG), _told(visitor, turn, OVERRIDE))
         for turn in turns_it_may_be(app_context(), visitor.who, visitor.game.id, action)
     ]
     chosen = next((turn for turn in turns if turn.value == form.get("turn")), turns[0] if turns else None)
@@ -71,12 +84,18 @@ def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int =
 
 def in_words(visitor: AnyVisitor, turn: InTurn) -> str:
     """A turn as people say it: whose, and of which round."""
+    return _told(visitor, turn, TITLE)
+
+
+def _told(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str]) -> str:
+    """A message about a turn, or about one of its impulses."""
     views = family_of(visitor.edition).views
-    power = named(visitor.edition.source.power[turn.power])
-    when = views.round_name(visitor.edition, visitor.snapshot, turn.round).full
-    if turn.impulse is None:
-        return _("{power:power whose} turn, {when}", power=power, when=when)
-    return _("{power:power whose} impulse {impulse}, {when}", power=power, impulse=turn.impulse, when=when)
+    of = {
+        "power": named(visitor.edition.source.power[turn.power]),
+        "when": views.round_name(visitor.edition, visitor.snapshot, turn.round).full,
+    }
+    of_turn, of_impulse = words
+    return _(of_turn, **of) if turn.impulse is None else _(of_impulse, **of, impulse=turn.impulse)
 
 
 def preview(visitor: AnyVisitor, action: RawAction) -> Context:
