@@ -26,6 +26,7 @@ from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
+from companion.model.translated import in_language
 from companion.model.unit_words import read_units
 from companion.service import HOST, Identity
 from companion.service import games as use
@@ -87,7 +88,7 @@ def _welcome() -> Response:
 
 def _new_game() -> dict[str, Any]:
     wanted = request.values.get("edition", "")
-    editions = list(app_context().catalogue.all())
+    editions = [in_language(edition) for edition in app_context().catalogue.all()]
     chosen = next((edition for edition in editions if edition.id == wanted), editions[0])
     boards = list_boards(app_context(), HOST, chosen.id)
     return {

@@ -50,6 +50,10 @@ def messages(edition: Edition) -> Iterator[Found]:
             yield from _forms(context, text)
     for unit in edition.units:
         yield 1, "npgettext", (COUNTED, unit.name.lower(), unit.plural.lower()), ["Follows a number: 1 tank, 3 tanks"]
+    for option in edition.options:
+        for choice in option.choices:
+            if isinstance(choice, str):
+                yield 1, "gettext", (choice.replace("_", " "),), ["What an option can be"]
     currency = edition.edition.currency
     if currency.islower():
         yield 1, "npgettext", (CURRENCY, currency, f"{currency}s"), ["Follows a number"]

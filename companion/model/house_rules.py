@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.languages import _
+from companion.languages import _, catalog, current
 
 Tables = dict[str, Any]
 """An edition's sections as they stand in its files."""
@@ -77,7 +77,13 @@ def elements(tables: Tables, section: str) -> list[dict[str, Any]]:
 
 def names(tables: Tables, section: str) -> dict[str, str]:
     """The names of a section's elements, by id."""
-    return {element["id"]: element.get("name", element["id"]) for element in elements(tables, section)}
+    return {element["id"]: called(section, element) for element in elements(tables, section)}
+
+
+def called(section: str, element: Mapping[str, Any]) -> str:
+    """What an element is called, in the language of whoever reads it; a table's own words stay as written."""
+    name = str(element.get("name", element["id"]))
+    return catalog(current()).text(name, f"{section.replace('_', ' ')} name") or name
 
 
 def plain(tables: Tables, section: str, labels: Mapping[str, str]) -> Iterator[Field]:
@@ -90,7 +96,7 @@ def plain(tables: Tables, section: str, labels: Mapping[str, str]) -> Iterator[F
 def options_sheet(tables: Tables) -> Sheet:
     """What each option is before the table chooses: every family has that."""
     fields = tuple(
-        Field(("option", element["id"], "default"), element["name"], choices=_words(element))
+        Field(("option", element["id"], "default"), called("option", element), choices=_words(element))
         for element in elements(tables, "option")
     )
     return Sheet("options", _("Options"), _("What counts unless the table chooses otherwise."), fields)

@@ -15,6 +15,7 @@ from companion.languages import Name as Inflected
 from companion.model.edition import Edition
 from companion.model.ids import Name, Text
 from companion.model.shape import Shape, fields_of
+from companion.model.wording import in_a_sentence
 
 E = TypeVar("E", bound=Edition)
 
@@ -52,6 +53,20 @@ def words_of(edition: Edition) -> Iterator[tuple[str, str]]:
 def named(thing: Any, field: str = "name") -> Inflected:
     """The name of something in an edition, to be bent by the sentence it gets into."""
     return Inflected(getattr(thing, field), _context(type(thing), field))
+
+
+class Inside(Inflected):
+    """A name as it reads within a sentence: infantry, but Infanterie."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return in_a_sentence(super().__str__())
+
+
+def inside(thing: Any, field: str = "name") -> Inside:
+    """The name of something in an edition, for the middle of a sentence, in the language of whoever reads it then."""
+    return Inside(getattr(thing, field), _context(type(thing), field))
 
 
 def _context(shape: type, field: str) -> str:

@@ -28,9 +28,18 @@ def in_a_sentence(name: str) -> str:
     return name[:1].lower() + name[1:] if language in LOWERED else name
 
 
+WRITTEN = {
+    "non cooperating ally": "non-cooperating ally",
+    "pro-Allies": "pro-Allies",
+    "pro-Axis": "pro-Axis",
+}
+"""Words of the books that are written otherwise than their ids."""
+
+
 def in_words(word: str) -> str:
     """A word of the books as people read it: `uncommitted_ally` is an uncommitted ally."""
-    return _(word.replace("_", " ").replace("non cooperating", "non-cooperating"))
+    text = word.replace("_", " ")
+    return _(WRITTEN.get(text, text))
 
 
 def listed(names: Sequence[str], joining: str = "and") -> str:

@@ -22,6 +22,7 @@ from companion.families.axis_and_allies.views.board import whose_land
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
 from companion.languages import _, msg
 from companion.model.translated import named
+from companion.model.wording import in_a_sentence
 from companion.service import games as use
 
 
@@ -145,7 +146,7 @@ def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
 
 
 def _called(visitor: GameVisitor, unit: str) -> str:
-    return visitor.edition.unit[unit].name.lower()
+    return in_a_sentence(visitor.edition.unit[unit].name)
 
 
 def _output(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> int:

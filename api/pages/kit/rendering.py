@@ -18,6 +18,7 @@ from api.pages.kit.visitor import AnyVisitor, game_argument
 from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import _, catalog, current, known, listed, n_
 from companion.languages.messages import render as render_message
+from companion.model.sides import named_side
 from companion.model.translated import named
 from companion.model.wording import capitalized, in_a_sentence, in_words, possessive, signed
 
@@ -139,6 +140,7 @@ def add_helpers(app: Flask) -> None:
         own_or=own_or,
         words_of=words_of,
         chips=change_words.chips,
+        named_side=named_side,
         named_power=lambda edition, power: named(edition.source.power[power]),
         differences=change_words.differences,
         consequences=change_words.consequences,

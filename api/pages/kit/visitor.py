@@ -215,7 +215,7 @@ class Visitor(Generic[E, N, C]):
     @property
     def terms(self) -> Words:
         """What this game calls money in hand and what it comes from."""
-        return family_of(self.edition).words
+        return family_of(self.edition).words.said()
 
     @property
     def currency(self) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from companion.languages import _
-from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, elements, names, options_sheet
+from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet
 from companion.model.ids import sea_zone_id
 from companion.model.sides import SIDES, side_name
 
@@ -19,7 +19,7 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         tuple(
             Field(
                 ("territory", element["id"], "value"),
-                element["name"],
+                called("territory", element),
                 element.get("region", ""),
                 element.get("original"),
             )
@@ -46,7 +46,7 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
                 ("scenario", element["id"], "setup"),
                 {"power": names(tables, "power"), "space": _spaces(tables)},
                 "units",
-                element["name"],
+                called("scenario", element),
             )
             for element in elements(tables, "scenario")
         ),
@@ -63,7 +63,7 @@ def _prices(tables: Tables) -> Iterator[Field]:
     for power in elements(tables, "power"):
         for unit in power.get("unit_costs", {}):
             label = names(tables, "unit").get(unit, unit)
-            yield Field(("power", power["id"], "unit_costs", unit), label, power["name"], power["id"])
+            yield Field(("power", power["id"], "unit_costs", unit), label, called("power", power), power["id"])
 
 
 def _objectives(tables: Tables) -> Iterator[Field]:
@@ -82,14 +82,18 @@ def _money(tables: Tables) -> Iterator[Field]:
             purses = {one["id"]: one["name"] for one in power.get("purse", [])}
             for purse in scenario.get("purses", {}).get(power["id"], {}):
                 label = f"{power['name']}, {purses.get(purse, purse)}"
-                yield Field((*at, "purses", power["id"], purse), label, scenario["name"], power["id"])
+                yield Field((*at, "purses", power["id"], purse), label, called("scenario", scenario), power["id"])
             if not purses and power.get("income") != "none":
-                yield Field((*at, "treasury", power["id"]), power["name"], scenario["name"], power["id"])
+                yield Field(
+                    (*at, "treasury", power["id"]), called("power", power), called("scenario", scenario), power["id"]
+                )
 
 
 def _spaces(tables: Tables) -> dict[str, str]:
     lands = {
-        element["id"]: element["name"] for element in elements(tables, "territory") if not element.get("impassable")
+        element["id"]: called("territory", element)
+        for element in elements(tables, "territory")
+        if not element.get("impassable")
     }
     return lands | {
         sea_zone_id(element["number"]): _("Sea zone {number}", number=element["number"])
@@ -104,7 +108,7 @@ def _setup(tables: Tables) -> Iterator[Field]:
             power, space = line["power"], line["space"]
             path = ("scenario", scenario["id"], "setup", f"power={power},space={space}", "units")
             label = f"{powers.get(power, power)}: {spaces.get(space, space)}"
-            yield Field(path, label, scenario["name"], power)
+            yield Field(path, label, called("scenario", scenario), power)
 
 
 def _victory(tables: Tables) -> Iterator[Field]:

@@ -64,7 +64,7 @@ def map_name(map_: str) -> str:
     return _(MAPS[map_]) if map_ in MAPS else capitalized(in_words(map_))
 
 
-LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro axis"), "pro_allies": msg("pro allies")}
+LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro-Axis"), "pro_allies": msg("pro-Allies")}
 """How a neutral leans, in a sentence."""
 
 SENTENCES = Sentences(

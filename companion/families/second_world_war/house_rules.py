@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.languages import _
-from companion.model.house_rules import Field, HouseRules, Sheet, Tables, elements, names, options_sheet, plain
+from companion.model.house_rules import Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet, plain
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
@@ -21,7 +21,7 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         _("Units of the minor powers"),
         _("Write units the way you say them: 2 infantry, 1 destroyer."),
         tuple(
-            Field(("minor_power", element["id"], "units"), element["name"])
+            Field(("minor_power", element["id"], "units"), called("minor_power", element))
             for element in elements(tables, "minor_power")
             if "units" in element
         ),
@@ -60,7 +60,7 @@ def _operations(tables: Tables) -> Iterator[Field]:
             if key in element:
                 yield Field(("operation", element["id"], key), f"{element['name']}: {key}")
     for element in elements(tables, "loss"):
-        yield Field(("loss", element["id"], "resources"), element["name"], _("Resources lost"))
+        yield Field(("loss", element["id"], "resources"), called("loss", element), _("Resources lost"))
 
 
 def _points(tables: Tables) -> Iterator[Field]:

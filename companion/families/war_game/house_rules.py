@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.languages import _, msg
-from companion.model.house_rules import Field, HouseRules, Sheet, Tables, elements, names, options_sheet, plain
+from companion.model.house_rules import Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet, plain
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
@@ -15,12 +15,14 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         _("Prices"),
         _("What a piece costs each power."),
         tuple(
-            Field(("power", power["id"], "unit_costs", unit), units.get(unit, unit), power["name"], power["id"])
+            Field(
+                ("power", power["id"], "unit_costs", unit), units.get(unit, unit), called("power", power), power["id"]
+            )
             for power in elements(tables, "power")
             for unit in power["unit_costs"]
         )
         + tuple(
-            Field(("training", element["id"], "price"), element["name"], _("Training"))
+            Field(("training", element["id"], "price"), called("training", element), _("Training"))
             for element in elements(tables, "training")
         ),
     )
@@ -55,13 +57,16 @@ def _land(tables: Tables) -> Iterator[Field]:
     for element in elements(tables, "known_territory"):
         if "value" in element:
             yield Field(
-                ("known_territory", element["id"], "value"), element["name"], _("Values"), element.get("original")
+                ("known_territory", element["id"], "value"),
+                called("known_territory", element),
+                _("Values"),
+                element.get("original"),
             )
     recruiting = {"occupied_divisor": _("Occupied land divides by"), "occupied_most": _("At most from occupied land")}
     yield from plain(tables, "recruiting", recruiting)
-    called = names(tables, "unit")
+    units = names(tables, "unit")
     for element in elements(tables, "factory"):
-        group = called.get(element["unit"], element["id"])
+        group = units.get(element["unit"], element["id"])
         for key, label in FACTORY.items():
             if key in element:
                 yield Field(("factory", element["id"], key), _(label), group)

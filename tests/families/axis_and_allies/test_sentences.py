@@ -416,7 +416,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "leaning_corrected",
         {"territory": "spain", "leaning": "pro_axis", "reason": "a slip"},
-        "Spain corrected to pro axis: a slip",
+        "Spain corrected to pro-Axis: a slip",
     ),
     (
         "trigger_noted",

@@ -14,7 +14,7 @@ from companion.families.axis_and_allies.combat.battle import Role
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Unit
 from companion.languages import Text, _, msg, n_
-from companion.model.wording import signed
+from companion.model.wording import in_a_sentence, signed
 
 Answer = Mapping[str, Any]
 WIDE = 1000
@@ -214,8 +214,8 @@ def counted(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
             "{count} {unit}",
             "{count} {units}",
             count,
-            unit=edition.unit[name].name.lower(),
-            units=edition.unit[name].plural.lower(),
+            unit=in_a_sentence(edition.unit[name].name),
+            units=in_a_sentence(edition.unit[name].plural),
         )
         for name, count in units.items()
     )

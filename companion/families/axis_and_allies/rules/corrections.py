@@ -14,10 +14,12 @@ from companion.families.axis_and_allies.rules import lookup, purses, victory
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.sections.facilities import Facility
+from companion.languages import Name, msg
 from companion.model import actions as shared
 from companion.model.actions import SetController
 from companion.model.events import ControlChanged
 from companion.model.state import BANK
+from companion.model.translated import inside, named
 
 
 def set_controller(draft: Draft, action: SetController) -> None:
@@ -68,8 +70,12 @@ def set_technology(draft: Draft, action: SetTechnology) -> None:
     technology = lookup.find("technology", action.technology, draft.edition.technology)
     has = technology.id in draft.state.powers[power].technologies
     if has == action.holds:
-        state = "already has" if has else "does not have"
-        raise draft.refuse("no_change", f"{draft.name(power)} {state} {technology.name}.")
+        text = (
+            msg("{power:power the} already has {technology}.")
+            if has
+            else msg("{power:power the} does not have {technology}.")
+        )
+        raise draft.refuse("no_change", text, power=draft.power(power), technology=named(technology))
     event = TechnologyGained if action.holds else TechnologyLost
     draft.emit(event(power=power, technology=technology.id))
     draft.say(
@@ -88,8 +94,12 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
         facility = found
     stands = facility.unit in draft.state.territories[territory.id].facilities
     if stands == action.holds:
-        state = "already has" if action.holds else "has no"
-        raise draft.refuse("no_change", f"{territory.name} {state} {_name(draft, facility, article=action.holds)}.")
+        text = (
+            msg("{territory} already has this: {facility}.")
+            if action.holds
+            else msg("{territory} does not have this: {facility}.")
+        )
+        raise draft.refuse("no_change", text, territory=territory.name, facility=_name(draft, facility))
     other = facilities.of_group(draft.edition, draft.state, territory.id, facility.group)
     if action.holds and other is not None:
         draft.emit(FacilityReplaced(territory=territory.id, old=other.unit, new=facility.unit))
@@ -117,9 +127,8 @@ def _facility(draft: Draft, word: str | None) -> Facility:
     return found
 
 
-def _name(draft: Draft, facility: Facility, *, article: bool = False) -> str:
-    name = draft.edition.unit[facility.unit].name.lower()
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}" if article else name
+def _name(draft: Draft, facility: Facility) -> Name:
+    return inside(draft.edition.unit[facility.unit])
 
 
 def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:

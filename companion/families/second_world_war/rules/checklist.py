@@ -14,7 +14,7 @@ from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.languages import _, msg
 from companion.model.shape import Shape
-from companion.model.translated import named
+from companion.model.translated import inside, named
 from companion.model.wording import listed
 
 
@@ -237,7 +237,7 @@ def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> 
 def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[tuple[str, str]]:
     lines = []
     for automatic_unit in edition.automatic_units:
-        unit = edition.unit[automatic_unit.unit].name.lower()
+        unit = inside(edition.unit[automatic_unit.unit])
         back = (
             f"all lost {unit} come back by themselves"
             if automatic_unit.each_season == "all"

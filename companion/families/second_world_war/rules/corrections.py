@@ -10,6 +10,7 @@ from companion.families.second_world_war.rules.economy import production
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import ALONE
 from companion.model.actions import AdjustTreasury
+from companion.model.translated import inside
 
 
 def adjust_treasury(draft: Draft, action: AdjustTreasury) -> None:
@@ -113,7 +114,7 @@ def set_production(draft: Draft, action: SetProduction) -> None:
         draft.say("unit_taken_off", power=one.power, unit=one.unit, box=one.box, reason=action.reason)
         return
     if action.box > one.start or action.lap > one.laps:
-        name = f"{draft.whose(one.power)} {draft.edition.unit[one.unit].name.lower()} in box {one.box}"
+        name = f"{draft.whose(one.power)} {inside(draft.edition.unit[one.unit])} in box {one.box}"
         raise draft.refuse(
             "invalid_box", "{name} began in box {start}, run 1 of {laps}.", name=name, start=one.start, laps=one.laps
         )

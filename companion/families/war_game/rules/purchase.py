@@ -18,7 +18,7 @@ from companion.languages import msg
 from companion.model.actions import EndTurn
 from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
-from companion.model.translated import named
+from companion.model.translated import inside, named
 
 
 def price(edition: WarGameEdition, state: WarGameState, power: str, unit: str) -> int | None:
@@ -59,7 +59,7 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
     """A price, or an objection that asks for it; a table that insists pays nothing here."""
     found = price(draft.edition, draft.state, power, unit)
     if found is None:
-        name = draft.edition.unit[unit].name.lower()
+        name = inside(draft.edition.unit[unit])
         draft.warn(
             "price_needed",
             "The rulebook does not tell what a {name} costs {power:power the}. Look at its chart and enter it.",
@@ -184,7 +184,7 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
                 "invalid_purchase",
                 "{noted} {plural} are placed, but only {get} are bought.",
                 noted=noted[unit],
-                plural=found.plural.lower(),
+                plural=inside(found, "plural"),
                 get=units.get(unit, 0),
             )
     return units
@@ -210,7 +210,7 @@ def set_price(draft: Draft, action: SetPrice) -> None:
         raise draft.refuse(
             "no_change",
             "A {unit} costs {power:power the} {cost} already.",
-            unit=unit.name.lower(),
+            unit=inside(unit),
             power=draft.power(power),
             cost=cost,
         )

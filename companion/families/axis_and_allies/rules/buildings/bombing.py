@@ -17,7 +17,9 @@ from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility, Weapon
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import Message, msg
 from companion.model.sentence import sentence
+from companion.model.translated import inside
 from companion.model.wording import listed
 
 
@@ -76,18 +78,18 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
         lookup.unit(draft, action.facility)
         found = next((piece for piece in stands if piece.unit == action.facility), None)
         if found is None:
-            name = draft.edition.unit[action.facility].name.lower()
+            name = inside(draft.edition.unit[action.facility])
             raise draft.refuse("no_complex", "There is no {name} in {territory}.", name=name, territory=territory.name)
     else:
         open_ones = [piece for piece in stands if action.weapon in piece.raided_by] or stands
         found = next((request for request in open_ones if request.capacity), open_ones[0])
         if len(open_ones) > 1 and not found.capacity:
-            names = listed([draft.edition.unit[request.unit].name.lower() for request in open_ones], "or")
+            names = listed([str(inside(draft.edition.unit[request.unit])) for request in open_ones], "or")
             raise draft.refuse(
                 "choose_facility", "Say what was hit in {territory}: {names}.", territory=territory.name, names=names
             )
     if action.weapon not in found.raided_by:
-        name = draft.edition.unit[found.unit].name.lower()
+        name = inside(draft.edition.unit[found.unit])
         draft.warn(
             "wrong_target",
             "{capitalize} cannot raid the {name} there.",
@@ -108,7 +110,7 @@ def _check_weapon(draft: Draft, by: str, territory: Territory, target: Facility,
 
 
 def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice: int) -> None:
-    what = draft.edition.unit[target.unit].name.lower() if len(draft.edition.facility) > 1 else "complex"
+    what = inside(draft.edition.unit[target.unit]) if len(draft.edition.facility) > 1 else Message(msg("complex"))
     if (territory.id, target.unit) in draft.state.this_turn.rocketed:
         draft.warn(
             "already_rocketed",

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, msg
-from companion.model.translated import named
+from companion.model.translated import inside, named
 
 
 def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> Facility | None:
@@ -153,7 +153,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
 
 
 def _group_name(draft: Draft, facility: Facility) -> str:
-    return "industrial complex" if facility.capacity else draft.edition.unit[facility.unit].name.lower()
+    return _("industrial complex") if facility.capacity else str(inside(draft.edition.unit[facility.unit]))
 
 
 def build(draft: Draft, territory: str, facility: str, *, ready: bool = False) -> None:

@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.rules.units.technology import technologi
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sentence import sentence
+from companion.model.translated import inside
 
 Repairs = Mapping[tuple[str, str], int]
 """Damage markers to remove, by territory and facility."""
@@ -38,7 +39,7 @@ def named(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
             counts = said
         _check_own(draft, power, territory, purse)
         for unit, count in counts.items():
-            name = lookup.unit(draft, unit).name.lower()
+            name = inside(lookup.unit(draft, unit))
             if unit not in stands:
                 raise draft.refuse("no_complex", "There is no {name} in {place}.", name=name, place=place.name)
             if count > stands[unit]:

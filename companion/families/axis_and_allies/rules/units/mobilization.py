@@ -22,6 +22,7 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.events import Event
 from companion.model.sentence import sentence
+from companion.model.translated import inside
 
 
 def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, territory: str) -> int:
@@ -137,7 +138,7 @@ def _check_pool(draft: Draft, power: str, placements: Mapping[str, Mapping[str, 
     for (purse, unit), count in wanted.items():
         waiting = draft.state.pool(power, purse).get(unit, 0)
         if count > waiting:
-            named = draft.edition.unit[unit].plural.lower()
+            named = inside(draft.edition.unit[unit], "plural")
             raise draft.refuse(
                 "not_in_pool",
                 "{power:power the} has {waiting} {named} waiting; {count} cannot be placed.",
@@ -219,7 +220,7 @@ def _check_coast(draft: Draft, territory: Territory, units: Mapping[str, int]) -
 def _place_facility(draft: Draft, power: str, territory: Territory, unit: str, count: int) -> None:
     facility = draft.edition.facility[unit]
     if count > 1:
-        name = draft.edition.unit[unit].name.lower()
+        name = inside(draft.edition.unit[unit])
         raise draft.refuse(
             "one_complex_only", "{territory} can have only one {name}.", territory=territory.name, name=name
         )

@@ -4,6 +4,7 @@ from companion.families.axis_and_allies.actions import PlaceFreeUnits, UseToken
 from companion.families.axis_and_allies.events import GrantGiven, TokensLeft
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
+from companion.model.translated import inside
 
 
 def use_token(draft: Draft, action: UseToken) -> None:
@@ -24,7 +25,7 @@ def use_token(draft: Draft, action: UseToken) -> None:
             "{power:power the} has {left} {plural} left.",
             power=draft.power(power),
             left=left,
-            plural=token.plural.lower(),
+            plural=inside(token, "plural"),
         )
     draft.emit(TokensLeft(power=power, token=token.id, left=left - action.count))
     draft.say("token_used", power=power, token=token.id, count=action.count, left=left - action.count)

@@ -29,6 +29,7 @@ from companion.languages import msg
 from companion.model.refusal import Remedy
 from companion.model.sections.units import Unit
 from companion.model.sentence import sentence
+from companion.model.translated import inside
 
 BOMB = "atomic_bomb"
 BUILT_OTHERWISE = {
@@ -104,7 +105,7 @@ def _require_owner(draft: Draft, power: str, unit: str) -> None:
             "no_such_units",
             "{power:power the} has no {plural}.",
             power=draft.power(power),
-            plural=draft.edition.unit[unit].plural.lower(),
+            plural=inside(draft.edition.unit[unit], "plural"),
         )
 
 
@@ -187,7 +188,7 @@ def _box_told(draft: Draft, unit: Unit, box: int | None) -> int:
         raise draft.refuse(
             "missing_number",
             "What is the first box of {plural}? Enter it once.",
-            plural=unit.plural.lower(),
+            plural=inside(unit, "plural"),
             remedy=Remedy(field="box", least=1, most=24),
         )
     draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: box})))
@@ -214,7 +215,7 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
     minor = world.minor_data(draft.edition, country)
     since = minor.units_since.get(unit) if minor is not None else None
     if since is not None and not calendar.has_come(draft.edition, draft.state, since):
-        plural = draft.edition.unit[unit].plural.lower()
+        plural = inside(draft.edition.unit[unit], "plural")
         draft.warn(
             "not_yet",
             "{call} has {plural} only from {since} on.",

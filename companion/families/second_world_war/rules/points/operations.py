@@ -21,6 +21,7 @@ from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorld
 from companion.languages import _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
+from companion.model.translated import inside
 from companion.model.wording import listed
 
 OWN_ACTION = {
@@ -204,7 +205,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         )
     in_play = draft.state.special.get(operation.makes or "", 0)
     if operation.makes is not None and operation.most is not None and in_play + action.count > operation.most:
-        units = draft.edition.unit[operation.makes].plural.lower()
+        units = inside(draft.edition.unit[operation.makes], "plural")
         draft.warn(
             "too_many_in_play",
             "At most {most} {units} are in play; there are {in_play}.",

@@ -16,6 +16,7 @@ from companion.families.war_game.sections.building import RepairSite
 from companion.families.war_game.state import LandState, WarGameState
 from companion.languages import msg
 from companion.model.sentence import sentence
+from companion.model.translated import inside
 
 
 def build_price(edition: WarGameEdition, state: WarGameState, power: str, now: LandState, factory: str) -> int | None:
@@ -126,7 +127,7 @@ def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> 
     never = draft.edition.factory[factory].never_makes if factory else ()
     made = [unit for unit in draft.state.this_turn.sites.get(territory, {}) if unit in never]
     if made:
-        named = draft.edition.unit[made[0]].plural.lower()
+        named = inside(draft.edition.unit[made[0]], "plural")
         draft.warn(
             "has_produced", "The factory in {before} has made {named} this turn.", before=before.name, named=named
         )

@@ -9,6 +9,7 @@ from companion.families.war_game.rules.turn import BLOCKADED
 from companion.families.war_game.state import LandState, WarGameState
 from companion.languages import _
 from companion.model.shape import Shape
+from companion.model.translated import inside
 
 
 class Room(Shape):
@@ -166,7 +167,7 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
     never = draft.edition.factory[here.factory].never_makes if here.factory else ()
     too_large = [unit for unit in units if unit in never]
     if too_large:
-        plural = draft.edition.unit[too_large[0]].plural.lower()
+        plural = inside(draft.edition.unit[too_large[0]], "plural")
         draft.warn(
             "factory_too_small",
             "The {factory} factory in {name} makes no {plural}.",

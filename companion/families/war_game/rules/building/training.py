@@ -11,6 +11,7 @@ from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import listed, printed_name, resolve
 from companion.families.war_game.rules.money import funds
 from companion.model.sentence import sentence
+from companion.model.translated import inside
 
 
 def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
@@ -19,7 +20,7 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
     if training is None:
         raise draft.refuse("not_played", "This game is played without training.")
     if training.option and not draft.state.options.get(training.option):
-        raise draft.refuse("not_played", "This game is played without {training}.", training=training.name.lower())
+        raise draft.refuse("not_played", "This game is played without {training}.", training=inside(training))
     power = lookup.power(draft, action.power)
     where = None
     if action.territory is not None and not _unknown(draft, power, action.territory):
