@@ -1,6 +1,7 @@
 """The board audit: walk round the board by region, tick what is as the books expect, fix what is not.
 
-Ticks stay in the browser: they are about what one pair of eyes has seen. Fixes are entries like any other.
+Ticks are shared: several people walk round the board at once. Fixes are entries like any other; somebody who is not
+the banker asks the table for one.
 """
 
 from collections.abc import Mapping
@@ -10,12 +11,13 @@ from flask import Response, request
 
 from api.http.context import app_context
 from api.pages.kit.pictures import maps
-from api.pages.kit.rendering import number, render
+from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from api.pages.photos import photos_of
 from companion.model.ids import slug
 from companion.service import games as service
+from companion.service.table import audits
 
 REASON = "board audit"
 
@@ -23,8 +25,9 @@ REASON = "board audit"
 @pages.get("/audit/<id:game_id>")
 def audit_page(game_id: str) -> Response:
     """Every territory with the holder that the books expect; with `?fix=` the banker puts one right in place."""
-    visitor = as_host(game_id)
+    visitor, which = as_host(game_id), _pass()
     regions = service.show_audit(app_context(), visitor.who, game_id)["regions"]
+    ticks = getattr(audits.walk_of(app_context(), visitor.who, game_id), which)
     return render(
         "audit/audit.html",
         visitor=visitor,
@@ -33,7 +36,7 @@ def audit_page(game_id: str) -> Response:
             {
                 "id": slug(region["name"]),
                 "name": region["name"],
-                "places": [_place(visitor, each) for each in region["territories"]],
+                "places": [_place(visitor, each, which, ticks) for each in region["territories"]],
             }
             for region in regions
         ],
@@ -42,15 +45,51 @@ def audit_page(game_id: str) -> Response:
         reason=REASON,
         photos=photos_of(visitor),
         fixing=request.args.get("fix"),
-        can_fix=visitor.banker and visitor.family.audit.fixed_by in visitor.actions,
+        can_fix=not visitor.observer and visitor.family.audit.fixed_by in visitor.actions,
+        which=which,
         logged=visitor.entry(number("logged")),
     )
 
 
-def _place(visitor: AnyVisitor, place: Mapping[str, Any]) -> dict[str, Any]:
-    """One territory: what there is to be seen, and what a tick means that was set for it."""
-    seen, holder = visitor.family.audit.seen(place), place["controller"]
+@pages.post("/audit/<id:game_id>/ticks")
+def tick_places(game_id: str) -> Response:
+    """Ticks that somebody sets or takes away: one place, a region as its form states it, or all of them."""
+    visitor, which, form = as_host(game_id), _pass(), request.form
+    if form.get("again"):
+        audits.start_again(app_context(), visitor.who, game_id, which)
+    else:
+        regions = service.show_audit(app_context(), visitor.who, game_id)["regions"]
+        named = {*form.getlist("place")}
+        here = [place for region in regions for place in region["territories"] if place["id"] in named]
+        ticked = named if form.get("done") else {*form.getlist("seen")}
+        audits.tick(
+            app_context(),
+            visitor.who,
+            game_id,
+            which,
+            {
+                place["id"]: _place(visitor, place, which, {})["says"] if place["id"] in ticked else None
+                for place in here
+            },
+        )
+    return to(f"/audit/{game_id}?pass={which}#{slug(form.get('region', ''))}")
+
+
+def _pass() -> audits.Pass:
+    return "control" if request.values.get("pass") == "control" else "all"
+
+
+def _place(
+    visitor: AnyVisitor, place: Mapping[str, Any], which: audits.Pass, ticks: Mapping[str, audits.Tick]
+) -> dict[str, Any]:
+    """One territory: what there is to be seen, what a tick means that is set for it, and whether one is."""
+    seen = visitor.family.audit.seen(place) if which == "all" else []
+    holder = place["controller"]
     named = (
         visitor.power_name(holder) if holder in visitor.edition.power else visitor.family.audit.holder(visitor, place)
     )
-    return {**place, "seen": ", ".join(seen), "holder": named, "says": "/".join((holder or named, *seen))}
+    says = "/".join((holder or named, *seen))
+    tick = ticks.get(place["id"])
+    ticked = tick is not None and tick.says == says
+    by = tick.by.name if tick is not None and ticked else None
+    return {**place, "seen": ", ".join(seen), "holder": named, "says": says, "ticked": ticked, "by": by}

@@ -205,7 +205,7 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
     if who.is_banker(table.game_id):
         return
     rules, state = table.rules, table.history.state if state is None else state
-    if type(action) in rules.corrections:
+    if type(action) in rules.corrections and table.agreed is None:
         raise NotAllowed("not_banker", "Only the banker corrects the books by hand.")
     if action.override is not None and table.agreed is None:
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")

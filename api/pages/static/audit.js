@@ -1,42 +1,44 @@
-/* The audit's ticks: kept in this browser, per game. A tick holds as long as the books still say what was seen. */
+/* The audit's ticks: shared by everybody at the table. A tap is sent at once; what others tick comes with the page's live parts. */
 (() => {
   "use strict";
-  const name = `companion.audit.${document.body.dataset.game}`;
-  const load = () => { try { return JSON.parse(localStorage.getItem(name)) || {}; } catch { return {}; } };
-  let seen = load();
-  const save = () => { try { localStorage.setItem(name, JSON.stringify(seen)); } catch { /* private mode: this page only */ } };
+  const { _, timed, toast, refresh } = window.companion;
   const total = document.getElementById("audit-total");
-  const boxes = () => document.querySelectorAll("[data-seen]");
 
   function show() {
     let all = 0;
     for (const region of document.querySelectorAll(".region")) {
       const ticks = region.querySelectorAll("[data-seen]");
-      const done = Array.from(ticks).filter((one) => one.checked).length;
+      const done = Array.from(ticks).filter((tick) => tick.checked).length;
       all += done;
-      const progress = region.querySelector("[data-progress]");
-      progress.textContent = `${done} of ${ticks.length}`;
+      region.querySelector("[data-progress]").textContent = _("{done} of {all}", { done, all: ticks.length });
       region.classList.toggle("done", done === ticks.length);
       const count = document.querySelector(`[data-count="${CSS.escape(region.id)}"]`);
-      count.hidden = false;
-      count.textContent = done === ticks.length ? "done" : `${done}/${ticks.length}`;
+      count.textContent = done === ticks.length ? _("done") : `${done}/${ticks.length}`;
       count.classList.toggle("on", done === ticks.length);
     }
-    total.hidden = false;
     total.querySelector("b").textContent = String(all);
   }
-  function restore() {
-    for (const box of boxes()) box.checked = seen[box.dataset.seen] === box.dataset.says;
-    show();
+  async function send(form, fields) {
+    const body = new URLSearchParams(fields);
+    try {
+      const answer = await timed(form.action, { method: "POST", body, headers: { Accept: "text/html" } }, 8000);
+      if (!answer.ok) throw new Error("refused");
+      await refresh();
+    } catch {
+      toast(_("No connection, so this tick was not shared."), { no: true });
+    }
   }
   document.addEventListener("change", (event) => {
-    const box = event.target;
-    if (!box.dataset || box.dataset.seen === undefined) return;
-    if (box.checked) seen[box.dataset.seen] = box.dataset.says; else delete seen[box.dataset.seen];
-    save();
+    const tick = event.target;
+    if (!tick.dataset || tick.dataset.seen === undefined) return;
     show();
+    send(tick.form, [["place", tick.value], ...(tick.checked ? [["seen", tick.value]] : [])]);
   });
-  document.getElementById("audit-again").addEventListener("click", () => { seen = {}; save(); restore(); });
-  document.addEventListener("companion:refreshed", restore);
-  restore();
+  document.addEventListener("submit", (event) => {
+    if (!event.target.closest("#audit-total, .region form[id^='f-']")) return;
+    event.preventDefault();
+    send(event.target, [...new FormData(event.target, event.submitter)]);
+  });
+  document.addEventListener("companion:refreshed", show);
+  show();
 })();

@@ -24,6 +24,8 @@ from companion.views.shapes import TableView
 
 BATTLES = "battles"
 """Where the store keeps the battles that are being fought in a game."""
+AUDIT = "audit"
+"""Where the store keeps how far a walk round the board is."""
 DICE = "dice"
 """Where the store keeps the secrets that games roll their dice from."""
 POSITION = "position"
@@ -209,7 +211,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
         for picture in app.store.documents(PHOTO):
             if picture.startswith(f"{game_id}/"):
                 app.store.remove_document(PHOTO, picture)
-        for kind in (TABLE, DICE, BATTLES, PLAYED_WITH, PHOTOS, POSITION):
+        for kind in (TABLE, AUDIT, DICE, BATTLES, PLAYED_WITH, PHOTOS, POSITION):
             app.store.remove_document(kind, game_id)
         app.store.remove_game(game_id)
         app.heads.accept(game_id, 0, "")

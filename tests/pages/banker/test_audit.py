@@ -4,23 +4,33 @@ import re
 
 from flask.testing import FlaskClient
 
-from companion.service import AppContext
+from companion.service import HOST, AppContext
+from companion.service.table.requests import answer, list_requests
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import text
 
 
 def test_every_territory_has_a_tick_and_its_holder(night: Night, host: FlaskClient) -> None:
     page = host.get(f"/audit/{night.id}").text
-    assert len(re.findall(r'type="checkbox" name="seen-', page)) == len(night.state.territories)
+    assert len(re.findall(r'type="checkbox" name="seen" ', page)) == len(night.state.territories)
     assert "Ukraine 2" in text(page)
-    assert 'data-seen="ukraine" data-says="soviet_union"' in page
+    assert re.search(r'data-seen="ukraine"\s+data-says="soviet_union"', page)
 
 
-def test_a_player_looks_and_the_banker_fixes(night: Night, host: FlaskClient, phone: Phone) -> None:
-    page = phone("Anna", "germany").get(f"/audit/{night.id}").text
-    assert "Tell the banker" in page
-    assert "?fix=" not in page
-    assert "Set holder" not in phone("Ben", "japan").get(f"/audit/{night.id}?fix=ukraine").text
+def test_a_player_asks_the_table_and_the_banker_fixes(night: Night, host: FlaskClient, phone: Phone) -> None:
+    anna, ivan = phone("Anna", "germany"), phone("Ivan", "soviet_union")
+    page = anna.get(f"/audit/{night.id}?fix=ukraine").text
+    assert "Ask the table to put it right" in page
+    assert f'action="/games/{night.id}/requests"' in page
+    fix = {"type": "set_controller", "territory": "ukraine", "controller": "germany", "reason": "board audit"}
+    asked = anna.post(f"/games/{night.id}/requests", data={**fix, "idempotency_key": "fix"})
+    assert asked.status_code == 303
+    assert night.state.controller("ukraine") == "soviet_union"
+    (question,) = list_requests(night.app, HOST, night.id)
+    assert [need["power"] for need in question["needs"]] == ["soviet_union"]
+    answer(night.app, night.who(ivan.get_cookie("companion_seat").value), night.id, question["id"], True)  # type: ignore[union-attr]
+    assert night.state.controller("ukraine") == "germany"
+    assert "?fix=" not in phone("Eye", role="observer").get(f"/audit/{night.id}").text
     assert "?fix=ukraine" in host.get(f"/audit/{night.id}").text
     assert "Set holder" in host.get(f"/audit/{night.id}?fix=ukraine").text
     assert phone().get(f"/audit/{night.id}").status_code == 401
@@ -114,3 +124,35 @@ def test_damage_is_set_where_a_complex_stands(night: Night, host: FlaskClient) -
     assert "Set damage" in host.get(f"/audit/{night.id}?fix=germany").text
     assert "Set damage" not in host.get(f"/audit/{night.id}?fix=ukraine").text
     assert host.get(f"/audit/{night.id}?fix=atlantis").status_code == 200
+
+
+def test_ticks_are_shared_a_region_is_done_in_one_tap_and_a_change_takes_its_tick_away(
+    night: Night, host: FlaskClient, phone: Phone
+) -> None:
+    anna, ben = phone("Anna", "germany"), phone("Ben", "japan")
+    page = anna.get(f"/audit/{night.id}").text
+    form = next(form for form in re.findall(r"(?s)<form.*?</form>", page) if 'value="ukraine"' in form)
+    places = re.findall(r'name="place" value="([a-z_]+)"', form)
+    anna.post(f"/audit/{night.id}/ticks", data={"place": places, "done": "yes"})
+    seen = ben.get(f"/audit/{night.id}").text
+    assert len(re.findall(r'data-says="[^"]*" checked', seen)) == len(places)
+    assert "seen by Anna" in seen
+    night.act("capture_territory", territory="ukraine")
+    seen = ben.get(f"/audit/{night.id}").text
+    assert len(re.findall(r'data-says="[^"]*" checked', seen)) == len(places) - 1
+    ben.post(f"/audit/{night.id}/ticks", data={"again": "yes"})
+    assert " checked" not in re.sub("of [0-9]+ checked", "", anna.get(f"/audit/{night.id}").text)
+
+
+def test_control_markers_alone_are_a_pass_of_their_own(night: Night, phone: Phone) -> None:
+    anna = phone("Anna", "germany")
+    anna.post(f"/audit/{night.id}/ticks?pass=control", data={"place": ["germany"], "seen": ["germany"]})
+    assert "1</b>" in anna.get(f"/audit/{night.id}?pass=control").text
+    assert "1</b>" not in anna.get(f"/audit/{night.id}").text
+    night.act("set_damage", territory="germany", damage=3, reason="test")
+    assert "1</b>" in anna.get(f"/audit/{night.id}?pass=control").text, "damage is no matter of control"
+
+
+def test_who_only_looks_on_sets_no_tick(night: Night, phone: Phone) -> None:
+    screen = phone("Screen", role="observer")
+    assert screen.post(f"/audit/{night.id}/ticks", data={"place": ["germany"], "seen": ["germany"]}).status_code == 403

@@ -1,0 +1,70 @@
+"""The walk round the board: which places somebody has seen to be as the books say. Everybody at the table shares it.
+
+A tick holds as long as the books still say of a place what they said when it was set. It is no entry of the journal.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.model.entry import SeatRef
+from companion.model.reading import decode
+from companion.model.shape import Shape
+from companion.service.app_context import AppContext
+from companion.service.identity import Identity, require_player, require_reader
+from companion.service.table.tables import AUDIT
+
+Pass = Literal["control", "all"]
+"""What is looked at: the control markers alone, or everything that stands there."""
+MOST_PLACES = 400
+LONGEST = 300
+"""Letters of what the books say of a place."""
+
+
+class Tick(Shape):
+    """A place that was as the books say."""
+
+    says: str
+    by: SeatRef
+
+
+class Walk(Shape):
+    """How far a walk round the board is."""
+
+    control: dict[str, Tick] = {}
+    all: dict[str, Tick] = {}
+
+
+def walk_of(app: AppContext, who: Identity, game_id: str) -> Walk:
+    """The ticks of a game so far."""
+    require_reader(who, game_id)
+    body = app.store.document(AUDIT, game_id)
+    return Walk() if body is None else decode(body, Walk)
+
+
+def tick(app: AppContext, who: Identity, game_id: str, which: Pass, places: Mapping[str, str | None]) -> None:
+    """Set or take away ticks: for each place what the books say of it, or nothing."""
+    require_player(who, game_id)
+    with app.transaction(game_id):
+        walk = walk_of(app, who, game_id)
+        kept = {**getattr(walk, which)}
+        for place, says in [*places.items()][:MOST_PLACES]:
+            if says is None:
+                kept.pop(place, None)
+            else:
+                kept[place] = Tick(says=says[:LONGEST], by=who.ref)
+        _keep(app, game_id, replace(walk, **{which: kept}))
+
+
+def start_again(app: AppContext, who: Identity, game_id: str, which: Pass) -> None:
+    """Take all ticks of a pass away."""
+    require_player(who, game_id)
+    with app.transaction(game_id):
+        _keep(app, game_id, replace(walk_of(app, who, game_id), **{which: {}}))
+
+
+def _keep(app: AppContext, game_id: str, walk: Walk) -> None:
+    app.store.keep_document(AUDIT, game_id, msgspec.json.encode(walk).decode())
+    app.tell(game_id)
