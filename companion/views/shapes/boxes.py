@@ -122,6 +122,8 @@ class Card(TypedDict):
     capital: NotRequired[str | None]
     territory: NotRequired[str]
     value: NotRequired[int | None]
+    band: NotRequired[str | None]
+    """What its band says, where that is not simply its kind."""
     region: NotRequired[str]
     original: NotRequired[str | None]
     city: NotRequired[str | None]

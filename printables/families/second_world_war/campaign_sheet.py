@@ -10,20 +10,17 @@ from companion.languages import _, msg, n_, plural
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families.family import Figure
+from printables.families.second_world_war import unit_lines
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import moment, names
-from printables.families.second_world_war.opening_figures import figures_of
+from printables.families.second_world_war.opening_figures import entered, figures_of
 from printables.families.second_world_war.politics import check_words, event_words, limit_words, order_in_time
 from printables.families.second_world_war.starts import opening_of, pieces
 from printables.pdf.flow import Block, draw_all, heading, height_of
 from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
-from printables.sheets.setup.entry_fields import kept_lists
-from printables.sheets.setup.unit_form import form_height, unit_form
 
-FORM_ROWS = 5
-"""Lines that the form for units has at least, below a power's politics."""
 SIZES = (9.6, 9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 7.0)
 """Sizes of type that are tried until the politics leave room for the form."""
 
@@ -31,7 +28,8 @@ SIZES = (9.6, 9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 7.0)
 def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, power: Power, box: Box) -> None:
     """Where the power stands and what it may do, in two columns; a form for its units takes the rest."""
     half = (box.width - 8) / 2
-    most = box.height - form_height(pieces(job.edition, power), FORM_ROWS)
+    units = [unit for unit in pieces(job.edition, power) if unit.option is None]
+    most = box.height - unit_lines.height(units)
     for size in SIZES:
         columns = politics_columns(job, scenario, power, half, size)
         tall = max(height_of(column) for column in columns)
@@ -41,7 +39,8 @@ def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, powe
         draw_all(sheet, column, box.x + number * (half + 8), box.y)
     y = box.y + tall + 2
     form = Box(box.x, y, box.width, box.bottom - y)
-    unit_form(sheet, pieces(job.edition, power), form, kept_lists(job.edition.to_enter))
+    told = entered(job.positions[scenario.id], "starting_units").get(power.id, {})
+    unit_lines.unit_lines(sheet, units, form, told)
 
 
 def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Figure]:

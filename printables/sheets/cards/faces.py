@@ -29,6 +29,8 @@ NEUTRAL = "#4A4640"
 
 def kind_name(card: PrintedCard) -> str:
     """What is printed on a card's band."""
+    if band := card.get("band"):
+        return band
     return _(KINDS[card["kind"]]) if card["kind"] in KINDS else card["kind"].replace("_", " ").capitalize()
 
 

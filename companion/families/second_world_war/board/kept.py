@@ -46,6 +46,7 @@ BOARDS: BoardKind[SecondWorldWarEdition, SecondWorldWarState] = BoardKind(
     table=lambda edition, document: tables.write(edition, numbers.read(document), document.get("scenario")),
     of_game=lambda _edition, state: _document(numbers.reusable(state)),
     of_scenario=lambda edition, document: of_scenario(edition.to_enter, document),
+    places=lambda document: {id: {"value": value} for id, value in document.get("resource_value", {}).items()},
     template=lambda edition: tables.write(edition, Numbers(), blank=True),
     serves_all=True,
 )

@@ -1,6 +1,7 @@
 """The deck of The Second World War: powers, countries, the cities that rules name, and units."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition as Edition
 from companion.families.second_world_war.sections.countries import Country, Place
@@ -17,11 +18,11 @@ RECOVERY_CARD = (
 """Instead of the card for income: resources come back by themselves."""
 
 
-def cards(edition: Edition, _entered: Mapping[str, object]) -> list[Card]:
-    """Every card of the box."""
+def cards(edition: Edition, entered: Mapping[str, Mapping[str, Any]]) -> list[Card]:
+    """Every card of the box; countries carry the value that the table entered for them."""
     return [
         *(power_card(power) for power in edition.powers),
-        *(_country(edition, country) for country in edition.countries),
+        *(_country(edition, country, entered.get(country.id, {}).get("value")) for country in edition.countries),
         *(_place(edition, place) for place in edition.places),
         *(unit_card(unit, {}) for unit in edition.units),
         *(table_card(*(RECOVERY_CARD if card[0] == "income" else card)) for card in TABLE_CARDS),
@@ -31,7 +32,7 @@ def cards(edition: Edition, _entered: Mapping[str, object]) -> list[Card]:
 COUNTRY_KINDS = {"major": msg("Major country"), "minor": msg("Minor country"), "territory": msg("Territory")}
 
 
-def _country(edition: Edition, country: Country) -> Card:
+def _country(edition: Edition, country: Country, value: int | None = None) -> Card:
     """A country; whose it is at home is printed, whose it is now the books know."""
     starts = [country.start[scenario.id] for scenario in edition.scenarios if scenario.id in country.start]
     owners = [
@@ -47,7 +48,8 @@ def _country(edition: Edition, country: Country) -> Card:
         "power": owners[0] if owners else None,
         "region": ", ".join(theatres),
         "original": edition.power[owners[0]].name if owners else None,
-        "value": None,
+        "value": value,
+        "band": None if country.kind == "territory" else _("Country"),
         "city": None,
         "capital_of": None,
         "complex": False,
