@@ -231,6 +231,8 @@ class FamilyPages(Generic[E, H]):
     """What scanned cards open, by their kind (`unit`) or, of the table's cards, by kind and id (`table/income`)."""
     harmless: Set[str] = frozenset()
     """Refusals that mean it is so already: the same scan twice is no mistake."""
+    captures: str = ""
+    """What follows from a capture without anybody saying so, as a message for the page of a territory."""
     turns: Turns[H] = field(default_factory=Turns)
     banker: BankerForms[H] = field(default_factory=BankerForms)
     changes: ChangeWords[E] = field(default_factory=ChangeWords)

@@ -13,6 +13,7 @@ from api.families.axis_and_allies.table import TABLE
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import FamilyPages, Turns
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.languages import msg
 
 FAMILY: FamilyPages[AxisAndAlliesEdition, GameVisitor] = FamilyPages(
     name="axis_and_allies",
@@ -23,6 +24,7 @@ FAMILY: FamilyPages[AxisAndAlliesEdition, GameVisitor] = FamilyPages(
     cards=CARDS,
     routes=routes,
     harmless=frozenset({"already_controlled"}),
+    captures=msg("Liberation and looting follow by themselves."),
     turns=Turns(collected_by="collect_income"),
     banker=FORMS,
     changes=CHANGES,

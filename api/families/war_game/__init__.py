@@ -10,7 +10,7 @@ from api.families.war_game.pages import BAR, TURN_PAGES, power_page
 from api.families.war_game.table import TABLE
 from api.families.war_game.visitor import GameVisitor
 from companion.families.war_game.edition import WarGameEdition
-from companion.languages import _, listed
+from companion.languages import _, listed, msg
 
 
 def _acting(visitor: GameVisitor) -> Acting:
@@ -39,6 +39,7 @@ FAMILY: FamilyPages[WarGameEdition, GameVisitor] = FamilyPages(
     routes=routes,
     cards=CARDS,
     harmless=frozenset({"already_controlled"}),
+    captures=msg("Who owns it then, and what becomes of a factory, follows by itself."),
     turns=Turns(acting=_acting),
     banker=FORMS,
     table=TABLE,
