@@ -7,7 +7,7 @@ from flask import Response
 from api.http.context import app_context
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, visitor_of
+from api.pages.kit.visitor import visitor_of
 from companion.service import games as service
 from companion.service.dice_checks import show_dice
 from companion.views.shapes import RollView
@@ -23,7 +23,7 @@ def dice_page(game_id: str) -> Response:
         "dice.html",
         visitor=visitor,
         edition=visitor.edition,
-        rolls=[_shown(visitor, roll, said[roll["version"]]) for roll in reversed(found["rolls"])],
+        rolls=[_shown(roll, said[roll["version"]]) for roll in reversed(found["rolls"])],
         raw=list(reversed(found["rolls"])),
         before=[said[version] for version in reversed(found["before"])],
         unlogged=[cup for cup in found["closed"] if cup["told"]],
@@ -31,7 +31,7 @@ def dice_page(game_id: str) -> Response:
     )
 
 
-def _shown(visitor: AnyVisitor, roll: RollView, entry: Any) -> dict[str, Any]:
-    awake = [phone["name"] for phone in roll["phones"] if phone["value"] is not None]
-    asleep = [phone["name"] for phone in roll["phones"] if phone["value"] is None]
+def _shown(roll: RollView, entry: Any) -> dict[str, Any]:
+    awake = sorted(phone["name"] for phone in roll["phones"] if phone["value"] is not None)
+    asleep = sorted(phone["name"] for phone in roll["phones"] if phone["value"] is None)
     return {**roll, "entry": entry, "awake": awake, "asleep": asleep}

@@ -99,7 +99,13 @@ class BattleLuck(TypedDict):
     by: str
     against: str | None
     name: str
+    swing: int
+    """The defender's loss less the attacker's, in money."""
     better: float
+    spread: float
+    """The spread of the swing."""
+    at_stake: int
+    """What both sides lost together, in money."""
     chance: float
     """What the attack had of succeeding."""
     won: bool

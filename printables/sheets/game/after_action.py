@@ -17,6 +17,7 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT
 from printables.sheets.game import photos
+from printables.sheets.game.battles import battles
 from printables.sheets.game.front_page import draw_front_page
 from printables.sheets.game.report import (
     counted_now,
@@ -48,7 +49,13 @@ def pages(job: AnyJob) -> list[Page]:
         *(flowed(job, _("The curves of the war"), name, charts, _("Charts")) if charts else []),
         *map_pages.strip(job),
         *photos.pages(job),
-        *flowed(job, _("Timeline"), name, [*_points(job, width), *_timeline(job, width)], _("Timeline")),
+        *flowed(
+            job,
+            _("Timeline"),
+            name,
+            [*_points(job, width), *battles(job, width), *_timeline(job, width)],
+            _("Timeline"),
+        ),
     ]
 
 

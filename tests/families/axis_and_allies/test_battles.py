@@ -4,14 +4,18 @@ from typing import Any
 
 import pytest
 
-from companion.families.axis_and_allies.views.luck import Luck, battles, boldest, luck
+from companion.families.axis_and_allies.views.luck import battle_luck, battles, boldest
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, AppContext
 from companion.service.actions import take_action, undo
 from companion.service.games import create_game
 from companion.service.odds import game_odds
+from companion.service.reports import game_report
 from companion.storage.memory import MemoryStore
+from companion.views.luck import Luck, luck
+from printables import Job, make
+from tests.printables.paper_reading import solid, text_of
 
 UKRAINE = {
     "type": "fight_battle",
@@ -61,12 +65,21 @@ def test_luck_is_the_swing_against_the_average(context: AppContext, game: str) -
     history: Any = context.history(game)
     fought = battles(context.edition("anniversary"), history)  # type: ignore[arg-type]
     assert [battle.swing for battle in fought] == [3]
-    people = luck(fought, {"germany": "Anna", "soviet_union": "Boris"})
+    people = luck(battle_luck(context.edition("anniversary"), history), {"germany": "Anna", "soviet_union": "Boris"})
     assert people[0].amount == pytest.approx(-people[1].amount)
     assert {person.who for person in people} == {"Anna", "Boris"}
     best = boldest(fought)
     assert best is not None
     assert 0.8 < best.chance < 1
+
+
+def test_the_printed_report_tells_the_battles_and_everybodys_luck(context: AppContext, game: str) -> None:
+    take_action(context, HOST, game, {**UKRAINE, "attackers_lost": {}})
+    report = game_report(context, HOST, game)
+    pdf = solid(" ".join(text_of(make("after_action", Job(report.edition, game=report)))))
+    assert solid("Germany against Soviet Union: Ukraine") in pdf
+    assert solid("luckier than average, give or take") in pdf
+    assert solid("The boldest attack: Germany against Soviet Union: Ukraine, with a chance of") in pdf
 
 
 def test_a_battle_that_was_undone_is_no_luck(context: AppContext, game: str) -> None:

@@ -66,7 +66,7 @@ def answered(visitor: GameVisitor, question: Asked) -> dict[str, Any]:
 
 
 def _told(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) -> Context:
-    currency, likeliest = visitor.currency, picture.likeliest(answer)
+    currency, likeliest = visitor.currency, picture.likeliest(visitor.edition, answer)
     return {
         "hero": picture.percent(picture.hero(question, answer)),
         "hero_digits": picture.digits(picture.hero(question, answer)),

@@ -163,13 +163,13 @@ def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Ma
     return drawing("odds-left", "0 0 1000 246", _("Units left, and how likely each number is"), pieces)
 
 
-def likeliest(answer: Answer) -> tuple[Role, Mapping[str, int], float] | None:
-    """The likeliest outcome that leaves somebody: who, what, and how likely."""
+def likeliest(edition: AxisAndAlliesEdition, answer: Answer) -> tuple[Role, Mapping[str, int], float] | None:
+    """The likeliest outcome that leaves somebody: who, what, and how likely. Guns that nobody can hit say nothing."""
     found = [
         (outcome["chance"], role, outcome["units"])
         for role in ("attacker", "defender")
         for outcome in answer[role]["left"]
-        if outcome["units"]
+        if any(edition.unit[name].hits for name in outcome["units"])
     ]
     if not found:
         return None

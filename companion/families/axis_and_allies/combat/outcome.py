@@ -71,6 +71,7 @@ def _side(chances: Array, graph: Graph, lost: Array) -> Answer:
         if segment.sinks:
             name = segment.unit.id
             counts[name] = counts[name] + graph.counts[:, at] if name in counts else graph.counts[:, at]
+    fighting = sum(counts.values(), np.zeros(graph.size, dtype=np.int64))
     for name, count in force.bystanders.items():
         counts[name] = np.full(graph.size, count)
     for name in force.spent:
@@ -90,6 +91,6 @@ def _side(chances: Array, graph: Graph, lost: Array) -> Answer:
             {"units": {name: count for name, count in zip(names, key, strict=True) if count}, "chance": _chance(likely)}
             for key, likely in likeliest
         ],
-        "numbers": np.bincount(whole.sum(axis=1), chances, 1).tolist(),
+        "numbers": np.bincount(fighting, chances, 1).tolist(),
         "survives": dict(zip(names, map(_chance, (chances @ (whole > 0)).tolist()), strict=True)),
     }

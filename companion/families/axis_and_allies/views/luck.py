@@ -1,9 +1,8 @@
 """Luck in money: what the fought battles of a game came to, against what they come to on average."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import erfc, sqrt
 from typing import Any
 
 from companion.engine.history import History, counting
@@ -34,22 +33,6 @@ class Fought:
     def at_stake(self) -> int:
         """What both sides lost together."""
         return self.event.attackers_price + self.event.defenders_price
-
-
-@dataclass(frozen=True)
-class Luck:
-    """How much luckier than average somebody was."""
-
-    who: str
-    amount: float
-    spread: float
-    battles: int
-
-    @property
-    def one_in(self) -> int:
-        """One evening in so many goes that well, or that badly."""
-        tail = erfc(abs(self.amount) / self.spread / sqrt(2)) / 2 if self.spread else 0.5
-        return max(2, round(1 / max(tail, 1e-4)))
 
 
 def battles(edition: AxisAndAlliesEdition, history: History) -> list[Fought]:
@@ -99,26 +82,15 @@ def battle_luck(edition: AxisAndAlliesEdition, history: History) -> list[BattleL
             "by": battle.event.by,
             "against": battle.event.against,
             "name": _("at sea") if battle.event.territory is None else edition.place(battle.event.territory),
+            "swing": battle.swing,
             "better": battle.swing - battle.expected,
+            "spread": battle.spread,
+            "at_stake": battle.at_stake,
             "chance": battle.chance,
             "won": bool(battle.event.defenders) and battle.event.defenders_lost == battle.event.defenders,
         }
         for battle in battles(edition, history)
     ]
-
-
-def luck(fought: Iterable[Fought], player: Mapping[str, str]) -> list[Luck]:
-    """Everybody's luck, the luckiest first; `player` says who plays a power."""
-    sums: dict[str, tuple[float, float, int]] = {}
-    for battle in fought:
-        for power, sign in ((battle.event.by, 1), (battle.event.against, -1)):
-            if power is not None:
-                who = player.get(power, power)
-                amount, variance, count = sums.get(who, (0.0, 0.0, 0))
-                gained = sign * (battle.swing - battle.expected)
-                sums[who] = amount + gained, variance + battle.spread**2, count + 1
-    found = [Luck(who, amount, sqrt(variance), count) for who, (amount, variance, count) in sums.items()]
-    return sorted(found, key=lambda one_player: -one_player.amount)
 
 
 def greatest(fought: Sequence[Fought]) -> list[Fought]:
