@@ -21,7 +21,8 @@ class Play:
         self.rules = family_of(edition).ruleset
         self.history = History(family_of(edition).ruleset)
         players = dict(zip(edition.power, ("Ada", "Ben", "Cleo", "Dov"), strict=False))
-        action = StartGame(scenario=scenario, bids={"germany": 6}, players=players)
+        bidder = "germany" if "germany" in edition.power else next(iter(edition.power))
+        action = StartGame(scenario=scenario, bids={bidder: 6}, players=players)
         self._append(action, start(self.rules, edition, action))
 
     def do(self, action: Action) -> bool:

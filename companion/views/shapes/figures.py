@@ -55,6 +55,9 @@ class PowerRow(TypedDict):
     spent: Annotated[int, about("What it spent in this round.", 31)]
     cities: Annotated[int, about("Victory cities it holds.", 3)]
     objectives: Annotated[int, about("Objectives it meets.", 1)]
+    purses: NotRequired[
+        Annotated[Mapping[str, int], about("The production of each of its economies, of a power that has several.")]
+    ]
 
 
 class RoundRow(TypedDict):

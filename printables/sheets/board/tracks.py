@@ -64,10 +64,16 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
         cell = Box(box.x + number % columns * wide, y + number // columns * tall, wide, tall)
         here = [edition.power[power] for power, value in started if value == number]
         _cell(sheet, number, here, cell)
-    if end not in (END, LONG_END):
-        return
-    beyond = _("Beyond {end}: leave a marker on {end} and start again at 0 with a second one.", end=end)
-    sheet.text(cell.right + 3, cell.y + cell.height / 2 + 1, beyond, 8, colour=sheet.ink.muted)
+    over = [(edition.power[power], value) for power, value in started if value > end]
+    words = [_("{power}: {value}", power=power.name, value=value) for power, value in over]
+    if end in (END, LONG_END) or over:
+        words.append(_("Beyond {end}: leave a marker on {end} and start again at 0 with a second one.", end=end))
+    left = cell.right + 3
+    for power, _value in over:
+        emblem(sheet, power, left, cell.y + cell.height / 2 - 2.2, 4.4)
+        left += 5.4
+    room = box.right - left
+    sheet.text(left, cell.y + cell.height / 2 + 1, "  ".join(words), 8, colour=sheet.ink.muted, room=room)
 
 
 def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:

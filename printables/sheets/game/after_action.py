@@ -1,6 +1,7 @@
 """The after-action report: how it ended, the final accounts, the curves of the war, and everything that happened."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.languages import _
@@ -159,15 +160,21 @@ def _goals(job: AnyJob) -> dict[int, str]:
 
 
 def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
-    first = job.running.opening["powers"]
-    return [
-        of_power(
-            sheet,
-            power,
-            [first[power.id]["production"], *(round_["powers"][power.id]["production"] for round_ in rounds)],
-        )
-        for power, _now in powers_now(job)
-    ]
+    """A line for every power, and for each economy of one that has several."""
+    first: Any = job.running.opening["powers"]
+    series = []
+    for power, _now in powers_now(job):
+        purses = first[power.id].get("purses", {})
+        for purse, opening in purses.items():
+            values = [
+                opening["production"],
+                *(round_["powers"][power.id].get("purses", {}).get(purse) for round_ in rounds),
+            ]
+            series.append(replace(of_power(sheet, power, values), name=f"{power.name}, {opening['name']}"))
+        if not purses:
+            values = [first[power.id]["production"], *(row["powers"][power.id]["production"] for row in rounds)]
+            series.append(of_power(sheet, power, values))
+    return series
 
 
 def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:

@@ -4,7 +4,7 @@ Land by who holds it, in two columns where the fields stay wide enough; sea zone
 already is printed; the rest is written in.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import repeat
@@ -149,7 +149,8 @@ def _holdings(
     job: AnyJob, power: Power | None, land: Mapping[str, TerritoryView], heads: Block, columns: Columns, row: float
 ) -> list[Block]:
     holder = power.id if power is not None else None
-    held = {id: place for id, place in land.items() if place["controller"] == holder}
+    known = job.running.snapshot["powers"]
+    held = {id: place for id, place in land.items() if _holder_of(place, known) == holder}
     if not held:
         return []
     head = joined(_holder(job, power, held, columns.width), heads)
@@ -161,6 +162,12 @@ def _holdings(
         rows.append(_line(columns, territory["name"], value, _state(job, holder, id, territory), own, row, table))
         rows += [_guest(job, columns, guest, units, table) for guest, units in counted.items() if guest != holder]
     return section(head, rows)
+
+
+def _holder_of(place: TerritoryView, powers: Container[str]) -> str | None:
+    """The power that holds a place; nobody where a country does that nobody plays."""
+    holder = place["controller"]
+    return holder if holder in powers else None
 
 
 def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView], width: float) -> Block:
@@ -179,7 +186,8 @@ def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView],
         ink = sheet.band(band, power.colour.light) if power is not None else sheet.ink.text
         if power is None:
             sheet.ground(band)
-        name = power.name if power is not None else _("Nobody")
+        others = any(place["controller"] for place in held.values())
+        name = power.name if power is not None else _("Others") if others else _("Nobody")
         wide = fonts.width(name, fonts.TITLE, 11)
         sheet.plate(Box(x + 0.6, band.y + 0.6, wide + 9, 5.0))
         if power is not None:

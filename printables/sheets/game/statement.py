@@ -52,17 +52,18 @@ def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> Non
     sheet.text(x + 15, y + 4, _("Statement of"), 8, colour=sheet.ink.muted)
     sheet.lines(x + 15, y + 9.6, words, size, fonts.TITLE, leading=1.0)
     money = money_of(job)
+    purses = [f"{purse['name']} {purse['balance']}" for purse in one.get("purses", {}).values()]
     wide = (sheet.content.width - NAME) / 3
     for number, (figure, told) in enumerate(
         (
-            (one["balance"], _("{money} in hand", money=money)),
+            (one["balance"], ", ".join(purses) or _("{money} in hand", money=money)),
             (received, _("received in all")),
             (paid, _("paid in all")),
         )
     ):
         left = x + NAME + number * wide
         sheet.text(left, y + 9, str(figure), 24 if number == 0 else 17, fonts.BOLD)
-        sheet.text(left, y + 13.6, told, 8, colour=sheet.ink.muted)
+        sheet.text(left, y + 13.6, told, 8, colour=sheet.ink.muted, room=wide - 2)
 
 
 def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:

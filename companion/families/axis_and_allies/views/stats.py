@@ -1,11 +1,13 @@
 """The game in figures, round by round: for the charts on the table and in the after-action report."""
 
 from functools import partial
+from typing import Any
 
 from companion.engine.history import History
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import cities, productions
 from companion.families.axis_and_allies.rules.objectives import all_progress
+from companion.families.axis_and_allies.rules.purses import made
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.views.rounds import Sums, count_money, round_by_round
 from companion.views.shapes import RoundRow, Stats
@@ -18,15 +20,22 @@ def stats(edition: AxisAndAlliesEdition, history: History) -> Stats:
     return {"rounds": round_by_round(history, partial(count_money, SPENDING), partial(_round, edition))}
 
 
+def _economies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> Any:
+    """The production of each economy, of a power that has several."""
+    own = edition.power[power].purses
+    return {"purses": {purse.id: made(edition, state, power, purse.id) for purse in own}} if own else {}
+
+
 def _round(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums) -> RoundRow:
-    made = productions(edition, state)
+    produced = productions(edition, state)
     held = cities(edition, state)
     met = [one.objective.power for one in all_progress(edition, state) if one.met]
     return {
         "round": state.round,
         "powers": {
-            power: {
-                "production": made[power],
+            power: _economies(edition, state, power)
+            | {
+                "production": produced[power],
                 "treasury": state.treasury(power),
                 "income": sums[power]["income"],
                 "spent": sums[power]["spent"],
