@@ -56,7 +56,7 @@ class PowerRow(TypedDict):
     cities: Annotated[int, about("Victory cities it holds.", 3)]
     objectives: Annotated[int, about("Objectives it meets.", 1)]
     purses: NotRequired[
-        Annotated[Mapping[str, int], about("The production of each of its economies, of a power that has several.")]
+        Annotated[Mapping[str, int], about("What each economy makes, of a power that has several.", {"europe": 28})]
     ]
 
 
