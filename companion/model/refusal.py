@@ -27,7 +27,8 @@ class Remedy(Shape):
     """What it should probably say, and how people call that."""
     meant_name: str = ""
     page: str | None = None
-    """The page of the power where this is done instead."""
+    """The page of the power where this is done instead, and how people call it."""
+    page_name: str = ""
 
 
 class Refusal(Exception):

@@ -27,7 +27,7 @@ MAY_NOT_SAY = {
     "second_world_war": (*AXIS_AND_ALLIES, *MONEY, "factory", "factories"),
 }
 PAPERS = {
-    "war_game": ("setup_charts", "reference", "tracks", "war_production", "tent_cards", "tournament_sheet"),
+    "war_game": ("setup_charts", "reference", "tracks", "war_production", "tent_cards"),
     "second_world_war": (
         "setup_charts",
         "reference",

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.families.war_game.pages import works
 from api.families.war_game.visitor import GameVisitor
-from companion.languages import _
+from companion.languages import _, msg
 from companion.views.shapes import EntryView
 
 
@@ -24,11 +24,14 @@ def _row(visitor: GameVisitor, power: str) -> TableRow:
     notes = [
         _("factories make {count}", count=sum(piece["room"] for piece in standing)) if standing else "",
         _("{money} for hardware", money=money(own["hardware"])) if own["hardware"] else "",
-        _("{money} lent, there next turn", money=money(waiting["free"] + waiting["hardware"]))
+        _("{money} lent for next turn", money=money(waiting["free"] + waiting["hardware"]))
         if waiting["free"] or waiting["hardware"]
         else "",
     ]
-    return TableRow(notes=[note for note in notes if note])
+    return TableRow(notes=["; ".join(note for note in notes if note)] if any(notes) else [])
+
+
+FALLEN = {"major": msg("{power} has its major factory"), "minor": msg("{power} has its minor factory")}
 
 
 def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
@@ -39,7 +42,7 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
         if held is not None and change["field"] == "controller" and held["factory"] and to in edition.power:
             if not edition.allied(str(change["from"]), to):
                 name = edition.power[to].name
-                found.append(Moment(held["name"], _("{power} has its factory", power=name), to))
+                found.append(Moment(held["name"], _(FALLEN[held["factory"]], power=name), to))
         elif change["field"] == "generals_lost" and change["to"] > change["from"]:
             found.append(Moment(_("A general falls"), edition.power[change["power"]].name, change["power"]))
     return found

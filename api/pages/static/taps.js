@@ -79,7 +79,7 @@
       for (let at = field.closest("details"); at; at = at.parentNode.closest("details")) at.open = true;
       field.focus();
     } else if (remedy.field) offer(_("Enter it"));
-    else if (remedy.page) offer(_("Do it there"));
+    else if (remedy.page) offer(_("Go there"));
   }
   function whyLink(links) {
     /* One tap from the sentence to the rules behind it. */

@@ -12,6 +12,7 @@ from companion.families.war_game.rules.land.listing import described, enter, req
 from companion.families.war_game.rules.lookup import listed, resolve
 from companion.families.war_game.rules.turn import FIGHTING, reach
 from companion.families.war_game.state import LandState
+from companion.languages import msg
 from companion.model.events import ControlChanged
 from companion.model.refusal import Remedy
 
@@ -83,7 +84,7 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
             raise draft.refuse(
                 "free_neutral",
                 "Nobody holds a free neutral: conquer it, which costs money.",
-                remedy=Remedy(page="neutral"),
+                remedy=Remedy(page="neutral", page_name=msg("Neutrals")),
             )
         new = described(
             draft,
@@ -115,7 +116,7 @@ def _taken_from(draft: Draft, now: LandState, taker: str) -> str:
             "free_neutral",
             "Nobody holds {now}: conquer it, which costs money.",
             now=now.name,
-            remedy=Remedy(page="neutral"),
+            remedy=Remedy(page="neutral", page_name=msg("Neutrals")),
         )
     if now.controller == taker:
         raise draft.refuse(

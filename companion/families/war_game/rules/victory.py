@@ -6,6 +6,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState
+from companion.languages import msg
 from companion.model.refusal import Remedy
 from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
@@ -126,7 +127,7 @@ def outcome(draft: Draft) -> tuple[Side, Sentence] | None:
                 "The {side_name} have the land to win. Do they hold {names}? Answer that first.",
                 side_name=side_name(side),
                 names=names,
-                remedy=Remedy(page="finish"),
+                remedy=Remedy(page="finish", page_name=msg("Finish")),
             )
         elif standing.reached:
             return side, _reason(draft, side)
