@@ -226,6 +226,7 @@ def game_page(game_id: str) -> Response:
         free=free,
         archived=table.archived,
         closed=table.closed,
+        table_language=table.language,
         join_url=public_url(join_path(visitor.game.join_code)),
         tv_url=public_url("/tv"),
         screens=[item.code for item in waiting()] if is_host else [],
@@ -260,6 +261,15 @@ def close_table(game_id: str) -> Response:
     visitor = as_host(game_id)
     closed = request.form.get("closed") == "yes"
     do_once(lambda: tables.change_table(app_context(), visitor.who, game_id, closed=closed))
+    return to(f"/games/{game_id}")
+
+
+@pages.post("/games/<id:game_id>/language")
+def choose_table_language(game_id: str) -> Response:
+    """What the television, the sheets and guests without a choice of their own read; empty: the machine's language."""
+    visitor = as_host(game_id)
+    language = request.form.get("language", "")
+    do_once(lambda: tables.change_table(app_context(), visitor.who, game_id, language=language))
     return to(f"/games/{game_id}")
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.languages import _
 from companion.model.house_rules import Tables
 
 BOM = "\ufeff"
@@ -97,7 +98,7 @@ def _rows(text: str, needed: tuple[str, ...], example: str) -> list[tuple[int, d
     try:
         lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
     except csv.Error as wrong:
-        raise BadTable(f"this table cannot be read: {wrong}") from None
+        raise BadTable(_("this table can't be read: {problem}", problem=wrong)) from None
     head = [cell.strip().lower() for cell in lines[0]] if lines else []
     if missing := [key for key in needed if key not in head]:
         raise BadTable(f"line 1: expected a column {missing[0]!r}, with ids such as {example}")

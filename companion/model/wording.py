@@ -30,8 +30,8 @@ def in_a_sentence(name: str) -> str:
 
 WRITTEN = {
     "non cooperating ally": "non-cooperating ally",
-    "pro-Allies": "pro-Allies",
-    "pro-Axis": "pro-Axis",
+    "pro allies": "pro-Allies",
+    "pro axis": "pro-Axis",
 }
 """Words of the books that are written otherwise than their ids."""
 

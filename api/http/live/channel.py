@@ -25,6 +25,10 @@ def frame(event: str, data: object, version: int | None = None, retry: int | Non
     return "\n".join([*lines, f"data: {msgspec.json.encode(data).decode()}", "", ""]).encode()
 
 
+Asked = tuple[str, dict[str, bytes]]
+"""How far a question is, and its frame by language."""
+
+
 @dataclass
 class Channel:
     """One game's listeners, and what they know: its version and the tokens that still count."""
@@ -36,7 +40,7 @@ class Channel:
     """Those of them who hear whole entries."""
     version: int = 0
     tokens: frozenset[str] = frozenset()
-    asked: dict[str, tuple[str, bytes]] = field(default_factory=dict)
+    asked: dict[str, Asked] = field(default_factory=dict)
     """What was put to the table, by id: how it stands, and its frame."""
     battles: str | None = None
     """The battles that are being fought, as they are kept."""

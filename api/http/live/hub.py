@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from api.http.live.channel import Brief, Channel, frame
+from api.http.live.channel import Asked, Brief, Channel, frame
 from api.http.live.screens import Look, Looker, Screen
 from api.http.live.subscription import ScreenLine, Subscription
 from api.http.problem import Problem
@@ -160,20 +160,28 @@ class Hub:
                     channel.frames[after, language] = known
             return known
 
+    def _asked(self, game_id: str, languages: Sequence[str]) -> dict[str, Asked]:
+        """What was put to the table: how far each question is, and its frame in every language that is listened in."""
+        found: dict[str, Asked] = {}
+        for language in languages:
+            with speaking(language):
+                for asked in everything_asked(self._app, game_id):
+                    status = f"{asked['status']} {len(asked['agreed'])}"
+                    found.setdefault(asked["id"], (status, {}))[1][language] = frame("request", asked)
+        return found
+
     def _look_at(self, channel: Channel) -> None:
         store = self._app.store
         version = store.version(channel.game_id)
         tokens = frozenset(seat.token_hash for seat in store.seats(channel.game_id))
-        asked = {
-            one["id"]: (f"{one['status']} {len(one['agreed'])}", frame("request", one))
-            for one in everything_asked(self._app, channel.game_id)
-        }
+        languages = tuple(channel.languages)
+        asked = self._asked(channel.game_id, languages)
         claims = {f"seat {one}": one for one in seats_asking(self._app, channel.game_id)}
         asked |= {
-            question: ("over", frame("claim", {"seat": question.removeprefix("seat "), "over": True}))
+            question: ("over", dict.fromkeys(languages, _claim(question.removeprefix("seat "), over=True)))
             for question in channel.asked
             if question.startswith("seat ")
-        } | {claim: ("open", frame("claim", {"seat": seat})) for claim, seat in claims.items()}
+        } | {claim: ("open", dict.fromkeys(languages, _claim(seat))) for claim, seat in claims.items()}
         battles = store.document(BATTLES, channel.game_id)
         self._look_at_dice(channel)
         same = (tokens, asked, battles) == (channel.tokens, channel.asked, channel.battles)
@@ -291,3 +299,7 @@ def brief(entry: EntryView) -> Brief:
 
 def _name(who: Identity) -> str:
     return "host" if who.seat is None else f"{who.seat.game}/{who.seat.id}"
+
+
+def _claim(seat: str, **more: bool) -> bytes:
+    return frame("claim", {"seat": seat, **more})

@@ -86,10 +86,10 @@ class Subscription:
     def _questions(self, channel: Channel) -> bytes:
         """What was asked or answered since this was asked last; at first, all that is open."""
         said = b""
-        for question, (status, text) in channel.asked.items():
+        for question, (status, texts) in channel.asked.items():
             if self._told.get(question) != status:
                 if status.startswith("open") or question in self._told:
-                    said += text
+                    said += texts.get(self.language, b"")
                 self._told[question] = status
         return said
 

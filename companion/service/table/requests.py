@@ -5,16 +5,21 @@ the entry that it became.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from companion.engine.history import History
+from companion.families import family_of
 from companion.languages import plural
+from companion.languages.stored import as_data, from_data
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.model.translated import Inside
+from companion.model.wording import one_stop
 from companion.service.app_context import AppContext
 from companion.service.cups import when_mixed
 from companion.service.games import opened
@@ -27,6 +32,7 @@ from companion.service.table.tables import Request, Table, keep_table, note_devi
 from companion.service.table.taking_back import may_take_back, take_back
 from companion.service.table.trying import AGREED, priced, soft_rule_against, taken, tried
 from companion.service.writing import Agreement, GameContext, NewEntry, game_context
+from companion.views.sentences import Renderer
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
 MOST_OPEN, MOST_OPEN_WITHOUT_POWERS = 5, 1
@@ -66,6 +72,7 @@ def ask(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, device:
             action=raw,
             says="",
             why=against.sentence,
+            objection=as_data(against.message),
             code=against.code,
             version=table.history.version,
             turn="" if is_about_the_past(raw) else turn_now(table.rules, table.history.state),
@@ -240,18 +247,33 @@ def everything_asked(app: AppContext, game_id: str) -> list[QuestionView]:
     if not asked.requests:
         return []
     edition, seats = app.edition_of(game_id), app.store.seats(game_id)
-    return [_question(edition, seats, asked, request) for request in asked.requests]
+    state = app.history(game_id).state
+    return [_question(edition, state, seats, asked, request) for request in asked.requests]
 
 
-def _question(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: Request) -> QuestionView:
+def _summary(edition: Edition, state: Any, request: Request) -> str:
+    """What it would do, in the reader's language; an older question has only the words it was stored with."""
+    return Renderer(family_of(edition).sentences, edition, state).tell(request.said) if request.said else request.says
+
+
+def _detail(request: Request) -> str:
+    """What speaks against it, in the reader's language."""
+    if request.objection is None:
+        return request.why
+    return one_stop(str(from_data(request.objection, {Inside.__name__: Inside})))
+
+
+def _question(
+    edition: Edition, state: Any, seats: Sequence[SeatRecord], table: Table, request: Request
+) -> QuestionView:
     found = consent.needs(edition, seats, table, request) if request.status == "open" else []
     return {
         "id": request.id,
         "at": request.at,
         "seat": _seat(request.seat),
         "action": request.action,
-        "summary": request.says,
-        "detail": request.why,
+        "summary": _summary(edition, state, request),
+        "detail": _detail(request),
         "code": request.code,
         "version": request.version,
         "status": request.status,
@@ -274,7 +296,7 @@ def _view(app: AppContext, who: Identity, game_id: str, request: Request, editio
     found = consent.needs(edition, seats, table, request)
     answers = request.status == "open" and consent.may_answer(who, game_id, request, found)
     return {
-        **_question(edition, seats, table, request),
+        **_question(edition, app.history(game_id).state, seats, table, request),
         "may_answer": answers,
         "may_take_back": request.status == "agreed"
         and may_take_back(app.history(game_id), who, request, edition, seats),

@@ -15,6 +15,7 @@ from companion.model.entry import SeatRef
 from companion.model.reading import decode
 from companion.model.records import SeatRecord
 from companion.model.refusal import RuleViolation
+from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
@@ -54,7 +55,7 @@ class Request(Shape):
     says: str
     """What it would do."""
     why: str
-    """What speaks against it."""
+    """What speaks against it; both in the asker's language, as older versions stored them."""
     code: str
     version: int
     """The last entry when it was asked."""
@@ -79,6 +80,10 @@ class Request(Shape):
     """The entry that it became."""
     lapsed_in: str = ""
     """The turn in which the game outgrew it."""
+    said: tuple[Sentence, ...] = ()
+    """What it would do, as data: each phone reads it in its own language."""
+    objection: dict[str, Any] | None = None
+    """What speaks against it, as data."""
 
 
 class Return(Shape):

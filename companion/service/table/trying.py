@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.decide import decide, is_rolled
-from companion.engine.history import CORRECTION
+from companion.engine.history import CORRECTION, said_by
 from companion.engine.moves import LATE
 from companion.engine.parsing import parse_action
 from companion.languages import msg
@@ -109,6 +109,7 @@ def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
         changes=tuple(sorted(cost.authors - {request.seat.id})),
         against=_sides(table, asker, request.action, cost),
         figures=made.entry.changes,
+        said=said_by(made.entry),
     )
 
 

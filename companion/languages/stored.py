@@ -1,0 +1,37 @@
+"""Messages that are kept: a text and its values as plain data, put into words again in each reader's language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.languages.messages import Message, Name, Plural, Text
+
+Stored = dict[str, Any]
+
+
+def as_data(message: Message) -> Stored:
+    """A message as a store keeps it: numbers, texts, names that bend, and messages within it."""
+    text: Any = list(message.text) if isinstance(message.text, Plural) else message.text
+    return {"text": text, "values": {name: _kept(value) for name, value in message.values.items()}}
+
+
+def from_data(stored: Mapping[str, Any], names: Mapping[str, type[Name]] | None = None) -> Message:
+    """The message that was kept. `names` are further kinds of names, by the word they were kept with."""
+    text: Text = stored["text"] if isinstance(stored["text"], str) else Plural(*stored["text"])
+    kinds: dict[str, type[Name]] = {Name.__name__: Name, **(names or {})}
+    return Message(text, **{name: _read(value, kinds) for name, value in stored["values"].items()})
+
+
+def _kept(value: Any) -> Any:
+    if isinstance(value, Message):
+        return as_data(value)
+    if isinstance(value, Name):
+        return {"name": value.source, "context": value.context, "kind": type(value).__name__}
+    return value if isinstance(value, int | str) else str(value)
+
+
+def _read(value: Any, kinds: Mapping[str, type[Name]]) -> Any:
+    if not isinstance(value, Mapping):
+        return value
+    if "text" in value:
+        return from_data(value, kinds)
+    return kinds.get(value["kind"], Name)(value["name"], value["context"])

@@ -1,0 +1,46 @@
+"""A question to the table is data: each phone reads it in its own language, and one from before keeps its text."""
+
+from msgspec.structs import replace
+
+from companion.languages import Message, Name, plural, speaking
+from companion.languages.stored import as_data, from_data
+from companion.model.translated import Inside
+from companion.service.table.tables import keep_table, table_of
+from tests.service.people import Evening
+
+OUT_OF_TURN = {"type": "purchase_units", "power": "italy", "units": {"infantry": 1}}
+
+
+def test_a_question_reads_in_each_readers_language(pseudo: str):
+    evening = Evening().seat("Anna", "germany", "italy").seat("Boris", "soviet_union")
+    asked = evening.ask("Anna", **OUT_OF_TURN)
+    assert asked["summary"] == "Italy buys 1 infantry for 3 IPC."
+    with speaking(pseudo):
+        other = evening.requests[0]
+    assert other["summary"].startswith("[[Îtàlý")
+    assert "infantry" not in other["summary"]
+    assert other["detail"].startswith("[")
+    assert "turn" not in other["detail"]
+    assert (other["id"], other["code"]) == (asked["id"], asked["code"])
+
+
+def test_a_question_that_was_stored_as_text_keeps_its_text(pseudo: str):
+    evening = Evening().seat("Anna", "germany", "italy")
+    evening.ask("Anna", **OUT_OF_TURN)
+    kept = table_of(evening.app, evening.id)
+    old = replace(kept.requests[0], said=(), objection=None, says="Italien kauft.", why="Nicht am Zug.")
+    keep_table(evening.app, evening.id, replace(kept, requests=(old,)))
+    with speaking(pseudo):
+        found = evening.requests[0]
+    assert (found["summary"], found["detail"]) == ("Italien kauft.", "Nicht am Zug.")
+
+
+def test_a_message_is_the_same_after_it_was_kept(pseudo: str):
+    power, unit = Name("Italy", "power name"), Inside("Infantry", "unit name")
+    several = plural("count", "{power:power the} has {count} {unit}.", "{power:power the} has {count} {unit}: {why}.")
+    message = Message(several, power=power, unit=unit, count=2, why=Message("Nobody rolls now."))
+    again = from_data(as_data(message), {Inside.__name__: Inside})
+    assert str(again) == str(message) == "Italy has 2 infantry: Nobody rolls now.."
+    with speaking(pseudo):
+        assert str(again) == str(message)
+        assert "Ñöbödý rölls" in str(again)
