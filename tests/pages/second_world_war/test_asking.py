@@ -1,0 +1,96 @@
+"""Numbers that nobody entered, several powers on one phone, a war looked at before there is a point for it."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.service import AppContext
+from tests.pages.conftest import Night, Phone, new_night
+
+LIMITS = {"starting_limit": {"germany": 12, "italy": 5, "japan": 7, "commonwealth": 14}}
+
+
+@pytest.fixture
+def night(context: AppContext) -> Night:
+    """The Axis moves first in Summer 1939, with no modifier entered."""
+    made = new_night(context, "second_world_war", "1939", entered=LIMITS)
+    made.act("advance_phase", override="a test")
+    made.act("end_turn", override="a test")
+    assert made.state.bloc == "axis_bloc"
+    return made
+
+
+def test_europes_price_appears_with_the_question_it_waits_for(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "italy", "japan")
+    for address in ("/play/germany", "/play/germany/points"):
+        page = " ".join(anna.get(address).text.split())
+        assert "European Theatre: a resource gives 4 points and the nationality modifier." in page, address
+        assert 'name="numbers.nationality_modifier.germany"' in page, address
+    assert "4 + ? each" in anna.get("/play/germany/points").text
+    assert "For the Pacific Theatre" in anna.get("/play/germany").text
+
+
+def test_no_box_is_stated_that_nobody_entered(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    rebuild = {"type": "rebuild_unit", "power": "germany", "unit": "infantry"}
+    page = anna.post(f"/games/{night.id}/act", data=rebuild).text
+    assert 'name="box"' in page
+    assert "box 1" not in page
+    assert anna.post(f"/games/{night.id}/act", data={**rebuild, "box": "2"}).status_code == 303
+    assert [unit.box for unit in night.state.production] == [2]
+
+
+def test_war_is_previewed_without_a_point_with_the_way_to_buy_one(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    page = " ".join(anna.get("/play/germany/war?target=norway").text.split())
+    assert "Germany declares war on Norway." in page
+    assert "Germany has 0 action points; this costs 1." in page
+    assert 'href="/play/germany/points"' in page
+    assert night.version == 3
+
+
+def test_a_card_takes_the_power_that_is_at_war_and_offers_the_others(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "italy", "japan")
+    poland, china = (
+        anna.get(f"/q/second_world_war/territory/{country}").headers["Location"]
+        for country in ("poland", "nationalist_china")
+    )
+    assert poland.startswith("/play/germany/take")
+    assert china.startswith("/play/japan/take")
+    page = anna.get(china).text
+    assert "/play/germany/take?country=nationalist_china" in page
+    assert "/play/italy/take?country=nationalist_china" in page
+
+
+def test_all_my_powers_pass_with_one_tap(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "italy", "japan")
+    assert "All my powers pass" in anna.get("/play/germany").text
+    assert anna.post(f"/games/{night.id}/pass", data={"next": "/play"}).status_code == 303
+    assert night.state.bloc != "axis_bloc"
+    assert anna.post(f"/games/{night.id}/pass", data={"next": "/play"}).status_code == 303
+    assert night.state.bloc != "axis_bloc"
+
+
+def test_nobody_passes_for_others(phone: Phone, night: Night) -> None:
+    italy = phone("Rosa", "italy")
+    italy.post(f"/games/{night.id}/pass", data={"next": "/play"})
+    assert night.state.this_impulse.passed == {"italy"}
+    assert "All my powers pass" not in italy.get("/play/italy").text
+
+
+def test_the_television_names_who_is_still_to_move_and_marks_minor_powers(host: FlaskClient, night: Night) -> None:
+    table = host.get(f"/table/{night.id}").text
+    assert "Still to move: Germany, Italy, and Japan" in table
+    night.act("pass_impulse", power="germany")
+    assert "Still to move: Italy and Japan" in host.get(f"/table/{night.id}").text
+    assert ">Po</text>" in table
+    assert "Germany: 12, 12." in table
+
+
+def test_starting_units_have_a_form_and_are_kept(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    assert (
+        'name="numbers.starting_units.germany.infantry"' in anna.get(f"/games/{night.id}/numbers?starts=germany").text
+    )
+    entered = {"type": "enter_numbers", "numbers.starting_units.germany.infantry": "9"}
+    assert anna.post(f"/games/{night.id}/act", data=entered).status_code == 303
+    assert night.state.numbers.starting_units == {"germany": {"infantry": 9}}
