@@ -26,7 +26,7 @@ from printables.sheets.setup.charts import powers_in_order
 FOOT, TAB = 34.0, 12.0
 """The panel it stands on, and the strip that is glued behind the name."""
 QR = 24.0
-NAME = 76.0
+NAME, TWO_LINES = 76.0, 54.0
 """Size of the name to the table: read from two metres and more."""
 SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5)
 PRICED = 14.0
@@ -84,8 +84,10 @@ def _to_the_table(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
     emblem(sheet, power, box.x + 2, box.y + 1, mark)
     left, room = box.x + mark + 12, box.width - mark - 14
     size, lines = fonts.wrap_to(power.name, fonts.BLACK, NAME, room, 2)
+    if len(lines) > 1:
+        size, lines = fonts.wrap_to(power.name, fonts.BLACK, TWO_LINES, room, 2)
     step = size * 0.36
-    first = box.y + mark * 0.44 + size * 0.12 - (len(lines) - 1) * step / 2
+    first = box.y + mark * 0.4 + size * 0.12 - (len(lines) - 1) * step / 2
     with sheet.tagged("H1"):
         sheet.lines(left, first, lines, size, fonts.BLACK, leading=1.02)
     player = _player(job, power)
