@@ -187,8 +187,7 @@ def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
     row, column = divmod(number, columns)
     box = sheet.content
     where = _(
-        "Scan map, {title}: row {row} of {rows}, sheet {column} of {columns}",
-        title=job.edition.title,
+        "Scan map: row {row} of {rows}, sheet {column} of {columns}",
         row=row + 1,
         rows=rows,
         column=column + 1,
