@@ -19,14 +19,15 @@ def late_page(game_id: str) -> Response:
 def forgot_page(game_id: str) -> Response:
     """I forgot one: what was it? Every action of the game, for a turn that is over or the one in progress."""
     visitor = visitor_of(game_id)
-    power = request.args.get("power", "")
-    forms = banker_forms.for_players(visitor)
+    named = request.args.get("power", "")
+    power = named if named in visitor.edition.power else (visitor.powers or [""])[0]
+    forms = banker_forms.for_players(visitor, power)
     return render(
         "forgot.html",
         visitor=visitor,
         edition=visitor.edition,
         suffix=game_argument(visitor),
-        power=power if power in visitor.edition.power else (visitor.powers or [""])[0],
+        power=power,
         forms=forms,
         form=next((form for form in forms if form.action == request.args.get("type")), None),
         back=local_path(request.args.get("next"), "/play"),

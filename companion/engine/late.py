@@ -83,9 +83,7 @@ def logged_in_turn(
 ) -> Late:
     """The action in a power's turn of a round. A turn that has not begun or does not exist is refused."""
     parts = parts_of_turn(ruleset, edition, history, turn)
-    said = Message(
-        "In {power:power whose} turn of round {round}:", power=named(edition.power[turn.power]), round=turn.round
-    )
+    said = Message("Back in {power:power whose} turn:", power=named(edition.power[turn.power]))
     own = replace(action, in_turn=UNSET)
     dice = {int(version): thrown for version, thrown in turn.dice.items()}
     refusal: RuleViolation | None = None
@@ -99,7 +97,7 @@ def logged_in_turn(
                 return replace_action(found, action)
     if refusal is not None:
         raise refusal
-    raise RuleViolation("wrong_phase", "{said} it had no moment for this.", soft=True, said=said)
+    raise RuleViolation("wrong_phase", "{said} there was no moment for this.", soft=True, said=said)
 
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:

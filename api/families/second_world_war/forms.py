@@ -99,7 +99,11 @@ FORGOTTEN = (
         "check_surrender",
         msg("Surrender check"),
         msg("Check"),
-        (Ask("country", msg("Whose capital was taken")), Ask("dice", msg("The two dice"), msg("For example 4 3."))),
+        (
+            Ask("country", msg("Whose capital was taken")),
+            BY,
+            Ask("dice", msg("The two dice"), msg("For example 4 3.")),
+        ),
     ),
     Form(
         "raid_convoys",

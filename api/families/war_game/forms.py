@@ -2,19 +2,27 @@
 
 from api.families.family import BankerForms
 from api.families.war_game.visitor import GameVisitor
-from api.pages.kit.forms.action_forms import Ask, Choices, Form
+from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import powers
 from companion.languages import msg
 
+PLACE = Ask("territory", msg("Territory"), msg("Its name as it is printed."), free=True)
+VALUE = Ask("value", msg("Its number"), msg("Only the first time it comes up."), optional=True)
+FROM = Ask("from", msg("From whom"), optional=True, nothing=msg("as the books say"))
+
 
 def _choices(visitor: GameVisitor) -> Choices:
-    return {"original": powers(visitor), "start": powers(visitor), "nearest_enemy": powers(visitor)}
+    named = [Option(id, place["name"]) for id, place in visitor.snapshot["territories"].items()]
+    return {
+        **dict.fromkeys(("original", "start", "nearest_enemy", "from"), powers(visitor)),
+        **{f"{action}.territory": named for action in ("capture_territory", "conquer_neutral", "build_factory")},
+    }
 
 
 FORMS: BankerForms[GameVisitor] = BankerForms(
     acts=(
-        TAKE_TERRITORY,
+        Form(TAKE_TERRITORY.action, TAKE_TERRITORY.title, TAKE_TERRITORY.button, (PLACE, BY, VALUE, FROM)),
         BUY_UNITS,
         Form(
             "collect_income",
@@ -32,8 +40,9 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("Attack a neutral"),
             msg("Log it"),
             (
-                TERRITORY,
+                PLACE,
                 BY,
+                VALUE,
                 Ask("land_units", msg("Land units that attack")),
                 Ask("nearest_enemy", msg("The nearest enemy"), optional=True),
                 Ask("die", msg("The opponent's die"), msg("Empty: the app rolls."), optional=True),
@@ -43,7 +52,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             "build_factory",
             msg("Build a factory"),
             msg("Build it"),
-            (POWER, TERRITORY, Ask("factory", msg("Which"))),
+            (POWER, PLACE, VALUE, Ask("factory", msg("Which"))),
         ),
         Form(
             "reduce_factory",
@@ -83,6 +92,12 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             (POWER, Ask("ship", msg("Its name"), msg("Empty: the only one."), optional=True)),
         ),
         Form("lose_general", msg("A general died"), msg("Note it"), (POWER,)),
+        Form(
+            "set_price",
+            msg("A price from the chart"),
+            msg("Enter it"),
+            (POWER, Ask("unit", msg("Unit")), Ask("price", msg("Price"))),
+        ),
     ),
     corrections=(
         Form(

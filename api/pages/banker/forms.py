@@ -55,9 +55,9 @@ WITHOUT_FORM = frozenset({"start_game", "attest"})
 """Actions of all games that are taken elsewhere."""
 
 
-def acts(visitor: AnyVisitor) -> list[DrawnForm]:
-    """What a player does, done by the banker for any power."""
-    return _offered(visitor, (*_own(visitor.family.banker.acts, _plain_acts(visitor)), *ACTS))
+def acts(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
+    """What a player does, done by the banker for any power, with the prices of the one that is named."""
+    return _offered(visitor, (*_own(visitor.family.banker.acts, _plain_acts(visitor)), *ACTS), power)
 
 
 def corrections(visitor: AnyVisitor) -> list[DrawnForm]:
@@ -67,13 +67,13 @@ def corrections(visitor: AnyVisitor) -> list[DrawnForm]:
     return _offered(visitor, (*shared, *own.values()))
 
 
-def for_players(visitor: AnyVisitor) -> list[DrawnForm]:
+def for_players(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
     """Whatever a player may have forgotten: everything but what ends a turn and what only the banker puts right."""
     known, rules = visitor.actions, family_of(visitor.edition).ruleset
     closing = (EndTurn, AdvancePhase)
     return [
         form
-        for form in (*acts(visitor), *forgotten(visitor))
+        for form in (*acts(visitor, power), *forgotten(visitor))
         if not issubclass(known[form.action], closing) and known[form.action] not in rules.corrections
     ]
 
@@ -123,9 +123,9 @@ def _plain(actions: Iterable[type[Action]]) -> list[Form]:
     return [plain_form(action) for action in actions]
 
 
-def _offered(visitor: AnyVisitor, forms: Sequence[Form]) -> list[DrawnForm]:
+def _offered(visitor: AnyVisitor, forms: Sequence[Form], power: str = "") -> list[DrawnForm]:
     """The forms whose action this game knows, and whose fields have something to choose from; the first of each."""
-    known, there = visitor.actions, choices(visitor)
+    known, there = visitor.actions, choices(visitor, power)
     found: dict[str, DrawnForm] = {}
     for form in forms:
         if form.action in known and form.action not in found and there.get(form.action) != ():
@@ -134,12 +134,12 @@ def _offered(visitor: AnyVisitor, forms: Sequence[Form]) -> list[DrawnForm]:
     return list(found.values())
 
 
-def choices(visitor: AnyVisitor) -> Choices:
+def choices(visitor: AnyVisitor, power: str = "") -> Choices:
     """What there is to choose from in a game: its powers, territories by region and units, and the family's own."""
     return {
         **dict.fromkeys(("power", "by", "to", "controller"), places.powers(visitor)),
         "territory": places.territories(visitor),
-        "units": places.buyable(visitor),
+        "units": places.buyable(visitor, power),
         "claim": [Option(claim.id, claim.question) for claim in visitor.edition.claims],
         "unit": [Option(unit.id, unit.name) for unit in visitor.edition.units],
         **visitor.family.banker.choices(visitor),

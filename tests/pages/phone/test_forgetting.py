@@ -1,12 +1,17 @@
 """Something was forgotten: the phone asks in whose turn it was, shows what that changes, and then it is one tap."""
 
+import re
 from html import unescape
 
+from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.pages.conftest import Night, Phone
+from companion.service import AppContext
+from tests.families.second_world_war.campaign import numbers
+from tests.pages.conftest import Night, Phone, SameOrigin, new_night
 from tests.pages.phone.test_asking import form_of, text
 from tests.pages.reading import act
+from tests.pages.second_world_war.campaigns import to_the_axis
 
 CARD = {"type": "capture_territory", "territory": "ukraine", "by": "germany", "next": "/play/germany"}
 
@@ -28,7 +33,7 @@ def test_a_card_scanned_after_the_income_asks_for_the_turn_shows_the_change_and_
     assert "Germany's turn, round 1 Germany takes Ukraine (+2). Logged late, in Germany's turn of round 1." in text(
         asked
     )
-    assert f"Germany treasury +2 {before + 2}" in text(asked)
+    assert f"Germany, treasury +2 {before + 2}" in text(asked)
     assert "Germany collects 38 IPC" in text(asked)
     assert night.state.treasury("germany") == before, "nothing is written before the tap"
     logged = sent(anna, asked, night, "act")
@@ -72,3 +77,51 @@ def test_i_forgot_one_leads_from_the_finish_page_to_everything_that_can_be_logge
     form = anna.get(f"/games/{night.id}/forgot?power=germany&type=mobilize_units").text
     assert 'name="placements*"' in form
     assert 'name="placements.*.infantry"' in form
+
+
+def _seated(app: Flask, night: Night, *powers: str) -> FlaskClient:
+    client = SameOrigin(app, app.response_class)
+    client.set_cookie("companion_seat", night.take("Anna", *powers))
+    return client
+
+
+def test_land_that_nobody_has_named_yet_is_taken_late_by_typing_its_name(context: AppContext, app: Flask):
+    night = new_night(context, "war_game", "1942")
+    anna = _seated(app, night, "germany", "italy")
+    act(anna, night, type="end_turn")
+    page = anna.get(f"/games/{night.id}/forgot?power=germany&type=capture_territory").text
+    asked = sent(anna, page, night, "late", territory="Kiev", by="germany", value="3", **{"from": "soviet_union"})
+    assert "Germany takes Kiev from U.S.S.R. (+3)." in text(asked)
+    sent(anna, asked, night, "act")
+    assert night.state.territories["kiev"].controller == "germany"
+
+
+def test_a_forgotten_purchase_is_offered_at_the_prices_of_its_own_power(context: AppContext, app: Flask):
+    night = new_night(context, "war_game", "1942")
+    anna = _seated(app, night, "germany", "italy")
+    act(anna, night, type="end_turn")
+    for power, price in (("germany", 5), ("italy", 6)):
+        page = text(anna.get(f"/games/{night.id}/forgot?power={power}&type=purchase_units").text)
+        assert f"Infantry {price}" in page
+
+
+def test_what_makes_no_sense_late_leads_back_to_what_was_entered(night: Night, phone: Phone):
+    anna = phone("Anna", "germany", "italy")
+    act(anna, night, type="collect_income", power="germany")
+    page = anna.get(f"/games/{night.id}/forgot?power=germany&type=purchase_units").text
+    asked = sent(anna, page, night, "late", power="germany", **{"units.battleship": "9"})
+    assert "Back in Germany's turn: Germany has 31 IPC; this costs 180 IPC." in unescape(text(asked))
+    where, fields = form_of(asked, f"/games/{night.id}/forgot")
+    again = anna.get(where, query_string={name: unescape(value) for name, value in fields.items()}).text
+    assert re.search(r'name="units\.battleship"[^>]*value="9"', again)
+
+
+def test_a_forgotten_surrender_check_is_that_of_the_power_that_forgot_it(context: AppContext, app: Flask):
+    night = to_the_axis(new_night(context, "second_world_war", "1939", entered=numbers()))
+    anna = _seated(app, night, "germany")
+    act(anna, night, type="capture_capital", country="poland", by="germany")
+    night.act("end_turn", override="we went on")
+    page = anna.get(f"/games/{night.id}/forgot?power=germany&type=check_surrender").text
+    asked = sent(anna, page, night, "late", country="poland", by="germany", dice="66")
+    assert "Poland surrenders to Germany." in text(asked)
+    assert "Log it in Germany's impulse 1, Summer 1939" in text(asked)

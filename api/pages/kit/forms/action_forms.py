@@ -33,6 +33,8 @@ class Ask:
     """What leaving it out is called."""
     words: Mapping[str, str] = field(default_factory=dict)
     """The words that it has to be one of, as people say them; else as they are."""
+    free: bool = False
+    """Whether anything may be typed: what there is to choose from is only suggested."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,8 @@ def _field(form: Form, ask: Ask, action: type[Action], choices: Choices) -> Draw
         return DrawnField(ask, "choice", (Option(first, _(YES_AND_NO[first])), Option(last, _(YES_AND_NO[last]))))
     if words := shapes.words_of(wanted):
         return DrawnField(ask, "choice", [Option(word, ask.words.get(word, in_words(word))) for word in words])
+    if ask.free:
+        return DrawnField(ask, "text", offered or ())
     return DrawnField(ask, "text") if offered is None else DrawnField(ask, "choice", offered)
 
 

@@ -25,10 +25,10 @@ def territories(visitor: AnyVisitor) -> list[Option]:
     ]
 
 
-def buyable(visitor: AnyVisitor) -> list[Option]:
-    """What the power whose turn it is can buy, with prices; every unit with a price, if it buys nothing."""
-    turn = visitor.snapshot["turn"]
-    card = visitor.turn_card(turn) if turn in visitor.edition.power else {}
+def buyable(visitor: AnyVisitor, power: str = "") -> list[Option]:
+    """What a power, or the one whose turn it is, can buy, with prices; every unit with a price, if it buys nothing."""
+    buyer = power or visitor.snapshot["turn"]
+    card = visitor.turn_card(buyer) if buyer in visitor.edition.power else {}
     prices = card.get("prices") or {unit.id: unit.cost for unit in visitor.edition.units if unit.cost}
     return [
         Option(unit.id, unit.name, str(prices[unit.id] or "")) for unit in visitor.edition.units if unit.id in prices
