@@ -19,7 +19,18 @@ FORMAT_VERSION = 5
 """1: only a name for who did it. 2: sentences as words. 3: sentences as data. 4: entries with their hashes.
 5: the editions that it was played with."""
 DOCUMENT_KEYS = frozenset(
-    {"format", "format_version", "game", "entries", "head", "edition_document", "editions_taken", "photos", "position"}
+    {
+        "format",
+        "format_version",
+        "game",
+        "entries",
+        "head",
+        "edition_document",
+        "editions_taken",
+        "photos",
+        "position",
+        "battles",
+    }
 )
 COVER_KEYS = ("id", "name", "edition", "scenario", "created_at")
 

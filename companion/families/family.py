@@ -62,6 +62,8 @@ class Fights(Generic[E, S]):
     """Who attacks, and a word for where."""
     shown: Callable[[E, str], Document]
     """A fight as programs read it: both forces, what has happened, and what can be done next."""
+    check: Callable[[E, str], None]
+    """Whether a fight that comes from elsewhere can be gone on with; refused if not."""
     entry: Callable[[str], Document]
     """A fight that is over, as an action for the journal; refused while it goes on."""
 

@@ -42,6 +42,7 @@ from companion.service.identity import Identity, require_host
 from companion.service.losses import chain_problems
 from companion.service.photos import exported, read_photos, take_in
 from companion.service.redeciding import by_older_rules, decided_differently, redecided
+from companion.service.table import battles
 from companion.service.table.tables import new_join_code
 from companion.views.shapes import Imported, Verified
 
@@ -67,6 +68,8 @@ def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = 
     pictures = exported(app, game_id) if photos else []
     position = positions.exported(app, game_id)
     made = {**made, "position": position} if position else made
+    fought = battles.exported_battles(app, game_id)
+    made = {**made, "battles": fought} if fought else made
     return {**made, "photos": pictures} if pictures else made
 
 
@@ -108,6 +111,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
         raise RuleViolation("invalid_game", "This game does not add up: {problems}", problems=problems[0])
     photos = read_photos(raw.get("photos", []), len(entries))
     position = positions.read_position(raw.get("position"), edition, history.state)
+    fought = battles.read_battles(raw.get("battles", []), edition)
     doubts = _doubts(edition, history, entries, read.head)
     if app.store.game(cover["id"]) is not None:
         app.history(cover["id"])  # one from before the chain gets its hashes
@@ -128,6 +132,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
             app.append(here.id, version, body)
         take_in(app, here.id, photos)
         positions.take_in(app, here.id, position)
+        battles.take_in_battles(app, here.id, fought)
     added = max(0, len(bodies) - len(known))
     return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added, "differences": differences}
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.families.axis_and_allies.combat import fighting
@@ -10,7 +11,7 @@ from companion.families.axis_and_allies.combat.fights import read
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, AppContext, Identity
-from companion.service.actions import undo
+from companion.service.actions import take_action, undo
 from companion.service.games import create_game, journal
 from companion.service.table.battles import (
     MOST_OPEN,
@@ -23,6 +24,7 @@ from companion.service.table.battles import (
     show_odds,
 )
 from companion.service.table.seats import identify, join
+from companion.service.transfer import export_game, import_game
 from companion.storage import open_store
 
 BATTLE: dict[str, Any] = {
@@ -75,6 +77,54 @@ def test_a_battle_goes_from_dice_to_losses_to_the_journal(evening: Evening) -> N
     assert battles_of(context, game).fought == ()
     undo(context, anna, game, entry["version"] - 1)
     assert journal(context, HOST, game)["entries"][-2]["undone"]
+
+
+def _over(evening: Evening, who: Identity) -> str:
+    """A battle that was won with the first dice."""
+    begun = begin_battle(evening.app, who, evening.id, BATTLE)
+    move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "dice", "faces": [[1, 6, 6], [6, 6], [6]]})
+    losses = {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
+    move_battle(evening.app, HOST, evening.id, begun.id, 1, losses)
+    assert evening.fight(begun.id).step == "over"
+    return begun.id
+
+
+def test_a_battle_that_is_logged_after_its_turn_goes_into_that_turn(evening: Evening) -> None:
+    anna = evening.sits("Anna", "germany")
+    battle = _over(evening, anna)
+    take_action(evening.app, anna, evening.id, {"type": "collect_income"})
+    assert evening.app.history(evening.id).state.turn != "germany"
+    entry = log_battle(evening.app, anna, evening.id, battle)
+    assert entry["summary"].startswith("Germany attacks Ukraine")
+    assert "Logged late, in Germany's turn of round 1." in entry["summary"]
+
+
+def test_a_battle_before_its_turn_is_refused_and_stays_open(evening: Evening) -> None:
+    japan = evening.sits("Jun", "japan")
+    attack = {**BATTLE, "territory": "hawaiian_islands", "attacker": {"power": "japan", "units": {"tank": 2}}}
+    begun = begin_battle(evening.app, japan, evening.id, {**attack, "defender": {"units": {}}})
+    with pytest.raises(RuleViolation) as refusal:
+        log_battle(evening.app, japan, evening.id, begun.id)
+    assert refusal.value.code == "wrong_turn"
+    assert [battle.id for battle in battles_of(evening.app, evening.id).fought] == [begun.id]
+
+
+def test_open_battles_are_in_an_export_and_go_on_elsewhere(evening: Evening) -> None:
+    begun = begin_battle(evening.app, HOST, evening.id, BATTLE)
+    move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "roll"})
+    document = msgspec.json.decode(msgspec.json.encode(export_game(evening.app, HOST, evening.id)))
+    elsewhere = AppContext(open_store("memory:"))
+    import_game(elsewhere, HOST, document)
+    assert battles_of(elsewhere, evening.id) == battles_of(evening.app, evening.id)
+    for spoil in (
+        {"body": "{}"},
+        {"body": document["battles"][0]["body"].replace('"infantry":3', '"infantry":3000000')},
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            import_game(
+                AppContext(open_store("memory:")), HOST, {**document, "battles": [{**document["battles"][0], **spoil}]}
+            )
+        assert refusal.value.code == "invalid_game"
 
 
 def test_a_double_tap_rolls_once(evening: Evening) -> None:

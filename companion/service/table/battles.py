@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from companion.engine.history import History, counting
 from companion.families import family_of
 from companion.families.family import Fights
+from companion.model.edition import Edition
 from companion.model.entry import Drawn, SeatRef
-from companion.model.reading import decode
+from companion.model.reading import convert, decode
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.actions import take_action
@@ -83,6 +84,35 @@ def show_battle(app: AppContext, who: Identity, game_id: str, battle: OpenBattle
     shown = _fights(app, game_id).shown(app.edition_of(game_id), battle.body)
     seat = {"id": battle.seat.id, "name": battle.seat.name}
     return {"id": battle.id, "at": battle.at, "seat": seat, "turn": battle.turn, **shown}
+
+
+def exported_battles(app: AppContext, game_id: str) -> list[dict[str, Any]]:
+    """The battles that are being fought, for an export."""
+    found: list[dict[str, Any]] = msgspec.to_builtins(battles_of(app, game_id).fought)
+    return list(found)
+
+
+def read_battles(raw: Any, edition: Edition) -> tuple[OpenBattle, ...]:
+    """The battles of an export; one that cannot be gone on with is refused."""
+    desk = family_of(edition).battles
+    try:
+        found = convert(raw, tuple[OpenBattle, ...])
+        for battle in found[: MOST_OPEN + 1]:
+            if desk is None:
+                raise ValueError
+            desk.fights.check(edition, battle.body)
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, RuleViolation) as wrong:
+        raise RuleViolation("invalid_game", "A battle of this game cannot be read.") from wrong
+    if len(found) > MOST_OPEN or len({battle.id for battle in found}) < len(found):
+        raise RuleViolation("invalid_game", "A battle of this game cannot be read.")
+    return found
+
+
+def take_in_battles(app: AppContext, game_id: str, found: tuple[OpenBattle, ...]) -> None:
+    """Go on with the battles of an import, unless others are being fought here."""
+    now = battles_of(app, game_id)
+    if found and not now.fought:
+        _keep(app, game_id, replace(now, fought=found))
 
 
 def show_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any] | None) -> None:
@@ -174,12 +204,18 @@ def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) ->
 
 
 def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> ActedView:
-    """Make a battle that is over an entry of the journal."""
+    """Make a battle that is over an entry of the journal, in the attacker's last turn if that has ended meanwhile."""
     require_player(who, game_id)
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
         action = dict(_fights(app, game_id).entry(battle.body))
-        entry = take_action(app, who, game_id, action, drawn=battle.drawn)
+        try:
+            entry = take_action(app, who, game_id, action, drawn=battle.drawn)
+        except RuleViolation as refusal:
+            if refusal.in_turn is None:
+                raise
+            late = {**action, "in_turn": dict(refusal.in_turn)}
+            entry = take_action(app, who, game_id, late, drawn=battle.drawn)
         logged(app, game_id, battle.drawn)
         _forget(app, game_id, battle_id)
     return entry

@@ -104,8 +104,17 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
         "may_retreat": fighting.may_retreat(edition, fight),
         "may_submerge": {role: fighting.may_submerge(edition, fight, role) for role in ROLES},
         "takes": fighting.takes_land(edition, fight),
+        "out_of_turn": not _on_turn(visitor, fight.battle.attacker.power),
         "step_name": lambda step: _step_name(visitor, step),
     }
+
+
+def _on_turn(visitor: GameVisitor, attacker: str | None) -> bool:
+    """Whether the books are in the attacker's turn, or have been in one: then the battle can be logged."""
+    turn = visitor.snapshot["turn"]
+    if attacker is None or attacker == turn or visitor.edition.power[attacker].acts_with == turn:
+        return True
+    return bool(visitor.turns_it_may_be({"type": "fight_battle", "by": attacker, "attackers": {}}))
 
 
 def _choices(visitor: GameVisitor, fight: Any, role: str) -> list[str]:

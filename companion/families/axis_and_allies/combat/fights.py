@@ -105,6 +105,17 @@ def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
     }
 
 
+def _check(edition: AxisAndAlliesEdition, body: str) -> None:
+    fight = read(body)
+    asking.check(edition, fight.battle)
+    for role in asking.ROLES:
+        began = fight.battle.side(role).units
+        for counts in (fight.units[role], fight.gone[role], fight.damaged[role]):
+            if any(not 0 <= count <= began.get(name, 0) * edition.unit[name].hits for name, count in counts.items()):
+                raise RuleViolation("invalid_battle", "More units are in this battle than there could be.")
+    _shown(edition, body)
+
+
 def _entry(body: str) -> dict[str, Any]:
     from companion.families.axis_and_allies.combat import fighting
 
@@ -119,5 +130,5 @@ def _kept(fight: "Fight") -> str:
 
 
 FIGHTS: Fights[AxisAndAlliesEdition, AxisAndAlliesState] = Fights(
-    begin=_begin, moved=_moved, dice=_dice, powers=_powers, place=_place, shown=_shown, entry=_entry
+    begin=_begin, moved=_moved, dice=_dice, powers=_powers, place=_place, shown=_shown, check=_check, entry=_entry
 )
