@@ -87,6 +87,8 @@ class Pictures(TypedDict, total=False):
 
     photos: list[dict[str, Any]]
     position: dict[str, Any]
+    battles: list[dict[str, Any]]
+    """The battles that are being fought."""
 
 
 class GameDocument(Pictures):

@@ -164,7 +164,7 @@ def test_an_entry_that_says_something_else_than_its_dice_is_noticed(evening: Eve
     history = evening.app.history(evening.id)
     changed = History(history.ruleset, [*list(history.entries)[:-1], forged], find=history.find)
     (problem,) = dice_problems(evening.id, evening.app.edition_of(evening.id), changed)
-    assert "something else than its dice show" in problem
+    assert "something other than its dice show" in problem
 
 
 def test_a_promise_that_was_changed_is_noticed(evening: Evening):
