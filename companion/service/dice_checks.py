@@ -49,6 +49,16 @@ def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]
     return [*found, *([_("the app's dice do not follow each other: {row}", row=row)] if row is not None else [])]
 
 
+def doubtful_dice(game_id: str, edition: Edition, history: History) -> dict[int, str]:
+    """By version: what is wrong with the dice of entries that come from elsewhere."""
+    return {
+        entry.version: f"has dice that can't be right: {wrong}"
+        for entry in history.entries
+        for drawn in entry.drawn
+        if (wrong := _wrong(game_id, edition, history, entry, drawn)) is not None
+    }
+
+
 def _wrong(game_id: str, edition: Edition, history: History, entry: Entry[Any], drawn: Drawn) -> str | None:
     return honest_dice.wrong_with(game_id, drawn) or _misread(game_id, edition, history, entry, drawn)
 

@@ -35,7 +35,7 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import positions
 from companion.service.app_context import AppContext
-from companion.service.dice_checks import dice_problems, rolled_before
+from companion.service.dice_checks import dice_problems, doubtful_dice, rolled_before
 from companion.service.examining import examined
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
@@ -112,7 +112,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     photos = read_photos(raw.get("photos", []), len(entries))
     position = positions.read_position(raw.get("position"), edition, history.state)
     fought = battles.read_battles(raw.get("battles", []), edition)
-    doubts = _doubts(edition, history, entries, read.head)
+    doubts = _doubts(edition, history, entries, read.head) | doubtful_dice(cover["id"], edition, history)
     if app.store.game(cover["id"]) is not None:
         app.history(cover["id"])  # one from before the chain gets its hashes
     with app.transaction():

@@ -167,6 +167,19 @@ def test_an_entry_that_says_something_else_than_its_dice_is_noticed(evening: Eve
     assert "something other than its dice show" in problem
 
 
+def test_an_import_with_other_dice_needs_the_hosts_yes_and_stays_marked(evening: Evening):
+    _roll(evening)
+    document = msgspec.json.decode(msgspec.json.encode(transfer.export_game(evening.app, HOST, evening.id)))
+    drawn = document["entries"][-1]["drawn"][0]
+    drawn["secret"] = "0" * 64
+    elsewhere = AppContext(open_store("memory:"))
+    with pytest.raises(RuleViolation) as refusal:
+        transfer.import_game(elsewhere, HOST, document)
+    assert refusal.value.code == "not_by_the_rules"
+    transfer.import_game(elsewhere, HOST, document, accept=True)
+    assert "dice that can't be right" in (elsewhere.history(evening.id).entries[-1].doubt or "")
+
+
 def test_a_promise_that_was_changed_is_noticed(evening: Evening):
     entry = _entry(evening, _roll(evening)["version"])
     other = replace(entry.drawn[0], name="1/japan/roll_research/1", cup=2, commitment="0" * 64)

@@ -88,6 +88,13 @@ def test_a_battle_that_was_undone_is_no_luck(context: AppContext, game: str) -> 
     assert battles(context.edition("anniversary"), context.history(game)) == []  # type: ignore[arg-type]
 
 
+def test_a_battle_that_was_logged_late_is_luck_too(context: AppContext, game: str) -> None:
+    take_action(context, HOST, game, {"type": "collect_income"})
+    late = {**UKRAINE, "by": "germany", "in_turn": {"round": 1, "power": "germany"}}
+    take_action(context, HOST, game, late)
+    assert [battle.swing for battle in battles(context.edition("anniversary"), context.history(game))] == [3]  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(("amount", "one_in"), [(0.0, 2), (10.0, 6), (-10.0, 6), (20.0, 44)])
 def test_one_evening_in_so_many_goes_that_well(amount: float, one_in: int) -> None:
     assert Luck("Anna", amount, 10.0, 1).one_in == one_in

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from companion.engine.history import History, counting
+from companion.engine.history import History, booked
 from companion.families.axis_and_allies.combat import ask
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import BattleFought
@@ -36,14 +36,13 @@ class Fought:
 
 
 def battles(edition: AxisAndAlliesEdition, history: History) -> list[Fought]:
-    """Every battle that counts, in order."""
-    found = []
-    for version in counting(history.line()):
-        entry = history.entries[version - 1]
-        fought = [event for event in entry.events if isinstance(event, BattleFought)]
-        for event in fought:
-            found.append(_told(edition, history.at(version - 1), version, event))
-    return found
+    """Every battle that counts, in order; also those that were logged late, or decided again by a correction."""
+    return [
+        _told(edition, history.at(history.entries[version - 1].parent), version, event)
+        for version, events in sorted(booked(history.line()).items())
+        for event in events
+        if isinstance(event, BattleFought)
+    ]
 
 
 def _told(edition: AxisAndAlliesEdition, state: Any, version: int, event: BattleFought) -> Fought:
