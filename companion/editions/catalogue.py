@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -85,6 +86,7 @@ def checked(raw: RawEdition, install: str = "") -> Edition:
     """
     problems = Problems()
     family = _family(raw, problems, install)
+    raw = _completed(family, raw)
     try:
         edition: Edition = reading.to_edition(family.edition, raw, problems)
         for check in (*checks.CHECKS, *family.checks):
@@ -95,6 +97,15 @@ def checked(raw: RawEdition, install: str = "") -> Edition:
         problems.give_examples(lambda key: examples.example(family.boxes, key))
         raise EditionError(raw.name, tuple(problems.found)) from None
     return edition
+
+
+def _completed(family: AnyFamily, raw: RawEdition) -> RawEdition:
+    """Files and games from before a family had a section are read with that of its first box."""
+    lacking = [section for section in family.later_sections if section not in raw.tables]
+    if not lacking:
+        return raw
+    box = sources.read(next(iter(sources.editions_in(family.boxes))), Problems())
+    return replace(raw, tables={**raw.tables, **{section: box.tables[section] for section in lacking}})
 
 
 def _family(raw: RawEdition, problems: Problems, install: str) -> AnyFamily:

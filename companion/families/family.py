@@ -103,6 +103,8 @@ class Family(Generic[E, S]):
     boards: BoardKind[E, S] | None = None
     battles: BattleDesk[E, S] | None = None
     """Its battle desk, if its battles have odds."""
+    later_sections: tuple[str, ...] = ()
+    """Sections that came later: a file or a game without one has that of the family's first box."""
     house_rules: HouseRules = OPTIONS_ONLY
     """What a host may change of its boxes on a page; the options of every box, unless it says more."""
 

@@ -25,5 +25,6 @@ FAMILY: Family[SecondWorldWarEdition, SecondWorldWarState] = Family(
     sentences=SENTENCES,
     codes=CODES,
     boards=BOARDS,
+    later_sections=("parts",),
     house_rules=HOUSE_RULES,
 )

@@ -2,22 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.engine.checking import Finding, ids_of, missing
+from companion.engine.checking import Finding, ids_of, missing, resolve
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.model.shape import fields_of
 
 NAMED = {
     "season": ("winter", "spring", "summer", "fall"),
-    "power": ("soviet_union", "germany", "italy", "japan", "commonwealth", "france", "united_states"),
     "bloc": ("soviet_bloc", "axis_bloc", "western_allies", "minors_at_war"),
     "theatre": ("et",),
-    "country": (
-        *("soviet_union", "germany", "italy", "japan", "france", "united_states", "britain", "vichy_france"),
-        *("french_north_africa", "levant", "dakar", "netherlands_east_indies", "australia", "canada", "south_africa"),
-        *("albania", "lagos", "mombasa", "konigsberg", "finland", "poland", "turkey", "nationalist_china"),
-        *("east_africa", "norway"),
-    ),
-    "place": ("moscow", "paris", "rome", "tirana"),
-    "unit": ("atomic_bomb", "kamikaze", "conscripts", "headquarters"),
     "operation": (
         *("build_reinforcement", "rebuild", "deploy", "declare_war", "intervene", "send_lend_lease", "raid_convoys"),
         *("ground_attack", "voluntary_elimination", "court_yugoslavia", "disband_vichy", "teheran_agreement"),
@@ -35,16 +27,32 @@ NAMED = {
 """By section."""
 
 
+POWERS = ("aggressor", "partner", "pacific_aggressor", "eastern_power", "divided_power", "empire", "arsenal", "bombed")
+UNITS = ("bomb", "recalled", "sacrificed")
+"""The parts that powers and units have; all others are countries', and cities'."""
+
+
+def parts_are_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Whoever has a part in the rules is in the box."""
+    countries = ids_of(edition.countries)
+    for field in fields_of(type(edition.parts)):
+        key, value = f"parts.{field.name}", getattr(edition.parts, field.name)
+        if field.name == "capitals":
+            yield from resolve(key, value, ids_of(edition.places), "place")
+            yield from resolve(key, value.values(), countries, "country")
+            continue
+        known = edition.power if field.name in POWERS else edition.unit if field.name in UNITS else countries
+        word = "power" if field.name in POWERS else "unit" if field.name in UNITS else "country"
+        yield from resolve(key, [value] if isinstance(value, str) else value, known, word)
+    yield from resolve("loss", [edition.parts.bomb], ids_of(edition.losses), "loss")
+
+
 def rules_find_what_they_name(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Everything is there that rules know by name, and every phase is part of a season."""
     there = {
         "season": ids_of(edition.seasons),
-        "power": edition.power,
         "bloc": ids_of(edition.blocs),
         "theatre": ids_of(edition.theatres),
-        "country": ids_of(edition.countries),
-        "place": ids_of(edition.places),
-        "unit": edition.unit,
         "operation": ids_of(edition.operations),
         "loss": ids_of(edition.losses),
         "treaty": ids_of(edition.treaties),

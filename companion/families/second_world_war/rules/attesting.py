@@ -15,18 +15,21 @@ WESTERN = "western_allies"
 COUNTED = frozenset({"japan_attacks_in_china"})
 QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: msg("Is a German ground unit next to Paris as the impulse begins?")}
 """The claims of this game, as questions."""
-CONCERNS = {
-    "japan_attacks_in_china": ("japan", "united_states"),
-    "east_front_open": ("germany", "soviet_union"),
-    treaties.BORDER_CLAIM: ("germany", "france"),
-    checks.PARIS_CLAIM: ("germany", "france"),
-}
-"""The powers for which an answer makes a difference."""
+
+
+def concerned_by(edition: SecondWorldWarEdition, claim: str) -> tuple[str, str]:
+    """The powers for which an answer makes a difference."""
+    parts = edition.parts
+    found = {
+        "japan_attacks_in_china": (parts.pacific_aggressor, parts.arsenal),
+        "east_front_open": (parts.aggressor, parts.eastern_power),
+    }
+    return found.get(claim, (parts.aggressor, parts.divided_power))
 
 
 def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim: str) -> bool:
     """Whether an answer counts now: for a war that is not declared yet, or for Paris as an Axis impulse begins."""
-    one, other = CONCERNS[claim]
+    one, other = concerned_by(edition, claim)
     if not (world.active(state, one) and world.active(state, other)):
         return False
     if claim == treaties.BORDER_CLAIM:

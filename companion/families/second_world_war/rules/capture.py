@@ -10,9 +10,6 @@ from companion.families.second_world_war.rules.status import gain, say_gains, wa
 from companion.families.second_world_war.rules.surrender import checks, consequences, resistance
 from companion.model.ids import slug
 
-CAPITALS = {"moscow": "soviet_union", "paris": "france", "rome": "italy", "tirana": "albania"}
-"""Named cities that are capitals."""
-
 
 def capital_item(country: str) -> str:
     """The item of the checklist that asks for the units in a country without its capital."""
@@ -130,7 +127,7 @@ def _capital(
 
 def _capital_city(draft: Draft, country: str, by: str | None) -> None:
     """The capital as a city that rules name goes along."""
-    for place, land in CAPITALS.items():
+    for place, land in draft.edition.parts.capitals.items():
         if land == country:
             draft.emit(PlaceTaken(place=place, by=by))
 
@@ -152,8 +149,8 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
         raise draft.refuse(
             "already_controlled", "{by:power the} already holds {place}.", by=draft.power(by), place=place.name
         )
-    if place.id in CAPITALS:
-        _capital(draft, CAPITALS[place.id], by, True, None, seen)
+    if place.id in draft.edition.parts.capitals:
+        _capital(draft, draft.edition.parts.capitals[place.id], by, True, None, seen)
         return
     acting.require_impulse(draft, by)
     if holder is not None and not world.at_war(draft.state, by, holder):

@@ -136,14 +136,14 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
             id=f"demand_{demand}",
             text=_(
                 "Does {country} give in to the demand, or fight?",
-                country=world.name_of(edition, state, treaties.DEMANDED_OF[demand]),
+                country=world.name_of(edition, state, edition.parts.demanded_of),
             ),
             kind="asked",
             action="answer_demand",
-            power=treaties.SIGNED_BY[demand][0],
+            power=edition.parts.aggressor,
             subjects=(demand,),
         )
-        for demand in treaties.open_demands(state)
+        for demand in treaties.open_demands(edition, state)
     ]
     if step_of(edition, state) == "opens":
         items += _partisans(edition, state)
@@ -216,7 +216,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     fuel = IMPULSE_FUEL if state.options.get(edition.season_frame.fuel_option or "") else SEASON_FUEL
     if step in fuel:
         lines.append(fuel[step])
-    if step == "begins" and state.bloc == "axis_bloc" and world.active(state, "soviet_union"):
+    if step == "begins" and state.bloc == "axis_bloc" and world.active(state, edition.parts.eastern_power):
         lines.append(AXIS_GARRISON)
     if step_of(edition, state) == "opens":
         fallen = {

@@ -158,7 +158,7 @@ def standing(edition: SecondWorldWarEdition, country: str, holder: str) -> Count
     if holder == board.NEUTRAL or holder == country:
         return CountryState(controller=None, status="neutral")
     if holder not in edition.power:
-        return CountryState(controller=holder, status="neutral" if holder == world.VICHY else "controlled")
+        return CountryState(controller=holder, status="neutral" if holder == edition.parts.rump_state else "controlled")
     data = world.country_data(edition, country)
     first = data.start.get(min(edition.scenario)) if data else None
     if isinstance(first, StartingStatus) and holder in first.to:

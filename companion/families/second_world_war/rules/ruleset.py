@@ -30,14 +30,18 @@ FOR_ANYBODY = (shared.Attest, a.EnterNumbers, a.CheckOff, a.CountUnits)
 """Answers and notes, which everybody at the table may give."""
 
 
+def _named(power: str | None) -> tuple[str, ...]:
+    return () if power is None else (power,)
+
+
 def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: shared.Action) -> tuple[str, ...]:
     """The power an action is taken for, or the one that speaks for its bloc; nobody for what anybody may log."""
     if isinstance(action, FOR_ANYBODY):
         return ()
     if isinstance(action, a.SignTreaty | a.AnswerDemand):
-        return treaties.SIGNED_BY.get(action.treaty, ())
+        return _named(treaties.signed_by(edition, action.treaty))
     if isinstance(action, a.DemandTreaty):
-        return tuple({treaties.DEMANDED_BY[action.treaty]} if action.treaty in treaties.DEMANDED_BY else ())
+        return _named(treaties.demanded_by(edition, action.treaty))
     if isinstance(action, a.SendLendLease):
         route = lending.routes(edition).get(action.route)
         return (route.lender,) if route else ()

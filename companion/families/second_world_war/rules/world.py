@@ -10,14 +10,8 @@ from companion.families.second_world_war.sections.countries import Country, Mino
 from companion.families.second_world_war.sections.seasons import Bloc
 from companion.families.second_world_war.state import ALONE, GIVING, CountryState, SecondWorldWarState
 
-VICHY = "vichy_france"
-VICHY_GARRISONS = (VICHY, "french_north_africa", "levant", "dakar")
-"""Vichy countries with French units, so that they do not fall with their capital once they fight."""
-EAST_INDIES = "netherlands_east_indies"
 DEPLOYED = "east_indies_deployed"
 """What the books note when the units of the East Indies come: they come once."""
-DOMINIONS = ("australia", "canada", "south_africa")
-"""Allies of the Commonwealth that count as parts of it when they check for surrender."""
 
 
 def country_data(edition: SecondWorldWarEdition, country: str) -> Country | None:
@@ -151,12 +145,12 @@ def holding_power(state: SecondWorldWarState, country: str) -> str | None:
 
 def european_axis(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
     """Germany and Italy, while they are in the war."""
-    return [one for one in ("germany", "italy") if active(state, one)]
+    return [power for power in (edition.parts.aggressor, edition.parts.partner) if active(state, power)]
 
 
 def us_fights_in_europe(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> bool:
     """Whether the United States is at war with the European Axis."""
-    return any(at_war(state, "united_states", one) for one in european_axis(edition, state))
+    return any(at_war(state, edition.parts.arsenal, power) for power in european_axis(edition, state))
 
 
 def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
@@ -166,7 +160,7 @@ def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: s
         return False
     if any(pair == set(together) for together in edition.cooperation.always):
         return True
-    return pair <= set(liberators(edition)) and not is_neutral(edition, state, "united_states")
+    return pair <= set(liberators(edition)) and not is_neutral(edition, state, edition.parts.arsenal)
 
 
 def share_points(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
@@ -196,7 +190,7 @@ def minors_at_war(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
         for country, territory in state.territories.items()
         if territory.status == "at_war"
         and country not in state.surrendered
-        and (country in with_units or country == VICHY or territory.controller == VICHY)
+        and (country in with_units or edition.parts.rump_state in (country, territory.controller))
     ]
 
 

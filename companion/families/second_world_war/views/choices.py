@@ -71,7 +71,7 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     foes = [one for one in edition.power if one != power and world.active(state, one)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
     bombers = power in losses.loss(edition, "night_raid").by
-    exposed = [one for one in hostile if one in losses.CITY_TARGETS] if bombers else []
+    exposed = [one for one in hostile if one in edition.parts.bombed] if bombers else []
     return {
         "convoys": hostile,
         "cities": exposed,
@@ -87,4 +87,4 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
 def _atomic(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, hostile: list[str]) -> list[str]:
     come = next((dated_event.when[0] for dated_event in edition.dated_events if dated_event.id == "atomic_bombs"), None)
     ready = come is not None and calendar.has_come(edition, state, come)
-    return hostile if ready and power in losses.loss(edition, "atomic_bomb").by else []
+    return hostile if ready and power in losses.loss(edition, edition.parts.bomb).by else []

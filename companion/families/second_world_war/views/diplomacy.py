@@ -56,11 +56,11 @@ def treaties(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
 
 def _signing(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, treaty: str) -> str | None:
     if treaty not in state.treaties:
-        if power == agreements.DEMANDED_BY.get(treaty):
+        if power == agreements.demanded_by(edition, treaty):
             return "demand_treaty" if foreseen(edition, state, DemandTreaty(treaty=treaty)) else None
-        signs = power in agreements.SIGNED_BY.get(treaty, ())
+        signs = power == agreements.signed_by(edition, treaty)
         return "sign_treaty" if signs and foreseen(edition, state, SignTreaty(treaty=treaty)) else None
-    if power not in agreements.ENDED_BY.get(treaty, ()):
+    if power not in agreements.ended_by(edition, treaty):
         return None
     return "renounce_treaty" if foreseen(edition, state, RenounceTreaty(treaty=treaty, by=power)) else None
 

@@ -36,12 +36,12 @@ def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
 
 def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Named]:
     """The countries worth naming with an attack: for the Sitzkrieg, and for Japan's attacks in China."""
-    sitzkrieg = treaties.SITZKRIEG in state.treaties
+    parts, sitzkrieg = edition.parts, treaties.SITZKRIEG in state.treaties
     china = edition.action_points.wake_up_wars if set(world.enemies(state, power)) & set(edition.power) else ()
     named: dict[str, tuple[str, ...]] = {
-        "germany": ("france", "britain") if sitzkrieg else (),
-        "japan": tuple(one for one in china if world.at_war(state, "japan", one)),
-        **dict.fromkeys(world.liberators(edition), ("germany",) if sitzkrieg else ()),
+        parts.aggressor: (parts.divided_power, parts.home_island) if sitzkrieg else (),
+        parts.pacific_aggressor: tuple(one for one in china if world.at_war(state, parts.pacific_aggressor, one)),
+        **dict.fromkeys(world.liberators(edition), (parts.aggressor,) if sitzkrieg else ()),
     }
     return [{"country": one, "name": world.name_of(edition, state, one)} for one in named.get(power, ())]
 

@@ -53,10 +53,10 @@ def asks(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: st
         territory for territory, now in state.territories.items() if now.controller == (power if falls else country)
     ]
     allied = [place for place in held if state.country(place).status in ALLIED]
-    germany = world.active(state, "germany")
+    germany = world.active(state, edition.parts.aggressor)
     return {
-        "create_vichy": falls and power == "france" and germany and world.VICHY in held,
-        "germans_in_rome": falls and power == "italy" and germany,
+        "create_vichy": falls and power == edition.parts.divided_power and germany and edition.parts.rump_state in held,
+        "germans_in_rome": falls and power == edition.parts.partner and germany,
         "allies": [_named(edition, state, one) for one in allied],
         "lands": [_named(edition, state, place) for place in held if place not in allied],
     }
@@ -102,7 +102,7 @@ def _special(
 
 def _asks_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Asks:
     found = asks(edition, state, check.of)
-    if checks.creates_vichy(check):
+    if checks.creates_vichy(edition, check):
         found["create_vichy"] = False
     return found
 

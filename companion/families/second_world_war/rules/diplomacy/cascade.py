@@ -97,7 +97,7 @@ def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str
         draft.say("reminder", note=_place(draft, effect, cause))
     else:
         draft.say("reminder_of_countries", countries=countries, note=_place(draft, effect, cause))
-    if world.EAST_INDIES in countries and world.DEPLOYED not in state.done:
+    if draft.edition.parts.deployed_later in countries and world.DEPLOYED not in state.done:
         draft.emit(OnceDone(what=world.DEPLOYED))
         if state.numbers.east_indies_units:
             draft.say("these_units", units=state.numbers.east_indies_units)
@@ -111,29 +111,32 @@ def _place(draft: Draft, effect: Effect, cause: str) -> list[str | int]:
 
 def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:
     """What follows from an occurrence and needs more than a row of data."""
-    state = draft.state
+    state, parts = draft.state, draft.edition.parts
     if occurrence.kind == "war_declared":
         for provocation in provocations(draft.edition, state, occurrence.of, str(occurrence.by)):
             if provocation not in state.done:
                 draft.emit(OnceDone(what=provocation))
-        if occurrence.by == "germany" and occurrence.of != "poland":
+        if occurrence.by == parts.aggressor and occurrence.of != parts.first_target:
             treaties.set_treaty(draft, treaties.SITZKRIEG, in_force=False)
-        if {occurrence.of, occurrence.by} == {"germany", "soviet_union"}:
+        if {occurrence.of, occurrence.by} == {parts.aggressor, parts.eastern_power}:
             treaties.set_treaty(draft, "nazi_soviet_pact", in_force=False)
     if occurrence.kind == "at_war":
         _wake_up(draft, occurrence)
-        us_joins = "united_states" in occurrence.neutral and "united_states" in (occurrence.of, occurrence.by)
-        if us_joins and state.country("turkey").intervened_by == "commonwealth":
-            commit(draft, "turkey", "united_states", "ally")
+        us_joins = parts.arsenal in occurrence.neutral and parts.arsenal in (occurrence.of, occurrence.by)
+        if us_joins and state.country(parts.guarded).intervened_by == parts.empire:
+            commit(draft, parts.guarded, parts.arsenal, "ally")
     return []
 
 
 def provocations(edition: SecondWorldWarEdition, state: SecondWorldWarState, target: str, declarer: str) -> list[str]:
     """The conditions of war limits that a declaration of war fulfils for the rest of the game."""
-    vichy = world.VICHY in (target, state.territories[target].controller if target in state.territories else None)
+    vichy = edition.parts.rump_state in (
+        target,
+        state.territories[target].controller if target in state.territories else None,
+    )
     return [
-        *(["united_states_attacked"] if target == "united_states" and declarer in edition.power else []),
-        *(["japan_at_large"] if declarer == "japan" and not vichy else []),
+        *(["united_states_attacked"] if target == edition.parts.arsenal and declarer in edition.power else []),
+        *(["japan_at_large"] if declarer == edition.parts.pacific_aggressor and not vichy else []),
     ]
 
 

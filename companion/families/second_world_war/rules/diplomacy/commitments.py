@@ -38,10 +38,11 @@ def modifiers(
     in_europe = bool(data and "et" in data.theatres)
     american = world.us_fights_in_europe(edition, state)
     situations = {
-        "vichy_itself": country == world.VICHY,
-        "european_target": country != world.VICHY and in_europe,
+        "vichy_itself": country == edition.parts.rump_state,
+        "european_target": country != edition.parts.rump_state and in_europe,
         "united_states_at_war": american,
-        "france_liberated": american and world.controller_power(state, "france") in world.liberators(edition),
+        "france_liberated": american
+        and world.controller_power(state, edition.parts.divided_power) in world.liberators(edition),
     }
     counted = {modifier.id: modifier for modifier in table.modifiers if situations.get(modifier.id)}
     replaced = {item.replaces for item in counted.values()}
@@ -67,9 +68,9 @@ def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, t
         country
         for country in table.countries
         if state.country(country).status in ALONE
-        and "france" in state.surrendered
+        and edition.parts.divided_power in state.surrendered
         and rolled(country) not in state.done
-        and (country == world.VICHY or state.country(country).controller == world.VICHY)
+        and (country == edition.parts.rump_state or state.country(country).controller == edition.parts.rump_state)
     ]
 
 
@@ -83,7 +84,7 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     if action.die is None:
         raise draft.refuse("invalid_dice", "Roll one die, or leave it to the app.")
     acting.require_impulse(draft, power)
-    if table.id != YUGOSLAVIA and draft.state.surrendered["france"].round == draft.state.round:
+    if table.id != YUGOSLAVIA and draft.state.surrendered[draft.edition.parts.divided_power].round == draft.state.round:
         draft.warn("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
     if table.points:
         buying.with_the_free_point(draft, power)

@@ -56,13 +56,13 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
 def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
     """Vichy France is born: it is neutral, and so are the lands that it holds from now on."""
     free = [country for country in countries if not spared(draft, effect, country, cause)]
-    lands = [one for one in free if one != world.VICHY]
+    lands = [one for one in free if one != draft.edition.parts.rump_state]
     for one in free:
-        make_neutral(draft, one, world.VICHY if one in lands else None)
-    if world.VICHY in free:
-        draft.say("neutral", countries=[world.VICHY])
+        make_neutral(draft, one, draft.edition.parts.rump_state if one in lands else None)
+    if draft.edition.parts.rump_state in free:
+        draft.say("neutral", countries=[draft.edition.parts.rump_state])
     if lands:
-        draft.say("held_by", countries=lands, by=world.VICHY)
+        draft.say("held_by", countries=lands, by=draft.edition.parts.rump_state)
 
 
 def spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
@@ -76,17 +76,17 @@ def _axis_holds(draft: Draft, country: str) -> bool:
 
 
 def _not_french(draft: Draft, country: str) -> bool:
-    return draft.state.country(country).controller != "france"
+    return draft.state.country(country).controller != draft.edition.parts.divided_power
 
 
 def _not_in_the_commonwealth(draft: Draft, country: str) -> bool:
-    return draft.state.country(country).controller != "commonwealth"
+    return draft.state.country(country).controller != draft.edition.parts.empire
 
 
 def _not_for_the_united_states(draft: Draft, country: str) -> bool:
     if _not_in_the_commonwealth(draft, country):
         return True
-    if not world.is_neutral(draft.edition, draft.state, "united_states"):
+    if not world.is_neutral(draft.edition, draft.state, draft.edition.parts.arsenal):
         return False
     make_neutral(draft, country)
     draft.say("neutral_like_the_united_states", countries=[country])
@@ -95,18 +95,18 @@ def _not_for_the_united_states(draft: Draft, country: str) -> bool:
 
 def _not_defecting(draft: Draft, country: str) -> bool:
     """One that fights the Western Allies does not defect: it surrenders to the Commonwealth."""
-    one = draft.state.country(country)
-    if one.status == "at_war" and one.controller == world.VICHY and world.active(draft.state, "commonwealth"):
-        _surrender(draft, country, "commonwealth")
+    land, parts = draft.state.country(country), draft.edition.parts
+    if land.status == "at_war" and land.controller == parts.rump_state and world.active(draft.state, parts.empire):
+        _surrender(draft, country, parts.empire)
         return True
-    return one.controller not in (world.VICHY, "france")
+    return land.controller not in (parts.rump_state, parts.divided_power)
 
 
 def _not_vichys(draft: Draft, country: str) -> bool:
     one = draft.state.country(country)
-    with_germany = one.status == "ally" and one.controller == "germany"
-    on_its_own = country == world.VICHY and one.controller is None
-    return not (with_germany or on_its_own or one.controller == world.VICHY)
+    with_germany = one.status == "ally" and one.controller == draft.edition.parts.aggressor
+    on_its_own = country == draft.edition.parts.rump_state and one.controller is None
+    return not (with_germany or on_its_own or one.controller == draft.edition.parts.rump_state)
 
 
 def _deployed_before(draft: Draft, country: str) -> bool:
@@ -119,7 +119,7 @@ def _never_deployed(draft: Draft, _country: str) -> bool:
 
 
 def _a_port_is_left(draft: Draft, _country: str) -> bool:
-    return not all(_axis_holds(draft, port) for port in ("lagos", "mombasa"))
+    return not all(_axis_holds(draft, port) for port in draft.edition.parts.ports)
 
 
 def _adopted(draft: Draft, _country: str) -> bool:
@@ -135,7 +135,7 @@ def _treaty_is_history(draft: Draft, country: str) -> bool:
 
 
 def _soviet(draft: Draft, country: str) -> bool:
-    return draft.state.country(country).controller == "soviet_union"
+    return draft.state.country(country).controller == draft.edition.parts.eastern_power
 
 
 EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
@@ -175,9 +175,11 @@ def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
         return consequences.power_falls(draft, country, to, consequences.Seen()) if world.active(state, country) else []
     if state.country(country).controller == to:
         return []
-    if world.VICHY not in (country, state.country(country).controller):
+    if draft.edition.parts.rump_state not in (country, state.country(country).controller):
         return consequences.fall(draft, country, to, consequences.Seen())
-    lands = [land for land, now in state.territories.items() if country == now.controller == world.VICHY]
+    lands = [
+        land for land, now in state.territories.items() if country == now.controller == draft.edition.parts.rump_state
+    ]
     for one in (country, *lands):
         gain(draft, one, to)
     say_gains(draft, (country, *lands), to)

@@ -2,6 +2,7 @@
 
 from companion.engine import lookup
 from companion.families.second_world_war.actions import DemandTreaty, RenounceTreaty, SignTreaty
+from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import (
     DemandAnswered,
     DemandMade,
@@ -15,16 +16,24 @@ from companion.families.second_world_war.rules.status import MOSCOW, end_wars, m
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
 
 SITZKRIEG, JAPAN_SOVIET = "sitzkrieg", "japan_soviet_treaty"
-GERMAN_SOIL = ("germany", "konigsberg")
 BORDER_CLAIM = "german_border_bare"
 """What the Western Allies may say in their impulse: it ends the Sitzkrieg for good."""
-SIGNED_BY = {MOSCOW: ("germany",)}
-"""The agreements that somebody signs, and who: Germany speaks for the Finns."""
-DEMANDED_BY = {MOSCOW: "soviet_union"}
-DEMANDED_OF = {MOSCOW: "finland"}
-"""The agreements that somebody may demand, and of whom."""
-ENDED_BY = {SITZKRIEG: ("germany",), JAPAN_SOVIET: ("japan", "soviet_union")}
-"""The agreements that somebody may end, and who."""
+
+
+def signed_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
+    """Who signs an agreement, if somebody does: Germany speaks for the Finns."""
+    return edition.parts.aggressor if treaty == MOSCOW else None
+
+
+def demanded_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
+    """Who may demand an agreement, if somebody may: of the country that the box names."""
+    return edition.parts.eastern_power if treaty == MOSCOW else None
+
+
+def ended_by(edition: SecondWorldWarEdition, treaty: str) -> tuple[str, ...]:
+    """Who may end an agreement."""
+    parts = edition.parts
+    return {SITZKRIEG: (parts.aggressor,), JAPAN_SOVIET: (parts.pacific_aggressor, parts.eastern_power)}.get(treaty, ())
 
 
 def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
@@ -38,7 +47,7 @@ def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
 def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Object if a Western Ally attacks Germany while the Sitzkrieg lasts."""
     holds = SITZKRIEG in draft.state.treaties
-    if holds and by in world.liberators(draft.edition) and country in GERMAN_SOIL:
+    if holds and by in world.liberators(draft.edition) and country in draft.edition.parts.aggressor_soil:
         draft.warn(
             "sitzkrieg",
             "The Western Allies leave Germany alone as long as the Sitzkrieg lasts. If Germany has attacked, Germany "
@@ -48,22 +57,23 @@ def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
 
 def break_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Germany has attacked France or Britain: the Sitzkrieg is over."""
-    if by == "germany" and country in ("france", world.VICHY, "britain"):
+    parts = draft.edition.parts
+    if by == parts.aggressor and country in (parts.divided_power, parts.rump_state, parts.home_island):
         set_treaty(draft, SITZKRIEG, in_force=False)
 
 
 def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     """Finland gives in: it is neutral again, without the lands beyond the treaty line."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
-    if treaty.id not in SIGNED_BY:
+    if signed_by(draft.edition, treaty.id) is None:
         raise draft.refuse(
             "not_signed", "{treaty} comes by itself or by an operation; nobody signs it.", treaty=treaty.name
         )
-    state = draft.state
+    state, parts = draft.state, draft.edition.parts
     if treaty.id in state.treaties:
         raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=treaty.name)
-    fights = world.at_war(state, "finland", "soviet_union")
-    if state.country("finland").status not in ALONE:
+    fights = world.at_war(state, parts.demanded_of, parts.eastern_power)
+    if state.country(parts.demanded_of).status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.")
     if not fights and treaty.id not in state.demands:
         draft.warn("no_occasion", "The Soviet Union has demanded nothing: there is nothing to give in to.")
@@ -74,21 +84,22 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     peace_with_finland(draft)
 
 
-def open_demands(state: SecondWorldWarState) -> list[str]:
+def open_demands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
     """The demands that somebody must still answer; one whose subject went to war or joined somebody is past."""
-    return [demand for demand in sorted(state.demands) if state.country(DEMANDED_OF[demand]).status == "neutral"]
+    return sorted(state.demands) if state.country(edition.parts.demanded_of).status == "neutral" else []
 
 
 def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     """The Soviet Union demands what lies beyond the treaty line; the Finns' player then chooses."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
-    if treaty.id not in DEMANDED_BY:
+    demanding, of, state = demanded_by(draft.edition, treaty.id), draft.edition.parts.demanded_of, draft.state
+    if demanding is None:
         raise draft.refuse("no_occasion", "Nobody demands {treaty}.", treaty=treaty.name)
-    by, of, state = acting.power(draft, DEMANDED_BY[treaty.id]), DEMANDED_OF[treaty.id], draft.state
+    by = acting.power(draft, demanding)
     name = world.call(draft, of)
     if treaty.id in state.treaties:
         raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=treaty.name)
-    if treaty.id in open_demands(state):
+    if treaty.id in open_demands(draft.edition, state):
         raise draft.refuse("already_demanded", "{name} has the demand already and must answer it.", name=name)
     if state.country(of).status != "neutral":
         raise draft.refuse("no_occasion", "{name} is not neutral any more.", name=name)
@@ -96,14 +107,15 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
         draft.warn("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
     acting.require_impulse(draft, by)
     draft.emit(DemandMade(treaty=treaty.id))
-    draft.say("treaty_demanded", by=by, of=of, treaty=treaty.id, answers=SIGNED_BY[treaty.id][0])
+    draft.say("treaty_demanded", by=by, of=of, treaty=treaty.id, answers=draft.edition.parts.aggressor)
 
 
 def peace_with_finland(draft: Draft) -> None:
     """The provisions of the Treaty of Moscow."""
-    end_wars(draft, "finland")
-    if draft.state.country("finland").status != "neutral":
-        make_neutral(draft, "finland")
+    country = draft.edition.parts.demanded_of
+    end_wars(draft, country)
+    if draft.state.country(country).status != "neutral":
+        make_neutral(draft, country)
     set_treaty(draft, MOSCOW, in_force=True)
     draft.say("peace_with_finland")
 
@@ -114,13 +126,14 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     state = draft.state
     if treaty.id not in state.treaties:
         raise draft.refuse("not_in_force", "{treaty} is not in force.", treaty=treaty.name)
-    if treaty.id not in ENDED_BY:
+    parties = ended_by(draft.edition, treaty.id)
+    if not parties:
         raise draft.refuse("not_renounced", "{treaty} cannot be renounced.", treaty=treaty.name)
     if treaty.id == SITZKRIEG:
         set_treaty(draft, treaty.id, in_force=False)
         return
     by = acting.power(draft, action.by)
-    if by not in ENDED_BY[treaty.id]:
+    if by not in parties:
         raise draft.refuse(
             "not_available", "{by:power the} is no party to {treaty}.", by=draft.power(by), treaty=treaty.name
         )

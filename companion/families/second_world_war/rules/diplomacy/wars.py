@@ -47,8 +47,9 @@ def _axis_belligerent(edition: SecondWorldWarEdition, state: SecondWorldWarState
     return holder is not None and edition.side_of(holder) == "axis" and bool(world.enemies(state, holder))
 
 
-def _after_the_season(_edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
-    return "france" not in state.surrendered or state.surrendered["france"].round < state.round
+def _after_the_season(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
+    fallen = state.surrendered.get(edition.parts.divided_power)
+    return fallen is None or fallen.round < state.round
 
 
 CONDITIONS: dict[str, Test] = {
@@ -151,7 +152,7 @@ def target_of(draft: Draft, power: str, word: str) -> str:
         raise draft.refuse(
             "not_free", "{call} is held by {holder}: declare war there.", call=world.call(draft, word), holder=holder
         )
-    if word in world.DOMINIONS and one is not None and one.controller in draft.edition.power:
+    if word in draft.edition.parts.dominions and one is not None and one.controller in draft.edition.power:
         holder = world.call(draft, str(one.controller))
         raise draft.refuse(
             "not_free",
@@ -175,7 +176,11 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     target = target_of(draft, power, action.target)
     acting.require_impulse(draft, power)
     state = draft.state
-    if target in draft.edition.power and draft.edition.allied(power, target) and power != "soviet_union" != target:
+    if (
+        target in draft.edition.power
+        and draft.edition.allied(power, target)
+        and draft.edition.parts.eastern_power not in (power, target)
+    ):
         draft.warn(
             "same_side",
             "{power:power the} and {target:power the} are on the same side.",
@@ -192,14 +197,14 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
 def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     """The Finns' player gives up the lands, or fights for them."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
-    if treaty.id not in treaties.open_demands(draft.state):
+    if treaty.id not in treaties.open_demands(draft.edition, draft.state):
         raise draft.refuse(
             "no_occasion", "{treaty}: nothing was demanded that is still to be answered.", treaty=treaty.name
         )
     if action.accept:
         treaties.sign_treaty(draft, SignTreaty(treaty=treaty.id, override=action.override))
         return
-    by, of = treaties.DEMANDED_BY[treaty.id], treaties.DEMANDED_OF[treaty.id]
+    by, of = draft.edition.parts.eastern_power, draft.edition.parts.demanded_of
     draft.emit(DemandAnswered(treaty=treaty.id, accepted=False))
     draft.say("demand_refused", of=of)
     cascade.follow(draft, begin_war(draft, by, of))
@@ -253,7 +258,7 @@ def obstacles(
         yield Obstacle(
             "barred", _("{helper:power the} can't intervene in {name}.", helper=helper, name=name), soft=True
         )
-    if world.VICHY in (country, one.controller) and edition.side_of(power) == "axis":
+    if edition.parts.rump_state in (country, one.controller) and edition.side_of(power) == "axis":
         yield Obstacle("barred", _("The Axis can't intervene in a Vichy French country."), soft=True)
 
 

@@ -17,9 +17,6 @@ from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 from companion.model.wording import listed
 
-CITY_TARGETS = ("germany", "italy", "japan")
-"""Powers whose cities strategic bombers may attack."""
-
 
 def loss(edition: SecondWorldWarEdition, word: str) -> ResourceLoss:
     """A way of losing resources."""
@@ -68,7 +65,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     if by not in rule.by:
         draft.warn("no_bombers", "{by:power the} has no strategic bombers.", by=draft.power(by))
     target = _target(draft, by, action.target)
-    if target not in CITY_TARGETS:
+    if target not in draft.edition.parts.bombed:
         raise draft.refuse(
             "invalid_target",
             "The cities of {target:power the} are no targets of strategic bombing.",

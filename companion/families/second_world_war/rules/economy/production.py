@@ -31,12 +31,13 @@ from companion.model.sections.units import Unit
 from companion.model.sentence import sentence
 from companion.model.translated import inside
 
-BOMB = "atomic_bomb"
-BUILT_OTHERWISE = {
-    "conscripts": msg("Conscripts come back for an action point, without a resource or the display."),
-    "kamikaze": msg("Kamikazes are made for an action point, in place of another air unit."),
-}
-"""Units that are neither reinforcements nor rebuilt, and what is done instead."""
+RECALLED = msg("Conscripts come back for an action point, without a resource or the display.")
+SACRIFICED = msg("Kamikazes are made for an action point, in place of another air unit.")
+
+
+def built_otherwise(edition: SecondWorldWarEdition) -> dict[str, str]:
+    """Units that are neither reinforcements nor rebuilt, and what is done instead."""
+    return {edition.parts.recalled: RECALLED, edition.parts.sacrificed: SACRIFICED}
 
 
 def bombs_come(edition: SecondWorldWarEdition) -> str:
@@ -46,7 +47,7 @@ def bombs_come(edition: SecondWorldWarEdition) -> str:
 
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time, and of those who never have any."""
-    if not draft.edition.has_unit(power, BOMB):
+    if not draft.edition.has_unit(power, draft.edition.parts.bomb):
         draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power))
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
         draft.warn("not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition))
@@ -54,14 +55,16 @@ def require_bombs(draft: Draft, power: str) -> None:
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
     """The kinds of units that a power may rebuild; a bomb that is gone is gone."""
-    kinds = (unit.id for unit in edition.units if unit.id not in BUILT_OTHERWISE and unit.id != BOMB)
+    kinds = (
+        unit.id for unit in edition.units if unit.id not in built_otherwise(edition) and unit.id != edition.parts.bomb
+    )
     return [kind for kind in kinds if edition.has_unit(power, kind)]
 
 
 def may_build(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
     """The kinds of units that a power may build as reinforcements now."""
-    bombs = edition.has_unit(power, BOMB) and calendar.has_come(edition, state, bombs_come(edition))
-    return [*may_rebuild(edition, power), *([BOMB] if bombs else [])]
+    bombs = edition.has_unit(power, edition.parts.bomb) and calendar.has_come(edition, state, bombs_come(edition))
+    return [*may_rebuild(edition, power), *([edition.parts.bomb] if bombs else [])]
 
 
 def pool(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int] | None:
@@ -93,9 +96,9 @@ def _require_in_pool(draft: Draft, power: str, units: Mapping[str, int]) -> None
 
 
 def _require_built(draft: Draft, power: str, unit: str) -> None:
-    if unit in BUILT_OTHERWISE:
-        raise draft.refuse("not_rebuilt", BUILT_OTHERWISE[unit])
-    if unit != BOMB:
+    if otherwise := built_otherwise(draft.edition).get(unit):
+        raise draft.refuse("not_rebuilt", otherwise)
+    if unit != draft.edition.parts.bomb:
         _require_owner(draft, power, unit)
 
 
@@ -115,7 +118,7 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     for unit in action.units:
         _require_built(draft, power, lookup.unit(draft, unit).id)
     acting.require_impulse(draft, power)
-    if BOMB in action.units:
+    if draft.edition.parts.bomb in action.units:
         require_bombs(draft, power)
     _require_in_pool(draft, power, action.units)
     count = sum(action.units.values())
@@ -139,8 +142,8 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     cost = count * draft.edition.building.reinforcement_resources
     resources.spend(draft, power, cost, sentence("reinforcements", units=action.units))
     draft.emit(ReinforcementsBuilt(power=power, units=dict(action.units)))
-    if BOMB in action.units:
-        draft.emit(SpecialUnitsMade(unit=BOMB, count=action.units[BOMB]))
+    if draft.edition.parts.bomb in action.units:
+        draft.emit(SpecialUnitsMade(unit=draft.edition.parts.bomb, count=action.units[draft.edition.parts.bomb]))
     draft.say("reinforcements_built", power=power, units=action.units)
     if most is not None:
         draft.say("reinforcements_left", left=max(0, most - built - count))
@@ -167,7 +170,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     power = acting.power(draft, action.power)
     unit = lookup.unit(draft, action.unit)
     _require_built(draft, power, unit.id)
-    if unit.id == BOMB:
+    if unit.id == draft.edition.parts.bomb:
         raise draft.refuse("not_rebuilt", "An atomic bomb that is gone does not come back; build another one.")
     _check_country(draft, power, action.country, unit.id)
     acting.require_impulse(draft, power)
@@ -199,7 +202,7 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
     if country is None:
         return
     one = draft.state.country(world.known_country(draft, country))
-    kmt = country == "nationalist_china" and power == "united_states"
+    kmt = (country, power) == (draft.edition.parts.aided, draft.edition.parts.arsenal)
     if not kmt and (one.controller != power or one.status not in ALLIED or one.status == "uncommitted_ally"):
         draft.warn(
             "not_an_ally",

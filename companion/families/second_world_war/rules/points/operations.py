@@ -45,17 +45,18 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str 
     attacked = any(
         world.at_war(state, one, other)
         for one in world.european_axis(edition, state)
-        for other in ("turkey", "soviet_union")
+        for other in (edition.parts.guarded, edition.parts.eastern_power)
     )
     if attacked or calendar.has_come(edition, state, "summer 1941"):
         return None
     return _("Not before Summer 1941, or a war of the European Axis with Turkey or the Soviet Union.")
 
 
-def _disband_vichy(_edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
-    if "france" not in state.surrendered or state.country(world.VICHY).status not in ALONE:
+def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+    parts = edition.parts
+    if parts.divided_power not in state.surrendered or state.country(parts.rump_state).status not in ALONE:
         return _("There is no Vichy France to disband.")
-    if not world.at_war(state, "united_states", "germany"):
+    if not world.at_war(state, parts.arsenal, parts.aggressor):
         return _("Germany may disband Vichy France only when the United States is at war with it.")
     return None
 
@@ -256,7 +257,7 @@ def _attack_seen(draft: Draft, power: str, against: str | None, count: int) -> N
     """What an attack means for the Sitzkrieg, and for the United States if Japan makes it in China."""
     if against is not None:
         treaties.break_sitzkrieg(draft, power, against)
-    if power != "japan":
+    if power != draft.edition.parts.pacific_aggressor:
         return
     enemies = [against] if against is not None else world.enemies(draft.state, power)
     if enemies and set(enemies) <= set(draft.edition.action_points.wake_up_wars):

@@ -80,17 +80,18 @@ def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, chec
 
 def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
     """Why a check that a power brings about is not possible now; None if the books see nothing against it."""
+    parts = edition.parts
     if check.id == "french_capitulation":
-        if not world.at_war(state, "germany", "france"):
+        if not world.at_war(state, parts.aggressor, parts.divided_power):
             return _("Germany is not at war with France.")
         if state.options.get(check.at_start_option or "") and not state.claims.get(PARIS_CLAIM):
             return _("German units must have been next to Paris when the impulse began. Log that first.")
-    if check.id == "finnish_peace" and not world.at_war(state, "finland", "soviet_union"):
+    if check.id == "finnish_peace" and not world.at_war(state, parts.demanded_of, parts.eastern_power):
         return _("Finland is not at war with the Soviet Union.")
     if check.id == "italian_coup":
         if not world.us_fights_in_europe(edition, state):
             return _("The United States is not at war with the European Axis.")
-        if world.controller_power(state, "east_africa") not in world.liberators(edition):
+        if world.controller_power(state, parts.colony) not in world.liberators(edition):
             return _("The Western Allies do not hold East Africa.")
     return None
 
@@ -143,7 +144,7 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
         raise draft.refuse("surrendered", "{name} has surrendered already.", name=name)
     if check.once and check.id in state.done:
         raise draft.refuse("already_done", "{name} has made this check; it comes only once.", name=name)
-    if creates_vichy(check) and seen.vichy is False:
+    if creates_vichy(draft.edition, check) and seen.vichy is False:
         raise draft.refuse("invalid_check", "Vichy France is always created when France is forced to capitulate.")
     captor = _captor(draft, check, action)
     if check.operation is not None:
@@ -160,15 +161,15 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     if any(effect.does == "neutral" and check.of in effect.countries for effect in check.effects):
         peace_with_finland(draft)
         return
-    vichy = creates_vichy(check)
+    vichy = creates_vichy(draft.edition, check)
     seen = consequences.Seen(held=seen.held, invaded=seen.invaded, vichy=seen.vichy or vichy)
     home = check.of if check.of in state.territories else world.home_country(draft.edition, state, check.of)
     cascade.follow(draft, consequences.fall(draft, home, captor, seen))
 
 
-def creates_vichy(check: SurrenderCheck) -> bool:
+def creates_vichy(edition: SecondWorldWarEdition, check: SurrenderCheck) -> bool:
     """Whether Vichy France comes of a check that is lost, whatever anybody says."""
-    return any(effect.does == "neutral" and world.VICHY in effect.countries for effect in check.effects)
+    return any(effect.does == "neutral" and edition.parts.rump_state in effect.countries for effect in check.effects)
 
 
 def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
@@ -192,9 +193,9 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
 
 def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     """A bomb costs a resource and brings a check; a later one adds to it."""
-    by = acting.power(draft, action.by or "united_states")
+    by = acting.power(draft, action.by or draft.edition.parts.arsenal)
     target = acting.power(draft, action.target)
-    rule = loss(draft.edition, production.BOMB)
+    rule = loss(draft.edition, draft.edition.parts.bomb)
     if target == by:
         raise draft.refuse("not_available", "{by:power the} drops no atomic bomb on itself.", by=draft.power(by))
     production.require_bombs(draft, by)
@@ -206,7 +207,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
             target=draft.power(target),
         )
     acting.require_impulse(draft, by)
-    ready = draft.state.special.get(production.BOMB, 0)
+    ready = draft.state.special.get(draft.edition.parts.bomb, 0)
     if not ready:
         draft.warn(
             "no_bomb",
@@ -218,7 +219,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     lost = resources.lose(draft, target, rule.resources, sentence("atomic_bomb"))
     draft.emit(AtomicBombDropped(target=target))
     if ready:
-        draft.emit(SpecialUnitsLost(unit=production.BOMB, count=1))
+        draft.emit(SpecialUnitsLost(unit=draft.edition.parts.bomb, count=1))
     draft.say("atomic_bomb_dropped", by=by, target=target, lost=lost)
     state = draft.state
     number = resistance.number_of(draft.edition, target)

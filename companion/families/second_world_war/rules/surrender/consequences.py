@@ -14,8 +14,6 @@ from companion.families.second_world_war.rules.status import end_wars, gain, mak
 from companion.families.second_world_war.state import ALLIED
 from companion.model.sentence import sentence
 
-COMMONWEALTH = "commonwealth"
-
 
 @dataclass(frozen=True)
 class Seen:
@@ -53,10 +51,10 @@ def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
     ask_about_vichy(draft, country, to, seen)
     power = world.home_of(draft.edition, state, country)
     one_by_one = bool(state.options.get(draft.edition.surrender.one_by_one_option or ""))
-    if power is not None and world.active(state, power) and not (power == COMMONWEALTH and one_by_one):
+    if power is not None and world.active(state, power) and not (power == draft.edition.parts.empire and one_by_one):
         return power_falls(draft, power, to, seen)
     happened = _country_falls(draft, country, to)
-    parts = (world.home_country(draft.edition, state, COMMONWEALTH), *world.DOMINIONS)
+    parts = (world.home_country(draft.edition, state, draft.edition.parts.empire), *draft.edition.parts.dominions)
     if not one_by_one or country not in parts or country in state.surrendered:
         return happened
     return happened + _commonwealth_shrinks(draft, country, to, seen, parts)
@@ -64,11 +62,11 @@ def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
 
 def _commonwealth_shrinks(draft: Draft, country: str, to: str, seen: Seen, parts: tuple[str, ...]) -> list[Occurrence]:
     """Where its countries surrender one by one, the Commonwealth is out with the last of them."""
-    if not world.active(draft.state, COMMONWEALTH):
+    if not world.active(draft.state, draft.edition.parts.empire):
         return []
     if all(part in draft.state.surrendered for part in parts):
-        return power_falls(draft, COMMONWEALTH, to, seen)
-    draft.say("the_rest_fights_on", power=COMMONWEALTH)
+        return power_falls(draft, draft.edition.parts.empire, to, seen)
+    draft.say("the_rest_fights_on", power=draft.edition.parts.empire)
     return []
 
 
@@ -80,7 +78,7 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
     if country not in state.surrendered and data is not None and data.kind != "territory":
         draft.emit(Surrendered(who=country, to=to))
         draft.say("surrenders", who=country, to=to)
-        if state.country(country).units_placed or country in world.DOMINIONS:
+        if state.country(country).units_placed or country in draft.edition.parts.dominions:
             _units_leave(draft, country)
     elif country in state.surrendered or country in draft.edition.power:
         happened = []
@@ -140,19 +138,23 @@ def ask_about_vichy(draft: Draft, country: str, to: str, seen: Seen) -> None:
 
 def _may_create(draft: Draft, power: str, to: str) -> bool:
     """Whether Vichy France can come of this fall: France's own land is still French."""
-    germany = draft.edition.side_of(to) == "axis" and world.active(draft.state, "germany")
-    return power == "france" and germany and world.controller_power(draft.state, world.VICHY) == "france"
+    parts = draft.edition.parts
+    decides = draft.edition.side_of(to) == "axis" and world.active(draft.state, parts.aggressor)
+    whole = world.controller_power(draft.state, parts.rump_state) == parts.divided_power
+    return power == parts.divided_power and decides and whole
 
 
 def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
     """What else France's fall to the Axis is: Vichy France's birth, or if its own land fell before, its end."""
-    if power != "france" or draft.edition.side_of(to) != "axis" or not world.active(draft.state, "germany"):
+    parts = draft.edition.parts
+    decides = draft.edition.side_of(to) == "axis" and world.active(draft.state, parts.aggressor)
+    if power != parts.divided_power or not decides:
         return []
     if _may_create(draft, power, to):
-        return [Occurrence("created", of=world.VICHY, by="germany")] if seen.vichy else []
-    holder = world.controller_power(draft.state, world.VICHY)
+        return [Occurrence("created", of=parts.rump_state, by=parts.aggressor)] if seen.vichy else []
+    holder = world.controller_power(draft.state, parts.rump_state)
     fell = holder is not None and draft.edition.side_of(holder) == "axis"
-    return [Occurrence("operation", of="disband_vichy", by="germany")] if fell else []
+    return [Occurrence("operation", of="disband_vichy", by=parts.aggressor)] if fell else []
 
 
 def _leave_cities(draft: Draft, power: str) -> None:

@@ -12,12 +12,12 @@ def has_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, countr
     power = world.home_of(edition, state, country)
     if power is not None:
         return world.active(state, power)
-    if country in world.VICHY_GARRISONS:
+    if country in edition.parts.rump_garrisons:
         one = state.country(country)
-        return one.status == "at_war" or (one.status == "ally" and one.controller == "germany")
-    if country == world.EAST_INDIES and world.DEPLOYED in state.done:
+        return one.status == "at_war" or (one.status == "ally" and one.controller == edition.parts.aggressor)
+    if country == edition.parts.deployed_later and world.DEPLOYED in state.done:
         return True
-    return country in world.DOMINIONS or world.minor_data(edition, country) is not None
+    return country in edition.parts.dominions or world.minor_data(edition, country) is not None
 
 
 def number(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> int | None:
@@ -25,7 +25,7 @@ def number(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: 
     rule = edition.surrender
     if not has_units(edition, state, country):
         return None
-    power = "commonwealth" if country in world.DOMINIONS else world.home_of(edition, state, country)
+    power = edition.parts.empire if country in edition.parts.dominions else world.home_of(edition, state, country)
     return rule.numbers[power] if power else rule.numbers.get(country, rule.other_minors)
 
 
