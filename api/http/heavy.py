@@ -4,6 +4,7 @@ One is made at a time. Those of ordinary games take a moment, and nobody queues 
 everybody at the table opens the report at once.
 """
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,8 @@ LONG = 3_000
 MOST_WAITING = 6
 """How many wait for their turn, beyond the one that is made; each keeps a thread."""
 PATIENCE = 60.0
+SHORT_TURN = 0.0005
+"""Seconds after which whoever makes a heavy view lets others go on: a tap changes threads several times."""
 _turn = threading.BoundedSemaphore(1)
 _places = threading.BoundedSemaphore(1 + MOST_WAITING)
 
@@ -33,9 +36,12 @@ def heavy(entries: int) -> Iterator[None]:
     try:
         if not _turn.acquire(timeout=PATIENCE):
             raise _busy()
+        usual = sys.getswitchinterval()
+        sys.setswitchinterval(SHORT_TURN)
         try:
             yield
         finally:
+            sys.setswitchinterval(usual)
             _turn.release()
     finally:
         _places.release()

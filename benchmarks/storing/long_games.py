@@ -26,7 +26,7 @@ def figures(rounds: int) -> list[Figure]:
         path = Path(name) / "companion.db"
         store = open_store(f"sqlite:///{path}")
         for size in SIZES:
-            _write(store, size)
+            write_game(store, size)
         app = AppContext(store)
         took = _acting(app, rounds)
         found = [
@@ -43,7 +43,7 @@ def figures(rounds: int) -> list[Figure]:
         return found
 
 
-def _write(store: Store, size: int) -> None:
+def write_game(store: Store, size: int) -> None:
     """A game of so many entries, with the snapshot that it has got on the way."""
     line = Line()
     line.go_on_to(size)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from companion.model.refusal import Overloaded
@@ -45,9 +46,16 @@ class Helpers:
 
 
 def _step_back() -> None:
-    """Leave the processor to whoever taps."""
+    """Leave the processor to whoever taps, and end with the process that asks: it may be killed."""
     with suppress(AttributeError, OSError):
-        os.nice(15)
+        os.nice(10)
+    if (asking := parent_process()) is not None:
+        threading.Thread(target=_end_with, args=(asking,), daemon=True).start()
+
+
+def _end_with(asking: BaseProcess) -> None:
+    asking.join()
+    os._exit(0)
 
 
 helpers = Helpers()

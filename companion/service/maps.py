@@ -1,19 +1,28 @@
 """The map of a game: its plan, the board at a version, and the whole game as a film."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from companion.editions.carried import carried
+from companion.editions.carried import read as read_edition
+from companion.engine.codec import decode_entry
 from companion.engine.history import History
 from companion.families import family_of
+from companion.languages import current, speaking
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
+from companion.model.translated import in_language
 from companion.service.app_context import AppContext
 from companion.service.games import opened
+from companion.service.helpers import helpers
 from companion.service.identity import Identity
 from companion.views.maps import showing
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapFilm, MapView
+
+LONG = 3_000
+"""From so many entries on, a game's film is not made by the process that answers taps."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +79,22 @@ def show_map(app: AppContext, who: Identity, game_id: str, version: int | None =
 
 
 def show_film(app: AppContext, who: Identity, game_id: str) -> MapFilm:
-    """How the board began, and every change since."""
+    """How the board began, and every change since. That of a long game is made by the helpers."""
     _, edition, history = opened(app, who, game_id)
+    if history.version < LONG:
+        return _film(edition, history)
+    rows = list(app.store.entries(game_id))[: history.version]
+    return helpers.run(film_of_rows, carried(app.edition_of(game_id, history)).body, rows, current())
+
+
+def film_of_rows(edition_body: str, rows: Sequence[bytes], language: str) -> MapFilm:
+    """The film of a game as the store keeps it, for a process that has nothing else."""
+    with speaking(language):
+        edition = in_language(read_edition(edition_body))
+        rules = family_of(edition).ruleset
+        return _film(edition, History(rules, (decode_entry(rules, row) for row in rows)))
+
+
+def _film(edition: Edition, history: History) -> MapFilm:
     family = family_of(edition)
     return showing.film(family.views, family.sentences, edition, history)

@@ -1,5 +1,6 @@
 """Long games: heavy views wait for each other, and what nobody reads to the end is shown in parts."""
 
+import pickle
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -8,6 +9,7 @@ import pytest
 
 from api.http import heavy
 from api.pages import after_action
+from companion.service import maps
 from companion.views.maps import showing
 from tests.api.talking import Heard, Talker
 from tests.printables.paper_reading import text_of
@@ -111,3 +113,19 @@ def test_the_head_is_on_every_page_of_a_running_games_papers_and_in_statements(a
             assert f"Entry 2: {head[:8]}" in paper
     for path in (f"/after/{game}", f"/table/{game}"):
         assert f"Entry 2: {head[:8]}" in page(anna, path).raw.decode()
+
+
+def test_the_film_of_a_long_game_is_made_by_another_process_and_is_the_same(anna: Talker, game: str, monkeypatch):
+    for land in LANDS:
+        anna.act(game, "capture_territory", territory=land).expect(201)
+    here = anna.get(f"/games/{game}/map/film").expect(200).body
+    made = []
+    monkeypatch.setattr(maps, "LONG", 1)
+
+    def run(job, *told):
+        made.append(job)
+        return job(*pickle.loads(pickle.dumps(told)))
+
+    monkeypatch.setattr(maps.helpers, "run", run)
+    assert anna.get(f"/games/{game}/map/film").expect(200).body == here
+    assert made == [maps.film_of_rows]

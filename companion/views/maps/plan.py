@@ -152,7 +152,9 @@ def problems(terrain: Terrain, drawn: Map) -> Iterator[tuple[str, str]]:
             yield where, "lies outside the map"
         if space in terrain.lands and not labels.fits(terrain.lands[space], rects[0][2], rects[0][3]):
             yield where, "is too small for its name"
-        if space in terrain.seas and not _one_piece(rects):
+        if not rects:
+            yield where, "expected at least one rectangle"
+        elif space in terrain.seas and not _one_piece(rects):
             yield where, "expected rectangles that touch: a field is one piece"
     yield from _conflicts(terrain, fields)
 
