@@ -54,7 +54,7 @@ Every section and key that an edition may have, made from the shapes themselves 
 A section `[name]` is one table, `[[name]]` a list of tables. Ids of a box: `companion editions show BOX --json`.
 A variant (`extends` in `[edition]`) states only what differs and may leave elements out by `[remove]`, a table of
 section to list of ids; `[change]` names single figures inside others by their path. An id is lower-case words joined
-by underscores. What must hold between sections is told by `companion editions check`.
+by underscores. `companion editions check` says what must hold between sections.
 """
 
 

@@ -133,7 +133,7 @@ THINGS = {
     "invalid_purchase": (422, "Nothing was named to buy or repair."),
     "damaged_game": (422, "The game cannot be opened; others go on. The host brings it back from a backup."),
     "unreadable_game": (422, "The document is no Companion game, or one of a newer program."),
-    "not_by_the_rules": (409, "The rules would not have made this game; `accept` takes it in all the same."),
+    "not_by_the_rules": (409, "The rules would not have made this game; `accept` takes it in anyway."),
     "game_differs": (409, "A game of this id is here already and went another way."),
 }
 
@@ -175,7 +175,7 @@ VARIANTS = {
     "edition_unfit": (409, "The game has something in its books that the changed edition no longer has."),
     "no_edition_file": (409, "The file of the game's edition is not here; the game keeps its own."),
     "variant_changed": (409, "The variant's file has changed since it was opened."),
-    "variant_by_hand": (409, "The variant stands in several files, which pages leave alone."),
+    "variant_by_hand": (409, "The variant is in several files, which pages leave alone."),
     "no_editions_folder": (409, "The server has no folder for editions that it can write into."),
 }
 

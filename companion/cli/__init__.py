@@ -7,8 +7,13 @@ from typing import Any
 import click
 
 from companion.cli.shadowed import shadowed
-from companion.languages import _, msg
 from companion.version import __version__
+
+
+def msg(text: str) -> str:
+    """A text that is rendered elsewhere: marked for the catalogs, without bringing them along."""
+    return text
+
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("companion.cli.serving:serve", msg("Run the service for a game night.")),
@@ -45,6 +50,8 @@ class _LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from companion.languages import _  # `--version` and every command answer without
+
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(line)) for name, (_where, line) in COMMANDS.items()])
 

@@ -4,8 +4,6 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.languages import _
-
 BESIDE_US = ("api", "printables")
 
 
@@ -18,6 +16,8 @@ def shadowed() -> str | None:
         spec = find_spec(name)
         found = Path(spec.origin).parent if spec is not None and spec.origin else None
         if found is None or not found.samefile(home / name):
+            from companion.languages import _
+
             return _(
                 "Another installed program hides Companion's package '{name}' ({found}). Install Companion into an "
                 "environment of its own, for example with pipx, uv tool, or python -m venv.",

@@ -8,7 +8,7 @@ An edition is an id or a path. `--places` is a TOML file with rough centers (`[t
 name or number: `[x, y]`, y pointing down); without it they are guessed from the borders. `--cut` is the x at which a
 world that wraps round is cut. `--again` goes on from the map that the edition has, `--map` from that of a file.
 `--close` closes it up as far as its order allows. Then `--rounds` times the map is shaken a little, and kept where that
-made it better. After tiles were moved by hand in a file, `--map FILE --pour` pours the sea anew around them.
+made it better. After tiles were moved by hand in a file, `--map FILE --pour` pours the sea around them again.
 """
 
 import argparse

@@ -45,7 +45,7 @@ class About(Shape):
     """The edition that this one varies; every section then states only its differences."""
     board: Literal["printed", "entered by the table"] = "printed"
     order: Annotated[int, Reader("The list of editions reads it")] = LAST
-    """Where it stands in lists of editions: small numbers first."""
+    """Its place in lists of editions: small numbers first."""
 
 
 class Beside:

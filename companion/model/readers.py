@@ -23,7 +23,7 @@ class Reader(Note):
 
 
 CHECK = Reader("`companion editions check` alone reads it")
-PEOPLE = Reader("For whoever reads the file")
+PEOPLE = Reader("For people who read the file")
 
 
 class With(Note):

@@ -14,7 +14,7 @@ IN_USE_MARK = 0x434F4D50
 """The application id of a file that is in use."""
 WITHOUT_LOG = (
     "{path} lacks what was written last: it was copied while in use, without {log}. Copy both, or take a backup; "
-    "if this is all there is, `companion restore {path}` takes it as it stands."
+    "if this is all there is, `companion restore {path}` takes it as it is."
 )
 
 

@@ -156,9 +156,9 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         ),
         Form(
             "set_complex",
-            msg("What stands in a territory"),
+            msg("What's in a territory"),
             msg("Correct it"),
-            (TERRITORY, FACILITY, Ask("holds", msg("Stands there")), REASON),
+            (TERRITORY, FACILITY, Ask("holds", msg("It's there")), REASON),
         ),
         Form(
             "set_war",

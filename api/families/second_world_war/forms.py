@@ -140,11 +140,11 @@ FORGOTTEN = (
 CORRECTIONS = (
     Form(
         "set_country",
-        msg("How a country stands"),
+        msg("A country's status"),
         msg("Correct it"),
         (
             Ask("country", msg("Country")),
-            Ask("status", msg("Stands as")),
+            Ask("status", msg("Status")),
             Ask("controller", msg("To whom"), optional=True, nothing=msg("nobody")),
             REASON,
         ),
@@ -174,7 +174,7 @@ CORRECTIONS = (
         msg("Correct it"),
         (
             Ask("item", msg("Unit")),
-            Ask("box", msg("Stands in box"), msg("Empty: it is not there."), optional=True),
+            Ask("box", msg("In box"), msg("Empty: it is not there."), optional=True),
             REASON,
         ),
     ),

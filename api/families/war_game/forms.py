@@ -32,7 +32,9 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("It also comes with the first thing a nation does."),
         ),
         Form("advance_phase", msg("Next phase"), msg("Go on")),
-        Form("end_turn", msg("End the turn"), msg("End it"), (), msg("Whoever has not collected yet collects first.")),
+        Form(
+            "end_turn", msg("End the turn"), msg("End it"), (), msg("Anyone who hasn't collected yet collects first.")
+        ),
     ),
     forgotten=(
         Form(
@@ -100,9 +102,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         ),
     ),
     corrections=(
-        Form(
-            "set_factory", msg("Factory"), msg("Correct it"), (TERRITORY, Ask("factory", msg("Stands there")), REASON)
-        ),
+        Form("set_factory", msg("Factory"), msg("Correct it"), (TERRITORY, Ask("factory", msg("It's there")), REASON)),
         Form(
             "amend_territory",
             msg("A territory entered wrong"),

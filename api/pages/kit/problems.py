@@ -48,7 +48,7 @@ HINTS = {
     409: msg("Nothing was changed."),
     412: msg("Somebody else was faster. Look at the game as it is now, then decide again. Nothing was changed."),
     422: msg("Go back, look at what you entered, and try again. Nothing was changed."),
-    500: msg("Nothing was changed. Go back and try once more; if it stays, tell whoever looks after this laptop."),
+    500: msg("Nothing was changed. Go back and try again. If it happens again, tell the person who runs this laptop."),
     503: msg("Nothing was changed. Try again in a moment."),
 }
 

@@ -52,7 +52,7 @@ class EntryView(TypedDict):
     restated: Annotated[
         str | None,
         about(
-            "What it came to when a late correction decided it anew, if that is something else.",
+            "What it came to when a late correction decided it again, if that is something else.",
             "Germany collects 41 IPC.",
         ),
     ]

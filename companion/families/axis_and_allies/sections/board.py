@@ -36,7 +36,7 @@ class Territory(Shape):
     """The purse of a power with several that collects it; that of its map if left out."""
     city: Name | None = None
     complex: bool = False
-    """Whether an industrial complex is printed here; facilities of a scenario's setup stand besides."""
+    """Whether an industrial complex is printed here; facilities of a scenario's setup come on top."""
     island: Annotated[bool, With("facility.islands", False)] = False
     """Whether it is an island, where some facilities may not be built."""
     borders: tuple[Id, ...] = ()

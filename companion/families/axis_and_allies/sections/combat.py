@@ -28,7 +28,7 @@ class Unit(Piece):
     """`[[unit]]`: a kind of piece, and what it does in battle."""
 
     hits: Annotated[int, Meta(ge=0, le=9)] = 1
-    """How many hits it takes; with 0 nobody can hit it, and it falls to whoever takes the land."""
+    """How many hits it takes; with 0 nobody can hit it, and it falls to the power that takes the land."""
     strikes: Literal["with_the_rest", "first", "first_unless_detected"] = "with_the_rest"
     """When it fires. What it hits before the rest fires does not fire back, unless the enemy detects it."""
     cannot_hit: tuple[Kind, ...] = ()

@@ -47,6 +47,6 @@ class Ward(Shape):
     id: Id
     name: Name
     guardians: tuple[Id, ...] = ()
-    """Who may take it over; whoever else takes it is at war with them."""
+    """Who may take it over; any other power that takes it is at war with them."""
     side: Side | None = None
     """The side that it is on, whose powers do not take it from it; those of the other side may."""

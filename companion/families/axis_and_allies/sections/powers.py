@@ -46,7 +46,7 @@ class Power(shared.Power):
     income: Literal["production", "none"] = "production"
     muster: Muster | None = None
     may_take: Annotated[tuple[Id, ...], With(".stays_home")] = ()
-    """If given: besides its own originals, the only territories it may occupy."""
+    """If given: other than its own originals, the only territories it may occupy."""
     unit_costs: Annotated[dict[Id, Money], With(".income", "production")] = {}
     """Prices that differ from the unit table, for house rules that want them."""
     stays_home: bool = False

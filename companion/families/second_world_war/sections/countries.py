@@ -12,7 +12,7 @@ from companion.model.shape import Shape
 
 
 class StartingStatus(Shape):
-    """How a country stands when a scenario begins."""
+    """A country's status when a scenario begins."""
 
     status: Literal[
         "home",

@@ -34,7 +34,7 @@ class Factory(Shape):
 
     id: Id
     unit: Id
-    """The piece that stands for it, with its price per power."""
+    """Its piece, with its price per power."""
     output: Count | None = None
     """Units each turn; the territory's value if left out (halved and rounded down when occupied)."""
     never_makes: tuple[Id, ...] = ()

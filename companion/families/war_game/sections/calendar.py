@@ -20,7 +20,7 @@ class TurnGroup(Shape):
 
 
 class GameTurn(Shape):
-    """`[[game_turn]]`: a round of the calendar and the months it stands for."""
+    """`[[game_turn]]`: a round of the calendar and its months."""
 
     number: TurnNumber
     name: Name

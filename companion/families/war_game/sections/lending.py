@@ -29,7 +29,7 @@ class LendLease(Shape):
     free_amount: Amount
     """What a recipient may spend on anything; the excess is bound."""
     free_amount_option: Id | None = None
-    """The option that says whether the free amount is counted anew each turn."""
+    """The option that says whether the free amount starts over each turn."""
     bound_money_buys_no: tuple[Id, ...] = ()
     """Bound money buys any units except these, and nothing but units; it stays bound when saved."""
 

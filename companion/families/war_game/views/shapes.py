@@ -23,7 +23,7 @@ from companion.views.shapes import (
 
 
 class GameTurnView(TypedDict):
-    """The game turn in progress, and the months it stands for."""
+    """The game turn in progress, and its months."""
 
     number: int
     name: str

@@ -106,7 +106,7 @@ def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
     if row.conquered:
         draft.warn(
             "original_needed",
-            "{holder:power the} starts with land of others: say in whose colour {name} is printed.",
+            "{holder:power the} starts with land of others: say in whose color {name} is printed.",
             holder=draft.power(holder),
             name=name,
             remedy=Remedy(field="original", kind="power"),

@@ -1,0 +1,42 @@
+"""Plain American English: words that a translation leaves behind are in no message and in none of our docs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.languages.checking import template
+
+ROOT = Path(__file__).parents[2]
+BANNED = re.compile(
+    r"\b(?:stands|anew|is told|besides|whoever|all the same|nevertheless|thereby"
+    r"|colours?|defence|centre|mobilis\w+|metres?)\b",
+    re.IGNORECASE,
+)
+"""Words for which English has a plain one, and British spellings. Keys of edition files keep theirs, in backquotes."""
+DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+QUOTES_THEM = {"style.md"}
+SPELLED_LIKE_KEYS = re.compile(r"`[^`]*`|^    .*$|```.*?```|\]\([^)]*\)|\{[^}]*\}", re.MULTILINE | re.DOTALL)
+OLD_WORDS = re.compile(r"\b(?:stands|anew|is told|besides|whoever|all the same|nevertheless|thereby)\b", re.IGNORECASE)
+
+
+def test_no_message_has_a_banned_word():
+    found = [
+        text
+        for message in template()
+        if message.id and not message.context
+        for text in ([message.id] if isinstance(message.id, str) else message.id)
+        if BANNED.search(re.sub(r"\{[^}]*\}", "", text))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("page", [page for page in DOCS if page.name not in QUOTES_THEM], ids=lambda page: page.name)
+def test_no_page_of_the_docs_has_one(page: Path):
+    text = SPELLED_LIKE_KEYS.sub(" ", page.read_text(encoding="utf-8"))
+    assert [line.strip()[:120] for line in text.split("\n") if OLD_WORDS.search(line)] == []
+
+
+@pytest.mark.parametrize("words", ["Whoever buys pays.", "It is decided anew.", "Its colour", "Do it all the same"])
+def test_a_banned_word_would_be_found(words: str):
+    assert BANNED.search(words)
