@@ -28,14 +28,21 @@ from companion.service.late_entries import turns_it_may_be
 
 MOST_TURNS = 60
 """How many turns back the list goes."""
-TITLE = msg("{power:power whose} turn, {when}"), msg("{power:power whose} impulse {impulse}, {when}")
+TITLE = (
+    msg("{power:power whose} turn, {when}"),
+    msg("{power:power whose} impulse {impulse}, {when}"),
+    msg("{when}"),
+)
+"""A power's turn, one of its impulses, and what is no power's: the beginning and the end of a season, minor powers."""
 LOG = (
     msg("Log it in {power:power whose} turn, {when}"),
     msg("Log it in {power:power whose} impulse {impulse}, {when}"),
+    msg("Log it in {when}"),
 )
 OVERRIDE = (
     msg("Override and log it in {power:power whose} turn, {when}"),
     msg("Override and log it in {power:power whose} impulse {impulse}, {when}"),
+    msg("Override and log it in {when}"),
 )
 OWN = frozenset({"idempotency_key", "override", "confirm", "for_step", "turn", "late", "roll_for", "if_version"})
 """Fields that this page asks for anew, or has no use for."""
@@ -87,15 +94,15 @@ def in_words(visitor: AnyVisitor, turn: InTurn) -> str:
     return _told(visitor, turn, TITLE)
 
 
-def _told(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str]) -> str:
-    """A message about a turn, or about one of its impulses."""
-    views = family_of(visitor.edition).views
-    of = {
-        "power": named(visitor.edition.source.power[turn.power]),
-        "when": views.round_name(visitor.edition, visitor.snapshot, turn.round).full,
-    }
-    of_turn, of_impulse = words
-    return _(of_turn, **of) if turn.impulse is None else _(of_impulse, **of, impulse=turn.impulse)
+def _told(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -> str:
+    """A message about a turn, about one of its impulses, or about what is no power's."""
+    family = family_of(visitor.edition)
+    when = family.views.round_name(visitor.edition, visitor.snapshot, turn.round).full
+    power = named(visitor.edition.source.power[turn.power])
+    of_turn, of_impulse, of_nobody = words
+    if turn.impulse:
+        return _(of_impulse, power=power, when=when, impulse=turn.impulse)
+    return _(of_nobody, when=when) if family.ruleset.impulses else _(of_turn, power=power, when=when)
 
 
 def preview(visitor: AnyVisitor, action: RawAction) -> Context:
