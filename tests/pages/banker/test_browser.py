@@ -18,7 +18,7 @@ def test_the_banker_goes_back_to_an_entry_after_the_confirmation(evening: Night,
     page.locator("#more-1 summary").click()
     page.get_by_role("link", name="Go back to here").click()
     expect(page.get_by_role("heading", name="2 entries will no longer count")).to_be_visible()
-    expect(page.get_by_text("Ukraine goes to Soviet Union.")).to_be_visible()
+    expect(page.get_by_text("Ukraine goes to the Soviet Union.")).to_be_visible()
     assert evening.version == 3
     tap(page.get_by_role("button", name="Go back to entry 1"))
     expect(page.locator("#entry-3")).to_contain_text("undone")

@@ -87,8 +87,8 @@ def test_undo_says_first_what_it_will_undo(night: Night, host: FlaskClient) -> N
     said = text(host.get(f"/banker/{night.id}/undo?to=1").text)
     assert "2 entries will no longer count" in said
     assert "Germany takes Ukraine" in said
-    assert "Ukraine goes to Soviet Union." in said
-    assert "Germany production" in said
+    assert "Ukraine goes to the Soviet Union." in said
+    assert "Germany, production" in said
     assert night.version == 3
     done = host.post(f"/banker/{night.id}/undo", data={"to_version": "1", "if_version": "3"})
     assert done.headers["Location"] == f"/banker/{night.id}?logged=4"
@@ -174,7 +174,7 @@ def test_a_correction_is_previewed_and_only_then_applied(night: Night, host: Fla
     said = text(page)
     assert "What would change" in said
     assert "East Poland goes to Germany." in said
-    assert "Germany treasury" in said
+    assert "Germany, treasury" in said
     assert night.version == 3
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.split("</section>")[0]))
     done = host.post(f"/banker/{night.id}/correct", data=fields)
