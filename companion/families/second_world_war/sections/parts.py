@@ -47,7 +47,7 @@ class Parts(Shape):
     colony: Id
     """The land that must be lost before the partner's government can fall."""
     ports: tuple[Id, ...]
-    """Ports of which one must be left for a route of lend-lease."""
+    """Ports of which one must be left: when all are lost, a colonial unit is removed."""
     bombed: tuple[Id, ...]
     """Powers whose cities strategic bombers may attack."""
     capitals: dict[Id, Id]
