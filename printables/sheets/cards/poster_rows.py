@@ -185,12 +185,16 @@ class PosterLayout:
 
 def planned(entries: Sequence[Entry], modules: int, box: Box) -> PosterLayout:
     """The fewest sheets on which codes are read under a lamp."""
-    layouts = {size: _layouts(entries, modules, box.width, size) for size in SIZES}
+    tall = box.height - AIR
+    needed = {
+        size: [(layout, _sheets(layout, tall)) for layout in _layouts(entries, modules, box.width, size)]
+        for size in SIZES
+    }
     for count in range(1, len(entries) + 1):
         for size in SIZES:
-            layout, module = _best(layouts[size], count, box.height - AIR)
-            if module >= LAMP:
-                return _even(layout, module, box.height - AIR)
+            enough = [layout for layout, sheets in needed[size] if sheets is not None and sheets <= count]
+            if enough:
+                return _even(*_best(enough, count, tall), tall)
     raise ValueError("a code is larger than a sheet")
 
 
@@ -201,6 +205,11 @@ def _layouts(
     most = int((width + between) / ELSEWHERE / (modules + QUIET))
     tried = [Layout(entries, columns, width, size, modules, between) for columns in range(1, most + 1)]
     return [item for item in tried if item.widest < LARGEST and item.whole] or tried[:1]
+
+
+def _sheets(layout: Layout, tall: float) -> int | None:
+    """How many sheets a layout takes with the smallest codes that a lamp allows; none if even these are too wide."""
+    return len(layout.sheets(LAMP, tall)) if layout.widest >= LAMP else None
 
 
 def _best(layouts: Sequence[Layout], count: int, tall: float) -> tuple[Layout, float]:
