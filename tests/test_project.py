@@ -65,3 +65,11 @@ def test_pre_commit_runs_what_make_lint_runs():
     for command in ("ruff check", "ruff format --check", "mypy", "lint-imports"):
         assert f"$(BIN)/{command}" in makefile
         assert f".venv/bin/{command}" in hooks
+
+
+def test_the_glossary_is_alphabetical_and_has_one_meaning_for_each_word():
+    rows = re.findall(r"^\| ([^|]+) \| (.+) \|$", (ROOT / "docs" / "glossary.md").read_text(), re.MULTILINE)[1:]
+    words = [word for word, _ in rows]
+    assert words == sorted(set(words), key=str.lower)
+    assert len(words) < 96
+    assert [(word, says) for word, says in rows if "also" in says.split()[:2]] == []
