@@ -38,7 +38,12 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 Phone = Callable[..., FlaskClient]
 Handset = Callable[..., Page]
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "service_workers": "block",  # allowed where it is tested; elsewhere tests stand in for the network
+}
 
 
 class SameOrigin(FlaskClient):

@@ -7,6 +7,9 @@ from playwright.sync_api import Browser, Error, Page
 FORGET = """async () => {
   localStorage.clear();
   sessionStorage.clear();
+  const workers = navigator.serviceWorker ? await navigator.serviceWorker.getRegistrations() : [];
+  for (const worker of workers) await worker.unregister();
+  if (window.caches) for (const name of await caches.keys()) await caches.delete(name);
   for (const base of await indexedDB.databases()) indexedDB.deleteDatabase(base.name);
 }"""
 

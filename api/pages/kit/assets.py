@@ -83,6 +83,12 @@ def asset(name: str) -> Response:
     return _kept(_content(name), KINDS[Path(name).suffix])
 
 
+@pages.get("/service_worker.js")
+def service_worker() -> Response:
+    """What shows pages without a connection; it stands at the root because it answers for all pages."""
+    return _kept(_content("service_worker.js"), KINDS[".js"])
+
+
 @pages.get("/assets/edition/<edition_id>.<any(css, json):suffix>")
 def edition_asset(edition_id: str, suffix: str) -> Response:
     """The colours of an edition's powers, or everything that the find box can find in it."""

@@ -130,7 +130,9 @@
     const waiting = companion.waiting();
     const offline = body.classList.contains("tv")
       ? _("No connection to the companion since {time}. The figures may be old; this screen catches up by itself.", { time: line.since })
-      : _("No connection. Your taps are saved and send when you're back online.");
+      : window.isSecureContext && navigator.serviceWorker
+        ? _("No connection. Your taps are saved and send when you're back online.")
+        : _("No connection. Your taps are saved and send when you're back online. Stay on this page: without https, other pages don't open.");
     const text = !line.up
       ? [offline, ...(waiting ? [n_("{count} tap waiting.", "{count} taps waiting.", waiting)] : [])].join(" ")
       : waiting ? n_("Sending {count} tap.", "Sending {count} taps.", waiting) : "";
@@ -168,16 +170,21 @@
 
   /* Without a connection the browser would show its own error and lose this page: ask once more, then stay. */
   const isAway = () => Boolean(game) && !line.up && !line.ended;
-  async function stay(event, goOn) {
+  async function opens(url) {
+    /* Whether the service worker has a page, or brings a card to one. */
+    if (!url || !window.isSecureContext || !navigator.serviceWorker || !navigator.serviceWorker.controller) return false;
+    return /^\/[qQ]\//.test(new URL(url).pathname) || Boolean(await caches.match(url, { ignoreVary: true }));
+  }
+  async function stay(event, goOn, url) {
     event.preventDefault();
     await look();
-    if (line.up) goOn(); else toast(_("No connection, so this page stays open. Try again when you're back online."), { no: true });
+    if (line.up || await opens(url)) goOn(); else toast(_("No connection, so this page stays open. Try again when you're back online."), { no: true });
   }
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
     if (!isAway() || !link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.target || link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return;
-    stay(event, () => location.assign(link.href));
+    stay(event, () => location.assign(link.href), link.href);
   });
 
   Object.assign(companion.line, { shows, moved, isUp: () => line.up, isAway, isDown, look, soon, stay, showState, patience: () => line.retry });
@@ -195,5 +202,9 @@
     const poll = document.querySelector("[data-poll]");
     if (poll) setInterval(() => { if (!document.hidden && line.up) refresh(); }, Number(poll.dataset.poll) * 1000);
     companion.flush();
+    window.addEventListener("load", () => { /* what no page waits for */
+      for (const src of body.dataset.later.split(" ")) document.head.append(Object.assign(make("script"), { src }));
+    });
+    if (window.isSecureContext && navigator.serviceWorker) navigator.serviceWorker.register("/service_worker.js").catch(() => { /* not here */ });
   }
 })();

@@ -95,6 +95,16 @@
     told.remove();
   });
 
+  /* A line of help for first-timers, until somebody has had enough of it, for good. */
+  function showHelp() {
+    for (const one of document.querySelectorAll("[data-turn-help]")) one.hidden = kept("companion.tips") === "off";
+  }
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-turn-help-off]")) return;
+    keep("companion.tips", "off");
+    showHelp();
+  });
+
   /* The screen stays awake where the browser allows it. */
   async function stayAwake() {
     if (document.hidden || !navigator.wakeLock) return;
@@ -102,11 +112,13 @@
   }
 
   if (!game) return;
-  document.addEventListener("companion:refreshed", () => { look(); shrink(); showBells(); hideRead(); });
+  document.addEventListener("companion:refreshed", () => { look(); shrink(); showBells(); hideRead(); showHelp(); });
   document.addEventListener("visibilitychange", stayAwake);
   title();
   shrink();
   showBells();
   hideRead();
+  showHelp();
+  document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   stayAwake();
 })();

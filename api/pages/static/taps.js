@@ -154,6 +154,14 @@
     line.showState();
     if (line.isUp()) flush();
   }
+  function later(fields, says) {
+    /* A tap without a form of its own, kept like any other and sent when there is a connection. */
+    const key = newKey(), now = document.querySelector("[data-step]");
+    const data = new URLSearchParams({ ...fields, idempotency_key: key });
+    taps.add({ url: `/games/${game}/act`, body: data.toString(), key, says, step: now ? now.dataset.step : undefined });
+    line.showState();
+    if (line.isUp()) flush();
+  }
   function go(where, version) {
     if (!where) { refresh(); return; }
     const url = new URL(where, location.href);
@@ -221,5 +229,5 @@
     if (event.key === taps.name) { rested(); line.showState(); refresh(); }
   });
 
-  Object.assign(companion, { flush, waiting: () => taps.all().length });
+  Object.assign(companion, { flush, later, waiting: () => taps.all().length });
 })();

@@ -79,3 +79,38 @@ def test_everything_is_repaired_in_one_tap(evening: Night, handset: Handset) -> 
     expect(page.get_by_label("Infantry", exact=False).first).to_be_in_viewport()
     page.get_by_role("button", name="Repair all").click()
     expect(page.locator('[data-sum="total"]')).to_have_text("3")
+
+
+def test_chinas_infantry_is_on_the_page_of_the_player_who_places_it(night: Night, phone: Phone) -> None:
+    dee = phone("Dee", "united_states")
+    assert "to place this turn" not in dee.get("/play/united_states").text
+    while night.state.turn != "united_states":
+        night.act("end_turn", override="test")
+    page = dee.get("/play/united_states").text
+    assert "China: 3 infantry to place this turn" in text(page)
+    assert 'href="/play/china/place"' in page
+
+
+@pytest.mark.browser
+def test_three_powers_and_china_have_every_tab_in_sight_on_a_small_phone(evening: Night, handset: Handset) -> None:
+    page = handset("Ann", "soviet_union", "united_kingdom", "united_states", viewport={"width": 360, "height": 640})
+    page.goto("/play/china")
+    for power in ("Soviet Union", "United Kingdom", "United States", "China"):
+        tab = page.locator(".tabs a", has_text=power)
+        box = tab.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+
+
+@pytest.mark.browser
+def test_turn_help_is_dismissed_for_good_in_one_tap(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto("/play/germany")
+    help_line = page.locator("[data-turn-help]")
+    expect(help_line).to_contain_text("Buy researchers")
+    help_line.get_by_role("button", name="No more tips").click()
+    expect(help_line).to_be_hidden()
+    page.reload()
+    expect(page.locator("[data-figure='germany.treasury']")).to_be_visible()
+    expect(help_line).to_be_hidden()

@@ -1,0 +1,51 @@
+/* Cards without a connection: a land's card that is tapped in a list, found by name or typed by its four characters is kept as a
+   capture of the power in sight, and sent once, in order, with all other taps. */
+(() => {
+  "use strict";
+  const { _, body, game, line, toast, later } = window.companion;
+  const band = document.querySelector(".band[data-power]");
+  if (!game || !band || !("captures" in body.dataset)) return;
+  const CARD = /^\/q\/[a-z0-9_]+\/territory\/([a-z0-9_]+)$/;
+  const find = document.querySelector("form[data-find]");
+  let index = [];
+  /* The deck is fetched while there is a connection: later it is too late. */
+  if (find) fetch(find.dataset.find).then((answer) => answer.json()).then((all) => { index = all; }).catch(() => {});
+
+  function keep(territory, name, by) {
+    const power = by || band.dataset.power;
+    later({ type: "capture_territory", territory, by: power }, _("Take {land}", { land: name }));
+    toast(_("Saved: {land}. It's sent once, in order, when you're back online.", { land: name }), { stay: true });
+  }
+  function keepCard(path, by, name) {
+    /* A card by its address or its four characters; whether it could be kept. */
+    const code = path.toUpperCase();
+    const card = index.find(([, , short, address]) => short === code || address === path);
+    const territory = CARD.exec(card ? card[3] : path);
+    if (!territory) return false;
+    keep(territory[1], card ? card[0] : name || territory[1], by);
+    return true;
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || !line.isAway() || link.origin !== location.origin || !CARD.test(link.pathname)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const name = (link.querySelector("strong") || link).textContent.trim();
+    keepCard(link.pathname, new URLSearchParams(link.search).get("by"), name);
+  }, true);
+  document.addEventListener("submit", (event) => {
+    /* Four characters, and Enter. */
+    const typed = event.target.matches("form[data-find], .filter") && event.target.querySelector("input[type=search]");
+    if (!typed || !line.isAway()) return;
+    if (!keepCard(typed.value.trim(), null)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    typed.value = "";
+  }, true);
+  /* A card that was scanned without a connection, which the service worker brought here. */
+  const scanned = new URLSearchParams(location.hash.slice(1)).get("card");
+  if (scanned) {
+    history.replaceState(null, "", location.pathname + location.search);
+    setTimeout(() => keepCard(scanned.replace(/^\/[Qq]\/([A-Za-z0-9]{4})$/, "$1"), null), 400);
+  }
+})();

@@ -1,0 +1,53 @@
+/* Pages and cards without a connection, where the browser allows a service worker: over https and on the laptop itself.
+   Pages come from the server whenever it answers; what was seen last is shown only if it does not. */
+"use strict";
+const KEPT = "companion-1", MOST = 60, PATIENCE = 4000;
+const PAGE = /^\/(play|q|Q|map|table|audit|after)(\/|$)/;
+const CARD = /^\/(q|Q)\//;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  await self.clients.claim();
+})()));
+
+async function keep(request, answer) {
+  const cache = await caches.open(KEPT);
+  await cache.put(request, answer);
+  const all = await cache.keys();
+  const pages = all.filter((one) => PAGE.test(new URL(one.url).pathname));
+  for (const old of pages.slice(0, Math.max(0, pages.length - MOST))) await cache.delete(old);
+}
+async function asset(request) {
+  const cache = await caches.open(KEPT);
+  const found = await cache.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+async function page(request) {
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const answer = await fetch(request, { signal: stop.signal });
+    if (answer.ok && !answer.redirected && (answer.headers.get("Content-Type") || "").startsWith("text/html")) await keep(request, answer.clone());
+    return answer;
+  } catch (away) {
+    const cache = await caches.open(KEPT);
+    const found = await cache.match(request, { ignoreVary: true });
+    const { pathname } = new URL(request.url);
+    if (found && !CARD.test(pathname)) return found;
+    /* A card opens on the power's page that was seen last, which keeps it until there is a connection. */
+    const home = (await cache.keys()).map((one) => one.url).filter((url) => /^\/play\/[a-z_]+$/.test(new URL(url).pathname)).pop();
+    if (CARD.test(pathname) && home) return Response.redirect(`${home.split("#")[0]}#card=${encodeURIComponent(pathname)}`, 302);
+    if (found) return found;
+    throw away;
+  } finally { clearTimeout(late); }
+}
+self.addEventListener("fetch", (event) => {
+  const { request } = event, url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith("/assets/") && url.searchParams.has("v")) event.respondWith(asset(request));
+  else if (request.mode === "navigate" && PAGE.test(url.pathname)) event.respondWith(page(request));
+});

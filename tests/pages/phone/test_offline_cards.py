@@ -1,0 +1,51 @@
+"""Cards without a connection: several from an open page, sent once and in order; pages by the service worker."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.families.decks import deck
+from tests.pages.conftest import Handset, Night
+
+pytestmark = pytest.mark.browser
+
+
+def test_several_cards_are_kept_from_the_list_and_by_their_characters_and_sent_in_order(
+    evening: Night, handset: Handset
+) -> None:
+    edition = evening.app.edition_of(evening.id)
+    code = next(card["code"] for card in deck(edition, {}) if card["path"].endswith("/territory/baltic_states"))
+    page = handset("Anna", "germany", service_workers="block")
+    with page.expect_response(re.compile(r"/assets/edition/|/find")):
+        page.goto("/play/germany/take")
+    before = evening.version
+    page.context.set_offline(True)
+    expect(page.locator("#line-state")).to_contain_text("No connection")
+    page.locator("#targets a", has_text="Ukraine").first.click()
+    expect(page.locator("#line-state")).to_contain_text("1 tap waiting")
+    page.locator("#take-q").fill(code.lower())
+    page.keyboard.press("Enter")
+    expect(page.locator("#line-state")).to_contain_text("2 taps waiting")
+    assert evening.version == before
+    page.context.set_offline(False)
+    expect(page.locator("#line-state")).to_be_hidden()
+    taken = [entry.action["territory"] for entry in evening.app.history(evening.id).entries[before:]]
+    assert taken == ["ukraine", "baltic_states"]
+
+
+def test_over_localhost_a_page_that_was_open_opens_without_a_connection(evening: Night, handset: Handset) -> None:
+    page = handset("Ben", "germany", service_workers="allow")
+    page.goto("/play/germany")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.reload()
+    page.goto("/play/germany/take")
+    page.context.set_offline(True)
+    page.goto("/play/germany")
+    expect(page.get_by_role("heading", name="Germany", exact=True)).to_be_visible()
+    page.goto("/q/anniversary/territory/ukraine")
+    expect(page).to_have_url(re.compile("/play/germany$"))
+    expect(page.locator("#line-state")).to_contain_text("1 tap waiting")
+    page.context.set_offline(False)
+    expect(page.locator("#line-state")).to_be_hidden()
+    assert evening.state.controller("ukraine") == "germany"
