@@ -5,9 +5,11 @@ from html import unescape
 
 import pytest
 from flask import Flask
+from playwright.sync_api import expect
 
 from companion.service import AppContext
-from tests.pages.conftest import Night, Phone, SameOrigin, new_night
+from tests.pages.conftest import Handset, Night, Phone, SameOrigin, new_night
+from tests.pages.looking import faults, faults_here
 from tests.pages.reading import act, text
 
 WHY = re.compile(r'class="why" href="([^"]+)"')
@@ -75,3 +77,19 @@ def test_a_wrong_rule_or_entry_is_not_found(night: Night, phone: Phone):
     assert anna.get("/why/chess/en_passant").status_code == 404
     assert anna.get(f"/games/{night.id}/why/99").status_code == 404
     assert phone().get(f"/games/{night.id}/why/1").status_code == 401
+
+
+@pytest.mark.browser
+def test_one_tap_from_a_refusal_on_a_phone_and_back(evening: Night, handset: Handset) -> None:
+    anna = handset("Anna", "germany")
+    anna.goto("/play/germany/buy")
+    anna.locator("[name='units.battleship']").fill("9")
+    anna.get_by_role("button", name="Pay and log it").click()
+    anna.locator("[data-refusal] .why").click()
+    expect(anna.locator("main")).to_contain_text("As many units may be bought as the power can pay")
+    assert faults_here(anna, "why", dark=True) == []
+    anna.get_by_role("link", name="Go back").click()
+    expect(anna).to_have_url(re.compile("/play/germany/buy$"))
+    evening.act("collect_income", power="germany")
+    paths = ["/q/anniversary/territory/ukraine?by=germany", "/play/germany/statement", f"/games/{evening.id}/why/2"]
+    assert faults(anna, paths) == []
