@@ -69,6 +69,7 @@ NOT_FOR_PEOPLE = (
     "companion/families/second_world_war/codes.py",
     "companion/families/war_game/codes.py",
     "companion/storage/",
+    "companion/views/shapes/",
     "companion/languages/checking.py",
     "companion/editions/messages.py",
     "companion/editions/skeleton.py",
@@ -118,6 +119,11 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
             text = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
             if is_prose(text):
                 yield node.lineno, text
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):  # Babel does not look into it
+            calls = [part for part in ast.walk(node) if isinstance(part, ast.Call) and _name(part.func) in SPEAKS]
+            texts = [text for call in calls for text in call.args[:1] if isinstance(text, ast.Constant)]
+            yield from ((text.lineno, str(text.value)) for text in texts)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in covered:
             continue

@@ -42,7 +42,7 @@ def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) 
 def _line(edition: Edition) -> str:
     scenarios = ", ".join(scenario.id for scenario in edition.scenarios)
     powers = ", ".join(power.name for power in edition.powers)
-    differs = f" ({_('differs from the box')})" if edition.differs_from_the_box else ""
+    differs = " (" + _("differs from the box") + ")" if edition.differs_from_the_box else ""
     lines = [
         f"{click.style(edition.id, bold=True)}{differs}",
         f"  {edition.title}",

@@ -152,7 +152,8 @@ def refusing(command: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return command(*args, **kwargs)
         except OSError as error:
-            raise click.ClickException(f"{error.filename or _('The file')}: {error.strerror or error}") from None
+            name = error.filename or _("The file")
+            raise click.ClickException(f"{name}: {error.strerror or error}") from None
         except Exception as error:
             if not _is_refusal(error):
                 raise

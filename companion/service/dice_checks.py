@@ -52,7 +52,7 @@ def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]
 def doubtful_dice(game_id: str, edition: Edition, history: History) -> dict[int, str]:
     """By version: what is wrong with the dice of entries that come from elsewhere."""
     return {
-        entry.version: f"has dice that can't be right: {wrong}"
+        entry.version: _("has dice that can't be right: {problem}", problem=wrong)
         for entry in history.entries
         for drawn in entry.drawn
         if (wrong := _wrong(game_id, edition, history, entry, drawn)) is not None

@@ -91,11 +91,9 @@ def counting(entries: Sequence[EntryView]) -> list[EntryView]:
 
 def matches(entry: EntryView, query: str) -> bool:
     """Whether an entry says all the words of a query: in its text, its number, who wrote it or why."""
-    said = (
-        f"{entry['version']} {entry['summary']} {entry['restated'] or ''} "
-        f"{entry['seat']['name'] if entry['seat'] else _('host')} {entry['override'] or ''}"
-    )
-    said += f" {_('undone')}" if entry["undone"] else ""
+    author = entry["seat"]["name"] if entry["seat"] else _("host")
+    said = f"{entry['version']} {entry['summary']} {entry['restated'] or ''} {author} {entry['override'] or ''}"
+    said += " " + _("undone") if entry["undone"] else ""
     said += f" {entry['action'].get('reason') or ''} {entry['action']['type'].replace('_', ' ')}"
     return all(word in said.lower() for word in query.lower().split())
 

@@ -186,7 +186,7 @@ def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         "You take over a friendly neutral and its army in {phase}.", phase=edition.phase[edition.neutrals.phase].name
     )
     if edition.neutrals.strict_attacked == "others_lean_away":
-        words = f"{words} {_('An attack on a strict neutral turns all others against you.')}"
+        words = " ".join((words, _("An attack on a strict neutral turns all others against you.")))
     waits = [
         _(
             "{power}: no neutrals before war with {foes}.",

@@ -162,7 +162,7 @@ def _land(job: SecondWorldWarJob, scenario: Scenario, country: str) -> Land:
     if job.game is not None:
         holder = job.game.snapshot["territories"][country]["controller"]
     words = [
-        f"{_('holder:')} ____________" if open_one else _status(edition, scenario, country, one, position),
+        _("holder:") + " ____________" if open_one else _status(edition, scenario, country, one, position),
         ", ".join(theatre.upper() for theatre in one["theatres"]),
     ]
     return Land(one["name"], " · ".join(filter(None, words)), one["value"], edition.power.get(holder or ""))

@@ -65,7 +65,7 @@ def _rebuilding(edition: SecondWorldWarEdition, power: Power) -> Lines:
                 else plural("count", "{units}: {count} box", "{units}: {count} boxes")
             )
             lines.append(_(text, units=names(edition, units), count=rebuild.boxes))
-    return [f"{_('Rebuilt units move through boxes.')} {'; '.join(lines)}."] if lines else []
+    return [_("Rebuilt units move through boxes: {units}.", units="; ".join(lines))] if lines else []
 
 
 def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> list[Block]:

@@ -258,7 +258,7 @@ def _surrender(edition: SecondWorldWarEdition) -> list[LedLine]:
         "there are as many enemy ground units as friendly ones."
     )
     if rule.only_by_check:
-        falls = f"{falls} {_('{names}: only by a check.', names=names(edition, rule.only_by_check))}"
+        falls = " ".join((falls, _("{names}: only by a check.", names=names(edition, rule.only_by_check))))
     return [
         LedLine(
             "", _("It surrenders if {dice} dice roll above its number. Checked when {when}.", dice=rule.dice, when=when)

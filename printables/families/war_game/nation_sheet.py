@@ -161,7 +161,8 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
         sites=sites,
     )
     alone = power.id in rule.own_ships_only
-    return [f"{told} {_('Only on your own land, and no ally repairs there.')}" if alone else told]
+    only = _("Only on your own land, and no ally repairs there.")
+    return [f"{told} {only}" if alone else told]
 
 
 def _training(edition: WarGameEdition) -> Lines:

@@ -76,7 +76,7 @@ def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box) -> None:
     y = cell.y + (10.4 if large else 6.2)
     sheet.text(cell.x + 2.5, y, step.title, size, fonts.BOLD)
     if large:
-        sheet.text(cell.right - 2.5, cell.y + 4.6, "round", 7, colour=sheet.ink.muted, align="right")
+        sheet.text(cell.right - 2.5, cell.y + 4.6, _("round"), 7, colour=sheet.ink.muted, align="right")
     small, lines = fonts.wrap_to(step.note, fonts.REGULAR, 10, room, 2)
     sheet.lines(cell.x + 2.5, y + 1.2 + small / MM, lines, small, colour=sheet.ink.muted)
     _turns(sheet, turns, cell)

@@ -57,7 +57,7 @@ def fields(width: float) -> Block:
     def draw(sheet: Sheet, x: float, y: float) -> None:
         for number, name in enumerate(FIELDS):
             left, top = x + number % 3 * wide, y + number // 3 * 10
-            label = sheet.text(left, top + 6, name, 8.5, colour=sheet.ink.muted)
+            label = sheet.text(left, top + 6, _(name), 8.5, colour=sheet.ink.muted)
             sheet.line(left + label + 2, top + 6.6, left + wide - 5, top + 6.6, 0.5, sheet.ink.text)
 
     return Block(23, draw)

@@ -15,7 +15,7 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
-from companion.languages import _, msg
+from companion.languages import _, listed, msg
 from companion.model.sentence import sentence
 from companion.model.translated import named
 
@@ -110,7 +110,7 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         asked = [
             condition.text for condition in limit.conditions if not condition.against or target in condition.against
         ]
-        return f"{told} {_('Only if: {conditions}', conditions=_(' Or: ').join(asked))}" if asked else told
+        return " ".join((told, _("Only if: {conditions}", conditions=listed(asked, "or")))) if asked else told
     return None
 
 
