@@ -1,10 +1,13 @@
 """What if: tick lands, and see what every power would collect. Nothing is logged."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Response, request
+from markupsafe import Markup
 
 from api.http.context import app_context
+from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, visitor_of
@@ -33,11 +36,30 @@ def what_if_page(game_id: str) -> Response:
         by=by,
         captures=captures,
         regions=_regions(visitor, by, {capture["territory"] for capture in captures}),
+        drawn=_map(visitor, by, captures),
         follows=follows,
         refusal=refusal,
         turned=[each for each in follows["objectives"] if before.get(each["id"]) != each["met"]],
         cities=visitor.snapshot["victory"].get("cities") or {},
     )
+
+
+def _map(visitor: AnyVisitor, by: str, captures: list[dict[str, Any]]) -> Markup | None:
+    """The board, on which a tap ticks a land or takes its tick away; None where it is not printed."""
+    ticked = {capture["territory"]: capture["by"] for capture in captures}
+    side = visitor.edition.side_of(by)
+
+    def href(land: str) -> str | None:
+        holder = visitor.snapshot["territories"].get(land, {}).get("controller")
+        if land not in ticked and holder is not None and visitor.edition.side_of(holder) == side:
+            return None
+        kept = [(name, taker) for name, taker in ticked.items() if name != land]
+        wanted = kept if land in ticked else [*kept, (land, by)]
+        query = urlencode([("by", by), *(("land", f"{name}.{taker}") for name, taker in wanted)])
+        return f"/what-if/{visitor.game.id}?{query}#map"
+
+    shown = maps.shown_map(visitor)
+    return maps.picture(visitor, shown, {"found": ticked}, href) if shown.view["tiles"] else None
 
 
 def _power(visitor: AnyVisitor) -> str:

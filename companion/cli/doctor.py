@@ -8,6 +8,7 @@ from contextlib import suppress
 import click
 
 from api.http import network as machine
+from api.http.firewall import firewall
 from api.http.reaching import CHECKLIST, SYSTEMS, findings
 from companion.cli.network import ANYWHERE, reach, url_of
 from companion.cli.options import language_option
@@ -43,6 +44,8 @@ def doctor(host: str, port: int, public_url: str | None, language: str) -> None:
             stopped = True
         else:
             click.echo(_("· Companion isn't running on port {port} right now.", port=port))
+    if wall := firewall(port):
+        click.echo(f"· {wall}")
     _checklist()
     click.echo(_("No phone will get in like this.") if stopped else _("Phones should get in."))
     sys.exit(1 if stopped else 0)

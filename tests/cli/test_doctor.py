@@ -1,9 +1,13 @@
 """`companion doctor`, over simulated networks."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
 from api.http import network as machine
+from api.http.firewall import firewall
 from api.http.network import Adapter, Network
 from companion.cli import doctor as command
 
@@ -80,3 +84,34 @@ def test_a_network_that_looks_up_no_names_is_no_obstacle(run):
 
 def test_it_runs_on_this_very_machine():
     assert CliRunner().invoke(command.doctor, ["--port", "1"]).exit_code in (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("system", "says", "told"),
+    [
+        ("Windows", "State                                 ON", "localport=8000"),
+        ("Darwin", "Firewall is enabled. (State = 1)", "System Settings"),
+        ("Linux", "running", "sudo firewall-cmd --add-port=8000/tcp"),
+    ],
+)
+def test_a_firewall_that_is_on_is_named_with_what_opens_the_port(system: str, says: str, told: str) -> None:
+    found = firewall(8000, system, lambda _command: says)
+    assert found is not None
+    assert told in found
+
+
+def test_without_a_word_of_a_firewall_nothing_is_said(tmp_path: Path) -> None:
+    assert firewall(8000, "Linux", lambda _command: "") is None
+    assert firewall(8000, "Linux", lambda _command: "not running", tmp_path / "none") is None
+    assert firewall(8000, "Windows", lambda _command: "State  OFF") is None
+
+
+def test_ufw_counts_only_if_its_settings_say_that_it_is_on(tmp_path: Path) -> None:
+    def active(command: Sequence[str]) -> str:
+        return "active" if "ufw" in command else ""
+
+    settings = tmp_path / "ufw.conf"
+    settings.write_text("ENABLED=no\n")
+    assert firewall(8000, "Linux", active, settings) is None
+    settings.write_text("ENABLED=yes\n")
+    assert "sudo ufw allow 8000/tcp" in (firewall(8000, "Linux", active, settings) or "")

@@ -21,3 +21,14 @@ def test_what_cannot_be_is_said_and_the_rest_is_shown(phone: Phone, night: Night
     page = phone("Anna", "germany").get(f"/what-if/{night.id}?land=germany.germany&land=atlantis.germany&land=x").text
     assert 'role="alert"' in page
     assert "Next income" in page
+
+
+def test_a_tap_on_the_map_ticks_a_land_and_a_second_takes_the_tick_away(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    page = anna.get(f"/what-if/{night.id}?by=germany").text
+    tick = f'href="/what-if/{night.id}?by=germany&amp;land=ukraine.germany#map"'
+    assert tick in page
+    assert 'land=germany.germany#map"' not in page, "its own land"
+    ticked = anna.get(f"/what-if/{night.id}?by=germany&land=ukraine.germany").text
+    assert tick not in ticked
+    assert f'href="/what-if/{night.id}?by=germany#map"' in ticked

@@ -23,7 +23,7 @@ PLAYERS = {
 def play_turn(page: Page, power: str, *, takes: bool) -> None:
     """A turn: go to the power if another one is shown, buy, take what lies next to its land, answer, finish."""
     next_step = page.locator(".dock-next .primary")
-    expect(next_step).to_have_text(re.compile("Buy units|your turn"))
+    expect(next_step).to_have_text(re.compile("[Bb]uy units|your turn"))
     if "your turn" in next_step.inner_text():
         thumb(next_step)
     expect(page.locator(f'.band[data-power="{power}"]')).to_be_visible()

@@ -1,6 +1,6 @@
 """The map on pages: drawn into the page, every tile a link to its card."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from markupsafe import Markup
 
@@ -17,11 +17,16 @@ def shown_map(visitor: AnyVisitor, version: int | None = None) -> ShownMap:
     return show_map(app_context(), visitor.who, visitor.game.id, version)
 
 
-def picture(visitor: AnyVisitor, shown: ShownMap, classes: Mapping[str, Collection[str]] | None = None) -> Markup:
-    """The map as part of a page."""
+def picture(
+    visitor: AnyVisitor,
+    shown: ShownMap,
+    classes: Mapping[str, Collection[str]] | None = None,
+    href: Callable[[str], str | None] | None = None,
+) -> Markup:
+    """The map as part of a page; a tap on a land opens its card, or wherever `href` says."""
     said = _("Map of {game}, round {round}", game=visitor.game.name, round=shown.round)
     look = Look(
-        href=lambda land: f"/q/{visitor.edition.id}/territory/{land}{game_argument(visitor)}",
+        href=href or (lambda land: f"/q/{visitor.edition.id}/territory/{land}{game_argument(visitor)}"),
         classes={"changed": shown.changed(), **(classes or {})},
     )
     drawn = drawing(visitor.edition, shown.plan, shown.view, said, look)
