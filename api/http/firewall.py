@@ -1,4 +1,4 @@
-"""Whether a firewall is on, as far as anybody may ask without administrator rights. Which ports it lets in, nobody tells."""
+"""Whether a firewall is on, as far as one may ask without administrator rights. Nobody tells which ports it lets in."""
 
 import platform
 import subprocess
