@@ -73,3 +73,11 @@ def test_the_glossary_is_alphabetical_and_has_one_meaning_for_each_word():
     assert words == sorted(set(words), key=str.lower)
     assert len(words) < 96
     assert [(word, says) for word, says in rows if "also" in says.split()[:2]] == []
+
+
+def test_the_files_that_the_architecture_page_names_are_there():
+    named = re.findall(
+        r"`((?:api|companion|printables|tests)/[\w/.-]+)`", (ROOT / "docs" / "architecture.md").read_text()
+    )
+    assert len(named) > 20
+    assert [path for path in named if not (ROOT / path).exists()] == []
