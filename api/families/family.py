@@ -55,7 +55,7 @@ def one_power(visitor: AnyVisitor) -> Acting:
 
 def partners(edition: Edition, power: str) -> list[str]:
     """The powers that share another's turn and player."""
-    return [one.id for one in edition.powers if one.acts_with == power]
+    return [other.id for other in edition.powers if other.acts_with == power]
 
 
 def round_in_words(visitor: AnyVisitor) -> str:

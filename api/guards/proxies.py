@@ -27,7 +27,7 @@ class Proxies:
         if not self._trusted:
             return False
         found = _address(address)
-        return found is not None and any(found in one for one in self._trusted if one.version == found.version)
+        return found is not None and any(found in proxy for proxy in self._trusted if proxy.version == found.version)
 
     def client(self, address: str, forwarded: str) -> str:
         """The last address that is no proxy of ours: what stands before it anybody may have written."""

@@ -24,7 +24,7 @@ def descriptors() -> list[int]:
     """All files that this process has open; none if the system does not say."""
     for folder in FOLDERS:
         with suppress(OSError):
-            return [int(one) for one in os.listdir(folder) if one.isdigit()]
+            return [int(name) for name in os.listdir(folder) if name.isdigit()]
     return []
 
 
@@ -45,17 +45,17 @@ class Sockets:
             self._ports = frozenset(port for file in files if (port := _listens(file)))
         seen: dict[str, int] = {}
         before, now = self._clients, dict[int, tuple[int, int, str | None]]()
-        for number, one in enumerate(files, 1):
+        for number, item in enumerate(files, 1):
             try:
-                file = os.fstat(one)
+                file = os.fstat(item)
             except OSError:  # closed meanwhile
                 continue
-            known = before.get(one)
+            known = before.get(item)
             if known is None or known[:2] != (file.st_dev, file.st_ino):  # to ask who it is takes four times as long
-                known = (file.st_dev, file.st_ino, _client(one, self._ports))
-            now[one] = known
+                known = (file.st_dev, file.st_ino, _client(item, self._ports))
+            now[item] = known
             if known[2] is not None:
-                seen[known[2]] = one
+                seen[known[2]] = item
             if pause and number % IN_ONE_GO == 0:
                 time.sleep(pause)
         self._clients = now

@@ -147,8 +147,8 @@ def _pair(shared: Any, own: Any, added: dict[type, list[type]]) -> None:
         for key, kind in get_type_hints(shared).items():
             _pair(kind, more.get(key), added)
         return
-    for one, other in zip(get_args(shared), get_args(own), strict=False):
-        _pair(one, other, added)
+    for inner, other in zip(get_args(shared), get_args(own), strict=False):
+        _pair(inner, other, added)
 
 
 def _more(known: Schema, refinements: Sequence[type]) -> dict[str, Schema]:

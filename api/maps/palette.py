@@ -33,7 +33,7 @@ def _rule(power: str, colour: str, tint: str) -> str:
 def mixed(colour: str, ground: str, share: float) -> str:
     """So much of a colour on a ground."""
     parts = [(int(colour[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
-    return "#" + "".join(f"{round(one * share + other * (1 - share)):02X}" for one, other in parts)
+    return "#" + "".join(f"{round(part * share + other * (1 - share)):02X}" for part, other in parts)
 
 
 def readable_on(colour: str) -> str:

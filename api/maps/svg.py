@@ -178,7 +178,7 @@ def tile(edition: Edition, plan: MapPlan, land: str, now: MapTile, look: Look) -
         fill = f"url(#h-{holder})" if holder else "none"
         parts.append(f'<path class="hatch" fill="{fill}" d="{band}"/>')
         parts.append(f'<use class="emblem" href="#e-{holder or ""}" x="5" y="4.5" width="16" height="16"/>')
-        parts.append("".join(mark(one) for one in now["marks"]))
+        parts.append("".join(mark(item) for item in now["marks"]))
         parts.append(
             f'<text class="value" x="{width - 6:g}" y="20">{"" if now["value"] is None else now["value"]}</text>'
         )

@@ -53,7 +53,7 @@ def find_url(visitor: AnyVisitor) -> str:
     """Where the find box gets its index: the edition's, or the game's own where the table enters the board."""
     if not visitor.entered:
         return edition_url(visitor.edition, "json")
-    names = "/".join(f"{id}={one['name']}" for id, one in visitor.entered.items())
+    names = "/".join(f"{id}={territory['name']}" for id, territory in visitor.entered.items())
     return url_for("pages.find_in_game", game_id=visitor.game.id, v=fingerprint(names.encode()))
 
 

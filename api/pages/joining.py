@@ -80,7 +80,7 @@ def _join_page(
         mine=mine,
         elsewhere=elsewhere,
         holders=holders,
-        planned={power: one["player"] for power, one in visitor.snapshot["powers"].items()},
+        planned={power: other["player"] for power, other in visitor.snapshot["powers"].items()},
         plans=_plans(visitor, holders),
         choices=_choices(visitor),
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
@@ -116,7 +116,7 @@ def _planned_for(game: GameRecord, name: str) -> list[str]:
 
 def _choices(visitor: AnyVisitor) -> list[Power]:
     """The powers that somebody may tick: a partner goes with its leader, unless somebody else was planned for it."""
-    planned = {power: one["player"] for power, one in visitor.snapshot["powers"].items()}
+    planned = {power: other["player"] for power, other in visitor.snapshot["powers"].items()}
     return [
         power
         for power in visitor.edition.powers
@@ -199,7 +199,7 @@ def answer_claim(game_id: str, seat_id: str) -> Response:
 
 def _as_printed(code: str) -> str:
     """A join code as people type it, with spaces or hyphens, in the letters that count."""
-    return "".join(one for one in code.upper() if one.isascii() and one.isalnum())[:12]
+    return "".join(letter for letter in code.upper() if letter.isascii() and letter.isalnum())[:12]
 
 
 def _game(code: str) -> GameRecord | None:

@@ -20,7 +20,7 @@ COOKIE = "companion_screen"
 
 def waiting() -> list[televisions.Waiting]:
     """The televisions that wait for a table."""
-    return [one for one in televisions.televisions(app_context()).values() if not one.game]
+    return [item for item in televisions.televisions(app_context()).values() if not item.game]
 
 
 @pages.get("/tv")

@@ -108,7 +108,7 @@ def moments(visitor: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str
         if any(change["field"] == "status" and change["to"] == "finished" for change in entry["changes"]):
             winner = visitor.snapshot["victory"]["winner"]
             great.append(Moment(_("The {side} win", side=side_name(winner)) if winner else _("The game is over"), ""))
-        found += [(f"{entry['version']}.{number}", one) for number, one in enumerate(great)]
+        found += [(f"{entry['version']}.{number}", power) for number, power in enumerate(great)]
     return found
 
 
@@ -163,7 +163,7 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Contex
     """The rows of each side, in turn order."""
     edition, now = visitor.edition, visitor.snapshot["powers"]
     first = edition.scenario[visitor.game.scenario].turn_order
-    order = [one for one in (*first, *(power for power in edition.power if power not in first)) if one in now]
+    order = [other for other in (*first, *(power for power in edition.power if power not in first)) if other in now]
     told = {power: visitor.family.table.row(visitor, power) for power in order}
     start = visitor.family.table.start(visitor)
     made = [item["production"] for item in now.values()] + [sentence.in_hand or 0 for sentence in told.values()]

@@ -145,7 +145,10 @@ def _form(
         title=TITLE,
         sheets=[(sheet, list(_groups(sheet))) for sheet in sheets],
         lists={key: known for sheet in sheets for addition in sheet.adding for key, known in addition.found_by.items()},
-        labels={one.name: one.label for one in (TITLE, *(field for sheet in sheets for field in sheet.fields))},
+        labels={
+            entry_field.name: entry_field.label
+            for entry_field in (TITLE, *(field for sheet in sheets for field in sheet.fields))
+        },
         adding_name=adding_name,
         changes=lambda sheet: sum(variant.differs(field) for field in sheet.fields),
         bad_lines=lambda sheet: _bad_lines(variant, sheet),

@@ -120,7 +120,7 @@ def _full_name(key: str) -> str:
 def _plain(schema: Any, names: Mapping[str, str]) -> Any:
     """A schema as many tools need it: lists of one kind of element only, and references by our names."""
     if isinstance(schema, list):
-        return [_plain(one, names) for one in schema]
+        return [_plain(part, names) for part in schema]
     if not isinstance(schema, dict):
         return schema
     plain = {key: _plain(value, names) for key, value in schema.items()}
@@ -155,13 +155,13 @@ def _worded(schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
 
 def _with_words(name: str, field: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
     """A field with its description and an example on the outside, where readers look for them."""
-    inner = next((one["description"] for one in field.get("anyOf", []) if "description" in one), None)
+    inner = next((part["description"] for part in field.get("anyOf", []) if "description" in part), None)
     sentence = field.get("description") or inner
     return {**field, "description": sentence, "examples": [_example(field, made, name)]}
 
 
 def _has_example(field: dict[str, Any]) -> bool:
-    return any("examples" in one for one in (field, *field.get("anyOf", [])))
+    return any("examples" in part for part in (field, *field.get("anyOf", [])))
 
 
 def _example(field: dict[str, Any], made: dict[str, Any], name: str = "name") -> Any:

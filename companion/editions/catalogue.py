@@ -288,7 +288,7 @@ class Catalogue:
 
     def path_of(self, edition_id: str) -> Path | None:
         """The file or folder that an edition of the user's is read from; None if there is none."""
-        return next((path for path, one in self._of.items() if one == edition_id), None)
+        return next((path for path, box in self._of.items() if box == edition_id), None)
 
     def all(self) -> tuple[Edition, ...]:
         """Every edition, loaded."""

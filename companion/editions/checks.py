@@ -20,8 +20,8 @@ def ids_are_unique(edition: Edition) -> Iterator[Finding]:
         if not isinstance(elements, tuple) or not elements:
             continue
         key = next((who for who in IDENTITIES if hasattr(elements[0], who)), None)
-        for one, count in repeated(getattr(element, key) for element in elements) if key else ():
-            yield f"{section}[{one}].{key}", f"expected once, stands {count} times"
+        for repeat, count in repeated(getattr(element, key) for element in elements) if key else ():
+            yield f"{section}[{repeat}].{key}", f"expected once, stands {count} times"
 
 
 def names_are_unique(edition: Edition) -> Iterator[Finding]:

@@ -40,7 +40,7 @@ def cut(tables: Tables, wanted: Mapping[str, str]) -> list[str]:
     for key, value in wanted.items():
         known = sorted({str(land[key]) for land in tables.get(LANDS, []) if key in land})
         if value not in known:
-            raise CannotCut(f"{key}={value}: expected one of {', '.join(f'{key}={one}' for one in known) or 'none'}")
+            raise CannotCut(f"{key}={value}: expected one of {', '.join(f'{key}={name}' for name in known) or 'none'}")
     before = _ids(tables)
     owners = {land.get("original") for land in tables[LANDS]}
     kept = [all(str(land.get(key)) == wanted[key] for key in wanted) for land in tables[LANDS]]

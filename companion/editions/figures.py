@@ -80,14 +80,14 @@ _MAPPING = get_origin(Mapping[str, str])
 def _parts(kind: Any) -> tuple[Any, ...]:
     """The types that a union is of."""
     if get_origin(kind) in (types.UnionType, Union):
-        return tuple(one for part in get_args(kind) for one in _parts(part))
+        return tuple(piece for part in get_args(kind) for piece in _parts(part))
     return (kind,)
 
 
 def _limits(kind: Any) -> tuple[int | None, int | None]:
-    for one in _parts(kind):
-        if get_origin(one) is Annotated and get_args(one)[0] is int:
-            meta = next((part for part in get_args(one)[1:] if isinstance(part, Meta)), Meta())
+    for piece in _parts(kind):
+        if get_origin(piece) is Annotated and get_args(piece)[0] is int:
+            meta = next((part for part in get_args(piece)[1:] if isinstance(part, Meta)), Meta())
             return _whole(meta.ge), _whole(meta.le)
     return None, None
 

@@ -140,6 +140,6 @@ def _as_name(key: str, tables: Tables, lists: Mapping[tuple[str, ...], tuple[str
     for part in key.replace("]", "").replace("[", ".").split("."):
         found_by, inner = lists.get(tuple(steps)), at(tables, tuple(steps))
         if found_by and part.isdigit() and int(part) < len(inner):
-            part = ",".join(f"{one}={inner[int(part)][one]}" for one in found_by)
+            part = ",".join(f"{found}={inner[int(part)][found]}" for found in found_by)
         steps.append(part)
     return ".".join(steps)

@@ -187,9 +187,9 @@ def _under(line: tuple[float, float, float, float], rect: Rect) -> bool:
 def told(terrain: Terrain, made: Map) -> str:
     """What a map is like, in a line."""
     fields = {**{land: (rect,) for land, rect in made.lands.items()}, **made.seas}
-    lands = sum(touching(fields[one], fields[other]) > 0 for one, other in terrain.borders)
-    coasts = sum(touching(fields[one], fields[other]) > 0 for one, other in terrain.coasts)
-    seas = sum(touching(fields[one], fields[other]) > 0 for one, other in terrain.sea_borders)
+    lands = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.borders)
+    coasts = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.coasts)
+    seas = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.sea_borders)
     return (
         f"{made.width} x {made.height} cells; touching: {lands} of {len(terrain.borders)} borders, {coasts} of "
         f"{len(terrain.coasts)} coasts, {seas} of {len(terrain.sea_borders)} between sea zones; "

@@ -70,7 +70,7 @@ class _Reader:
             if not isinstance(value, list):
                 self.note(at, f"expected a list of tables, got {_kind_of(value)}")
                 return ()
-            return tuple(self.shape(element, one, self.label(at, index, one)) for index, one in enumerate(value))
+            return tuple(self.shape(element, part, self.label(at, index, part)) for index, part in enumerate(value))
         try:
             return convert(value, kind)
         except msgspec.ValidationError as error:

@@ -38,7 +38,11 @@ def skeleton(name: str, box: str) -> str:
         *_change(tables),
         "# Leave out whole elements, by id:",
         "# [remove]",
-        *(f"# {one} = [{shown(tables[one][0]['id'])}]" for one in ("objective", "advantage") if tables.get(one)),
+        *(
+            f"# {section} = [{shown(tables[section][0]['id'])}]"
+            for section in ("objective", "advantage")
+            if tables.get(section)
+        ),
     ]
     for section in ("rules", "victory", "printed"):
         if isinstance(table := tables.get(section), dict):

@@ -25,10 +25,10 @@ def _lines(table: Mapping[str, Any], path: str, inline: bool) -> Iterator[str]:
         if key in short or not _is_table(value):
             continue
         inner = f"{path}.{_key(key)}" if path else _key(key)
-        for one in [value] if isinstance(value, Mapping) else value:
+        for element in [value] if isinstance(value, Mapping) else value:
             yield ""
             yield f"[{inner}]" if isinstance(value, Mapping) else f"[[{inner}]]"
-            yield from _lines(one, inner, inline)
+            yield from _lines(element, inner, inline)
 
 
 def _is_table(value: Any) -> bool:

@@ -54,7 +54,7 @@ def _unread(edition: Edition, shape: Shape, at: str) -> Iterator[Finding]:
         if is_stated(shape, field) and re.sub(r"\[[^]]*\]", "", key) in edition.NEVER_READ:
             yield key, f"nothing reads it in {edition.family}: expected to be left out"
         elif lacking and is_stated(shape, field):
-            yield key, f"nothing reads it: expected {listed([str(one) for one in lacking])} only"
+            yield key, f"nothing reads it: expected {listed([str(name) for name in lacking])} only"
         yield from _within(edition, getattr(shape, field.name), key)
 
 
@@ -63,9 +63,9 @@ def _within(edition: Edition, value: Any, key: str) -> Iterator[Finding]:
     if isinstance(value, Shape):
         yield from _unread(edition, value, key)
     elif isinstance(value, tuple):
-        for index, one in enumerate(value):
-            if isinstance(one, Shape):
-                yield from _unread(edition, one, f"{key}[{_label(one, index)}]")
+        for index, element in enumerate(value):
+            if isinstance(element, Shape):
+                yield from _unread(edition, element, f"{key}[{_label(element, index)}]")
 
 
 def _label(shape: Shape, index: int) -> Any:

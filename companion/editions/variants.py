@@ -81,7 +81,9 @@ class Variant:
         """The sheets of the form: every field of the box, and those that the variant has besides."""
         own = {sheet.id: sheet for sheet in self.rules.sheets(self.tables)}
         for sheet in self.rules.sheets(self.base):
-            fields = {one.name: one for one in (*sheet.fields, *own.pop(sheet.id, sheet).fields)}
+            fields = {
+                entry_field.name: entry_field for entry_field in (*sheet.fields, *own.pop(sheet.id, sheet).fields)
+            }
             if fields:
                 yield Sheet(sheet.id, sheet.title, sheet.help, tuple(fields.values()), sheet.adding)
         yield from (item for item in own.values() if item.fields)
@@ -126,11 +128,11 @@ class Variant:
     def _different(self) -> set[str]:
         """The names of all fields that are not as in the box; asked for once the variant is as it shall be."""
         found = set()
-        for one in (one for sheet in self.sheets() for one in sheet.fields):
-            was, now = at(self.base, one.path), at(self.tables, one.path)
-            same = (was is MISSING) == (now is MISSING) if one.kept else was == now
-            if not same and not self._is_gone(one):
-                found.add(one.name)
+        for column in (entry_field for sheet in self.sheets() for entry_field in sheet.fields):
+            was, now = at(self.base, column.path), at(self.tables, column.path)
+            same = (was is MISSING) == (now is MISSING) if column.kept else was == now
+            if not same and not self._is_gone(column):
+                found.add(column.name)
         return found
 
     def differences(self) -> list[Difference]:
@@ -138,18 +140,18 @@ class Variant:
         return [
             Difference(
                 sheet.title,
-                f"{one.group}: {one.label}" if one.group else one.label,
-                _told(one, self._shown(one, self.base)),
-                _told(one, self._shown(one, self.tables)),
+                f"{entry_field.group}: {entry_field.label}" if entry_field.group else entry_field.label,
+                _told(entry_field, self._shown(entry_field, self.base)),
+                _told(entry_field, self._shown(entry_field, self.tables)),
             )
             for sheet in self.sheets()
-            for one in sheet.fields
-            if self.differs(one)
+            for entry_field in sheet.fields
+            if self.differs(entry_field)
         ]
 
     def follows(self) -> list[tuple[str, str, str]]:
         """What differs besides: figures that follow from others, and what was written by hand."""
-        shown_paths = [one.path for sheet in self.sheets() for one in sheet.fields]
+        shown_paths = [entry_field.path for sheet in self.sheets() for entry_field in sheet.fields]
         lists = [addition.path for sheet in self.sheets() for addition in sheet.adding]
         return [
             (".".join(path), "" if was is MISSING else str(was), "" if now is MISSING else str(now))

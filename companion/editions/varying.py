@@ -40,7 +40,7 @@ def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEditio
 def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) -> None:
     """Elements that the base does not have, lack what all of its own state, and are called almost as one of them."""
     for section, lines in variant.tables.items():
-        known = [one for one in base.tables.get(section, ()) if isinstance(one, dict) and "id" in one]
+        known = [element for element in base.tables.get(section, ()) if isinstance(element, dict) and "id" in element]
         needed = set.intersection(*(set(name) for name in known)) if known else set()
         ids = [str(name["id"]) for name in known]
         for index, line in enumerate(lines if isinstance(lines, list) else ()):
@@ -136,7 +136,7 @@ def bring_back(tables: Tables, path: Path, base: Tables) -> None:
     section, there = at(tables, path[:-1]), at(base, path[:-1])
     if not isinstance(section, list) or not isinstance(there, list):
         return
-    order = {identity(one): place for place, one in enumerate(there)}
+    order = {identity(element): place for place, element in enumerate(there)}
     section.append(at(base, path))
     section.sort(key=lambda item: order.get(identity(item), len(order)))
 
@@ -194,7 +194,13 @@ def _inside(path: Path, was: Any, now: Any) -> Iterator[tuple[Path, Any]]:
 def _lines(path: Path, was: list[Any], now: list[Any]) -> Iterator[tuple[Path, Any]]:
     """Lines that are found by their plain keys, and state one thing."""
     before, after = ({_step(piece): piece for piece in part} for part in (was, now))
-    keys = {key for one in (*was, *now) if isinstance(one, dict) for key, it in one.items() if isinstance(it, dict)}
+    keys = {
+        key
+        for element in (*was, *now)
+        if isinstance(element, dict)
+        for key, it in element.items()
+        if isinstance(it, dict)
+    }
     if None in before or None in after or len(before) < len(was) or len(after) < len(now) or len(keys) != 1:
         yield path, MISSING
         return
@@ -213,7 +219,7 @@ def _step(line: Any) -> str | None:
 
 
 def _of_list(section: str, was: list[Any], now: list[Any], changes: Tables) -> tuple[list[Any], list[Any]]:
-    before = {key: one for one in was if (key := identity(one)) is not None}
+    before = {key: element for element in was if (key := identity(element)) is not None}
     lines = []
     for item in now:
         key, known = identifying(item), before.get(identity(item))
@@ -222,7 +228,7 @@ def _of_list(section: str, was: list[Any], now: list[Any], changes: Tables) -> t
         elif differing := _of_table((section, str(identity(item))), known, item, changes):
             lines.append({key: item[key]} | differing)
     left = {identity(item) for item in now}
-    return lines, [one for one in before if one not in left]
+    return lines, [element for element in before if element not in left]
 
 
 def leaves(was: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:

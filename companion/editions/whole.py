@@ -66,7 +66,7 @@ def _sections(tables: Mapping[str, Any]) -> dict[str, type[Shape]]:
     family = family_named(tables["edition"]["rules"])
     if family is None:
         return {}
-    found = {one.encode_name: _shape(one.type) for one in fields_of(family.edition)}
+    found = {field.encode_name: _shape(field.type) for field in fields_of(family.edition)}
     return {section: shape for section, shape in found.items() if shape is not None}
 
 

@@ -167,4 +167,4 @@ def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset
 def _last_untouched(line: list[Entry[Event]], all_moves: list[Move], first: int) -> int:
     """The last entry before which nothing changes."""
     touched = {move.ends for move in all_moves[first:]}
-    return [entry.version for entry in line if all(entry.version < one for one in touched)][-1]
+    return [entry.version for entry in line if all(entry.version < item for item in touched)][-1]

@@ -44,7 +44,7 @@ class Entries(Sequence[Entry[Event]]):
 
     def __getitem__(self, index: int | slice) -> Entry[Event] | list[Entry[Event]]:
         if isinstance(index, slice):
-            return [self._read(one) for one in range(*index.indices(self._count))]
+            return [self._read(number) for number in range(*index.indices(self._count))]
         if not -self._count <= index < self._count:
             raise IndexError(index)
         return self._read(index % self._count)
@@ -256,7 +256,7 @@ def said_by(entry: Entry[Event] | Step[Event]) -> tuple[Sentence, ...]:
 
 def first_said(entry: Entry[Event]) -> tuple[Sentence, ...]:
     """What the rules made an entry say at first, without what the service adds: where it was put, who agreed."""
-    return tuple(one for one in said_by(entry) if one.key not in BESIDE)
+    return tuple(sentence for sentence in said_by(entry) if sentence.key not in BESIDE)
 
 
 def counting(line: Sequence[Entry[Event]]) -> set[int]:

@@ -86,10 +86,10 @@ def _chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choos
 def choice(option: Option, value: object) -> Chosen:
     """One of an option's choices."""
     choices = option.choices or (True, False)
-    for one in choices:
-        if one == value and type(one) is type(value):
-            return one
-    shown = ", ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in choices)
+    for item in choices:
+        if item == value and type(item) is type(value):
+            return item
+    shown = ", ".join(str(option).lower() if isinstance(option, bool) else str(option) for option in choices)
     raise RuleViolation(
         "invalid_option", "{option} can be {shown}; not {value}.", option=option.name, shown=shown, value=repr(value)
     )

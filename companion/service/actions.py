@@ -247,7 +247,7 @@ def moved(table: GameContext, target: int, doing: str) -> Sequence[Entry[Event]]
             words = last_words(table.history)
             concerned = [said for entry in (*lost, *revived) for said in (entry, words[entry.version])]
             concerned += _rebooked(table.history, target)
-        if any(one.seat is None or one.seat.id != me for one in concerned):
+        if any(entry.seat is None or entry.seat.id != me for entry in concerned):
             raise NotAllowed(
                 "not_your_entry", "You can {doing} only what you logged yourself; ask the banker.", doing=doing
             )
@@ -267,7 +267,7 @@ def may_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> b
 def _rebooked(history: History, target: int) -> list[Entry[Event]]:
     """The entries that count both now and at another version, and come to something else there."""
     now, then = booked(history.line()), booked(history.line(target))
-    return [history.entries[one - 1] for one in now.keys() & then.keys() if now[one] != then[one]]
+    return [history.entries[entry - 1] for entry in now.keys() & then.keys() if now[entry] != then[entry]]
 
 
 def _correction(
@@ -345,12 +345,12 @@ def _correction_sayings(history: History, made: Correction, at_version: int, rem
     told = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
     return [
         sentence("late_correction", after=at_version),
-        *(sentence("put_in", said=one) for one in made.inserted),
+        *(sentence("put_in", said=entry) for entry in made.inserted),
         *(
-            sentence("taken_out_again", entry=one)
-            if one in corrections
-            else sentence("taken_out", entry=one, said=told[one])
-            for one in remove
+            sentence("taken_out_again", entry=entry)
+            if entry in corrections
+            else sentence("taken_out", entry=entry, said=told[entry])
+            for entry in remove
         ),
         *([sentence("no_longer_stand", count=len(made.fallen))] if made.fallen else []),
         *end_of_game(made),

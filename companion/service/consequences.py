@@ -14,11 +14,13 @@ from companion.views.why import behind_refusals, behind_sentences
 def consequences(table: GameContext, made: Correction) -> list[Consequence]:
     """Every earlier entry that is not as it was, with its author: what it said, and what it says now or why not."""
     renderer = table.family.renderer(table.edition, made.state)
-    restated = {one["version"]: one["now"] for one in made.restated}
+    restated = {entry["version"]: entry["now"] for entry in made.restated}
     now = {version: renderer.tell(said) for version, said in restated.items()}
     codes = _codes(made)
-    against = {one["version"]: one["detail"] for one in (*made.fallen, *made.passed_over) if one["version"] is not None}
-    fallen = {*(one["version"] for one in made.fallen), *made.removed} - now.keys()
+    against = {
+        entry["version"]: entry["detail"] for entry in (*made.fallen, *made.passed_over) if entry["version"] is not None
+    }
+    fallen = {*(entry["version"] for entry in made.fallen), *made.removed} - now.keys()
     before = table.family.renderer(table.edition, table.history.state)
     told = {entry.version: entry.said or () for entry in table.history.entries} | table.history.restated()
     book = rulebook_of(table.edition)
@@ -43,8 +45,8 @@ def consequences(table: GameContext, made: Correction) -> list[Consequence]:
 
 def _codes(made: Correction) -> dict[int, list[str]]:
     """What speaks against an entry now, by the rules' codes."""
-    fallen = {one["version"]: [one["code"]] for one in made.fallen}
-    return {one["version"]: one["codes"] for one in made.passed_over if one["version"] is not None} | fallen
+    fallen = {entry["version"]: [entry["code"]] for entry in made.fallen}
+    return {item["version"]: item["codes"] for item in made.passed_over if item["version"] is not None} | fallen
 
 
 def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -> list[Consequence]:

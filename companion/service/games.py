@@ -260,8 +260,8 @@ def show_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> 
     target, family = undo_target(history, to_version), family_of(edition)
     return {
         "entries": [
-            entry_view(family.renderer(edition, history.at(one.version)), one, rulebook_of(edition))
-            for one in undone_between(history, target)
+            entry_view(family.renderer(edition, history.at(entry.version)), entry, rulebook_of(edition))
+            for entry in undone_between(history, target)
         ],
         "changes": [*family.ruleset.changes(edition, history.state, history.at(target))],
     }

@@ -48,7 +48,7 @@ def correction_for(edition: Edition, history: History, version: int) -> RawActio
     if not any(_may_be_late(history, version, power) for power in powers):
         return None  # most answers: known without a walk over the journal
     line = moves(history.line())
-    place = next((number for number, one in enumerate(line) if one.version == version), None)
+    place = next((number for number, entry in enumerate(line) if entry.version == version), None)
     if place is None or line[place].action.get("type") != word_of(Attest):
         return None
     answer = line[place].action

@@ -86,7 +86,7 @@ def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _A
     """An entry decided once more; none if it goes on from another version than the rules say."""
     rules, action = before.ruleset, entry.action
     if action.get("type") == CORRECTION:
-        inserted = tuple(parse_action(rules, one) for one in action.get("insert", ()))
+        inserted = tuple(parse_action(rules, entry) for entry in action.get("insert", ()))
         dice = {int(version): tuple(thrown) for version, thrown in action.get("dice", {}).items()}
         left_out = frozenset(action.get("remove", ()))
         return _stepped(correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice), entry)

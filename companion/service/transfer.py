@@ -233,7 +233,7 @@ def _folded(rules: AnyRuleset, entries: list[Any], editions: Mapping[str, Editio
                 "invalid_game", "Entry {number} of this game does not tell what was done.", number=number
             )
     named = [entry.edition for entry in entries if entry.edition]
-    if any(one not in editions for one in named) or (named and not entries[0].edition):
+    if any(power not in editions for power in named) or (named and not entries[0].edition):
         raise RuleViolation("invalid_game", "This game was played with an edition that it does not carry.")
     try:
         return History(rules, entries, find=editions.__getitem__)

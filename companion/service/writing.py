@@ -77,7 +77,7 @@ class GameContext:
         """The next entry: who did what, when, under which rules, what it says and changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:
-            names = ", ".join(one.name for one in yes.by)
+            names = ", ".join(seat.name for seat in yes.by)
             said, seat = (*said, sentence("agreed", asked=yes.asker.ref.name, by=names)), yes.asker.ref
             more |= {"agreed": yes.by[-1], "also_agreed": yes.by[:-1], "override": yes.reason}
         elif yes is not None:

@@ -23,7 +23,7 @@ class _Books:
     snapshots: dict[str, Snapshot] = field(default_factory=dict)
 
     def copy(self) -> "_Books":
-        return _Books(*(dict(getattr(self, one.name)) for one in fields(self)))
+        return _Books(*(dict(getattr(self, entry_field.name)) for entry_field in fields(self)))
 
 
 class MemoryStore(OneProcess):
@@ -91,7 +91,7 @@ class MemoryStore(OneProcess):
 
     def game_by_code(self, join_code: str) -> GameRecord | None:
         """A game by its join code."""
-        return next((one for one in self._books.games.values() if one.join_code == join_code), None)
+        return next((item for item in self._books.games.values() if item.join_code == join_code), None)
 
     def version(self, game_id: str) -> int:
         """The number of a game's entries."""

@@ -37,8 +37,8 @@ def full(edition: Edition) -> EditionView:
         "powers": [{"unit_costs": {}, **power} for power in data["power"]],
         "phases": data["phase"],
         "units": [
-            {**one, "cost": unit.cost, "attack": unit.attack, "defence": unit.defence, "move": unit.move}
-            for one, unit in zip(data["unit"], edition.units, strict=True)
+            {**kind, "cost": unit.cost, "attack": unit.attack, "defence": unit.defence, "move": unit.move}
+            for kind, unit in zip(data["unit"], edition.units, strict=True)
         ],
         "territories": [],
         "sea_zones": [],
@@ -73,7 +73,7 @@ def powers(edition: Edition) -> Iterator[str]:
     """The powers of every scenario, in order of play."""
     for scenario in edition.scenarios:
         yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
-        yield from columns([(edition.power[one].name, edition.power[one].side) for one in scenario.turn_order])
+        yield from columns([(edition.power[power].name, edition.power[power].side) for power in scenario.turn_order])
 
 
 def units(edition: Edition) -> Iterator[str]:

@@ -41,9 +41,9 @@ def one_after_the_other(edition: Edition, scenario: Scenario) -> list[Turn]:
     """The turn order of the scenario; powers that act with another share its turn."""
     turns = []
     for power in scenario.turn_order:
-        along = [one for one in edition.powers if one.acts_with == power and one.id not in scenario.turn_order]
+        along = [other for other in edition.powers if other.acts_with == power and other.id not in scenario.turn_order]
         together = (edition.power[power], *along)
-        turns.append((", ".join(one.name for one in together), together))
+        turns.append((", ".join(card.name for card in together), together))
     return turns
 
 

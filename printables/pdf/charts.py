@@ -104,7 +104,7 @@ def _lines(
     sheet: Sheet, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box, goals: Mapping[int, str]
 ) -> None:
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
-    top, step = scale(max((*goals, *(value for one in series for _at, value in one.known)), default=0))
+    top, step = scale(max((*goals, *(value for curve in series for _at, value in curve.known)), default=0))
     for tick in range(0, top + 1, step):
         y = plot.bottom - tick / top * plot.height
         sheet.line(plot.x, y, plot.right, y)
@@ -133,7 +133,7 @@ def lane_chart(
 
 def _lanes(sheet: Sheet, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box, wide: float) -> None:
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
-    top, _step = scale(max((value for one in series for _at, value in one.known), default=0))
+    top, _step = scale(max((value for curve in series for _at, value in curve.known), default=0))
     note = _("Every lane goes from 0 to {top}.", top=top)
     sheet.text(box.x + wide + 4, box.y + 4, note, 8, colour=sheet.ink.muted)
     across = plot.width / max(1, len(rounds) - 1)

@@ -128,7 +128,7 @@ def _closest(letter: str, covered: dict[int, int]) -> str:
     """The base of a letter with marks that we lack, or how a letter of another script is said; nothing of a picture."""
     if unicodedata.category(letter) in ("So", "Sk"):
         return ""
-    base = "".join(one for one in unicodedata.normalize("NFKD", letter) if ord(one) in covered)
+    base = "".join(sign for sign in unicodedata.normalize("NFKD", letter) if ord(sign) in covered)
     if base or unicodedata.combining(letter):
         return base
     said = anyascii(letter)

@@ -111,7 +111,7 @@ class Pen:
     def polyline(self, points: Sequence[Point], dash: Sequence[float] = ()) -> None:
         """A line through points, its corners round; dashes are in points."""
         (x, y), *rest = points
-        dashes = " ".join(f"{one:g}" for one in dash)
+        dashes = " ".join(f"{length:g}" for length in dash)
         path = " ".join([f"{x:.2f} {y:.2f} m", *(f"{x:.2f} {y:.2f} l" for x, y in rest)])
         self.write(f"1 j [{dashes}] 0 d {path} S{' [] 0 d' if dash else ''}")
 

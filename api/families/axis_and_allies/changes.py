@@ -47,7 +47,7 @@ def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
     later = order[order.index(power) + 1 :]
     name = edition.power[power].name
     begun, ended = (
-        [edition.power[one].name for one in later if one in change[now] and one not in change[then]]
+        [edition.power[war].name for war in later if war in change[now] and war not in change[then]]
         for now, then in (("to", "from"), ("from", "to"))
     )
     told = (

@@ -227,7 +227,7 @@ def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
         purse = visitor.edition.purse_at(site)
         return not purses or bool(purse and purse in purses and unit in purses[purse]["to_mobilize"])
 
-    waiting = [one for one in now["to_mobilize"] if one in visitor.edition.facility]
+    waiting = [unit for unit in now["to_mobilize"] if unit in visitor.edition.facility]
     sites = {item: card["world"]["sites"][item] if "world" in card else card["complex_sites"] for item in waiting}
     return {unit: [site for site in found if paid(site, unit)] for unit, found in sites.items()}
 

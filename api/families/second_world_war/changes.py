@@ -56,7 +56,7 @@ def _difference(edition: SecondWorldWarEdition, change: View) -> list[str]:
 
 
 def _country(edition: SecondWorldWarEdition, country: str | None) -> str | None:
-    return next((one.name for one in edition.countries if one.id == country), None)
+    return next((place.name for place in edition.countries if place.id == country), None)
 
 
 def _called(edition: SecondWorldWarEdition, who: str | None) -> str:
@@ -70,7 +70,7 @@ def _both(edition: SecondWorldWarEdition, parties: Sequence[str]) -> str:
 
 
 def _treaty(edition: SecondWorldWarEdition, treaty: str) -> str:
-    return next((one.name for one in edition.treaties if one.id == treaty), treaty)
+    return next((item.name for item in edition.treaties if item.id == treaty), treaty)
 
 
 CHANGES: ChangeWords[SecondWorldWarEdition] = ChangeWords(difference=_difference, tells_turns=False)

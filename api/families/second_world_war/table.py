@@ -22,16 +22,16 @@ MOST_BUILT = 4
 
 def due(visitor: GameVisitor) -> Context:
     """What a game with a checklist still asks for in this step: the first few, and of how many."""
-    texts = [one["text"] for one in visitor.snapshot["checklist"] if not one["done"]]
+    texts = [item["text"] for item in visitor.snapshot["checklist"] if not item["done"]]
     return {"shown": texts[:MOST_DUE], "all": len(texts)}
 
 
 def being_built(visitor: GameVisitor) -> dict[str, list[str]]:
     """Units on the production display by power, each with the box it stands in."""
     built = {
-        power: _in_boxes(visitor, one["in_production"])
-        for power, one in visitor.snapshot["powers"].items()
-        if one["in_production"]
+        power: _in_boxes(visitor, other["in_production"])
+        for power, other in visitor.snapshot["powers"].items()
+        if other["in_production"]
     }
     return {power: [*units[:MOST_BUILT], *_more(len(units) - MOST_BUILT)] for power, units in built.items()}
 
@@ -115,7 +115,9 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
                 found.append(Moment(_("The capital of {name} is free", name=name), ""))
         elif change["field"] == "surrendered":
             gone = [item for item in to if item not in change["from"]]
-            names = {one: edition.power[one].name if one in edition.power else places[one]["name"] for one in gone}
+            names = {
+                place: edition.power[place].name if place in edition.power else places[place]["name"] for place in gone
+            }
             found += [
                 Moment(_("{country} surrenders", country=name), "", name_id if name_id in edition.power else "")
                 for name_id, name in names.items()

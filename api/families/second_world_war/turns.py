@@ -35,7 +35,7 @@ def _when(visitor: GameVisitor) -> str:
 
 def _out(visitor: GameVisitor) -> set[str]:
     """The powers that have surrendered."""
-    return {power for power, one in visitor.snapshot["powers"].items() if one["surrendered"]}
+    return {power for power, other in visitor.snapshot["powers"].items() if other["surrendered"]}
 
 
 TURNS: Turns[GameVisitor] = Turns(acting=_acting, when=_when, out=_out)

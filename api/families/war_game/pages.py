@@ -33,8 +33,8 @@ class Works(TypedDict):
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
     """Every territory in the books that this nation could take."""
-    enemies = [one for one in visitor.edition.power if not visitor.edition.allied(one, power)]
-    friends = [one for one in visitor.edition.power if one != power and one not in enemies]
+    enemies = [other for other in visitor.edition.power if not visitor.edition.allied(other, power)]
+    friends = [other for other in visitor.edition.power if other != power and other not in enemies]
     known = in_other_hands(visitor, power)
     query = request.args.get("q", "")
     return {
@@ -66,7 +66,7 @@ def _statement(visitor: GameVisitor, power: str) -> Context:
 
 def _neutral(visitor: GameVisitor, power: str) -> Context:
     """Conquer a neutral: who may get it if the attack fails."""
-    return {"enemies": [one for one in visitor.edition.power if not visitor.edition.allied(one, power)]}
+    return {"enemies": [other for other in visitor.edition.power if not visitor.edition.allied(other, power)]}
 
 
 def _factories(visitor: GameVisitor, power: str) -> Context:

@@ -176,7 +176,7 @@ class Hub:
         tokens = frozenset(seat.token_hash for seat in store.seats(channel.game_id))
         languages = tuple(channel.languages)
         asked = self._asked(channel.game_id, languages)
-        claims = {f"seat {one}": one for one in seats_asking(self._app, channel.game_id)}
+        claims = {f"seat {seat}": seat for seat in seats_asking(self._app, channel.game_id)}
         asked |= {
             question: ("over", dict.fromkeys(languages, _claim(question.removeprefix("seat "), over=True)))
             for question in channel.asked

@@ -65,7 +65,7 @@ class Metrics:
             "# HELP companion_request_seconds Time until an answer.",
             "# TYPE companion_request_seconds histogram",
         ]
-        lines += [f'companion_request_seconds_bucket{{le="{one}",{me}}} {within.get(one, 0)}' for one in BUCKETS]
+        lines += [f'companion_request_seconds_bucket{{le="{note}",{me}}} {within.get(note, 0)}' for note in BUCKETS]
         lines.append(f'companion_request_seconds_bucket{{le="+Inf",{me}}} {total}')
         lines.append(f"companion_request_seconds_sum{{{me}}} {seconds:.6f}")
         lines.append(f"companion_request_seconds_count{{{me}}} {total}")

@@ -57,7 +57,7 @@ def correct_page(game_id: str) -> Response:
         turn_then=into.power if into else _turn(visitor, after or _before(visitor, remove)),
         turns=turns,
         remove=visitor.entry(remove),
-        form=next((one for one in offered if one.action == action.get("type")), None),
+        form=next((offer for offer in offered if offer.action == action.get("type")), None),
         forms=offered,
         values=request.args,
         preview=preview,
@@ -119,7 +119,7 @@ def _turn(visitor: AnyVisitor, version: int) -> str:
 def _before(visitor: AnyVisitor, remove: int | None) -> int:
     """The last entry that counts before one that is to be removed."""
     line = service.opened(app_context(), visitor.who, visitor.game.id)[2].line()
-    return max((one.version for one in line if remove is None or one.version < remove), default=1)
+    return max((entry.version for entry in line if remove is None or entry.version < remove), default=1)
 
 
 def _correct(visitor: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) -> View:

@@ -110,8 +110,8 @@ def _of_edition(edition: Edition, suffix: str) -> bytes:
 def find_index(edition: Edition, entered: Mapping[str, Any]) -> list[list[str | None]]:
     """Everything that has a card: name, what it is, short code, address, power (of an entered land, who holds it)."""
     return [
-        [one["title"], one["subtitle"], one["code"], one["path"], holder_of(one, entered)]
-        for one in deck(edition, entered)
+        [territory["title"], territory["subtitle"], territory["code"], territory["path"], holder_of(territory, entered)]
+        for territory in deck(edition, entered)
     ]
 
 

@@ -88,7 +88,7 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
             case "phase" if change["to"] in edition.phase:
                 said.append(_("the phase is {phase}", phase=edition.phase[change["to"]].name))
         said += pages_of(edition).changes.difference(edition, change)
-    return [f"{capitalized(one)}." for one in dict.fromkeys(said)]
+    return [f"{capitalized(fact)}." for fact in dict.fromkeys(said)]
 
 
 def sentences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:

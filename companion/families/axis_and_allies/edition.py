@@ -92,7 +92,7 @@ class AxisAndAlliesEdition(Edition):
     @cached_property
     def facility(self) -> Mapping[str, Facility]:
         """Facilities by the id of their piece."""
-        return {one.unit: one for one in self.facilities}
+        return {building.unit: building for building in self.facilities}
 
     @cached_property
     def phase(self) -> Mapping[str, Phase]:
@@ -126,7 +126,7 @@ class AxisAndAlliesEdition(Edition):
     @cached_property
     def maps(self) -> tuple[str, ...]:
         """The halves of the board, where it has any."""
-        return tuple(dict.fromkeys(one.map for one in self.territories if one.map is not None))
+        return tuple(dict.fromkeys(land.map for land in self.territories if land.map is not None))
 
     @cached_property
     def objective(self) -> Mapping[str, Objective]:
@@ -156,7 +156,7 @@ class AxisAndAlliesEdition(Edition):
 
     def purse_name(self, power: str, purse: str) -> str:
         """What people call one of a power's purses."""
-        return next((one.name for one in self.power[power].purses if one.id == purse), purse)
+        return next((item.name for item in self.power[power].purses if item.id == purse), purse)
 
     @cached_property
     def city_of(self) -> Mapping[str, str]:
@@ -165,7 +165,7 @@ class AxisAndAlliesEdition(Edition):
 
     def cities_on(self, map: str | None) -> tuple[str, ...]:
         """The territories with a city on one half of the board; on all of it if none is named."""
-        return tuple(one for one in self.city_of if map is None or self.territory[one].map == map)
+        return tuple(land for land in self.city_of if map is None or self.territory[land].map == map)
 
     @cached_property
     def originals(self) -> Mapping[str, tuple[str, ...]]:
@@ -184,7 +184,7 @@ class AxisAndAlliesEdition(Edition):
     @cached_property
     def objectives_at(self) -> Mapping[str, frozenset[str]]:
         """The objectives that depend on a territory: it is among their lands, or a capital of their power."""
-        found: dict[str, set[str]] = {one.id: set() for one in self.territories}
+        found: dict[str, set[str]] = {land.id: set() for land in self.territories}
         for objective in self.objectives:
             power = self.power[objective.power]
             capitals = filter(None, [power.capital, *(purse.capital for purse in power.purses)])
@@ -203,11 +203,13 @@ class AxisAndAlliesEdition(Edition):
     def start_wars(self) -> tuple[tuple[str, str], ...]:
         """Which powers are at war with each other when the game begins, each pair once."""
         stated = self.relations.wars if self.relations else ()
-        return tuple(sorted({pair_of(one, other) for war in stated for one in war.powers for other in war.against}))
+        return tuple(
+            sorted({pair_of(nation, other) for war in stated for nation in war.powers for other in war.against})
+        )
 
     def start_facilities(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """What stands in each territory when the scenario begins: printed complexes, and facilities of the setup."""
-        printed = [one.unit for one in self.facility.values() if one.capacity][:1]
+        printed = [building.unit for building in self.facility.values() if building.capacity][:1]
         stands = {t.id: dict.fromkeys(printed if t.complex else ()) for t in self.territories}
         for line in scenario.setup:
             if line.space in stands:

@@ -88,7 +88,9 @@ def _with_facility(state: AxisAndAlliesState, territory: str, facility: str, dam
 
 
 def _without_facility(state: AxisAndAlliesState, territory: str, facility: str) -> AxisAndAlliesState:
-    left = {one: damage for one, damage in state.territories[territory].facilities.items() if one != facility}
+    left = {
+        building: damage for building, damage in state.territories[territory].facilities.items() if building != facility
+    }
     return with_territory(state, territory, facilities=left)
 
 
@@ -231,7 +233,7 @@ def _triggered(state: AxisAndAlliesState, event: Triggered) -> AxisAndAlliesStat
 
 
 def _trigger_undone(state: AxisAndAlliesState, event: TriggerUndone) -> AxisAndAlliesState:
-    return replace(state, triggered=tuple(one for one in state.triggered if one != event.trigger))
+    return replace(state, triggered=tuple(trigger for trigger in state.triggered if trigger != event.trigger))
 
 
 def _grant_given(state: AxisAndAlliesState, event: GrantGiven) -> AxisAndAlliesState:

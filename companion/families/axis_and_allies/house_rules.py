@@ -79,7 +79,7 @@ def _money(tables: Tables) -> Iterator[Field]:
     for scenario in elements(tables, "scenario"):
         at = ("scenario", scenario["id"])
         for power in powers.values():
-            purses = {one["id"]: one["name"] for one in power.get("purse", [])}
+            purses = {purse["id"]: purse["name"] for purse in power.get("purse", [])}
             for purse in scenario.get("purses", {}).get(power["id"], {}):
                 label = f"{power['name']}, {purses.get(purse, purse)}"
                 yield Field((*at, "purses", power["id"], purse), label, called("scenario", scenario), power["id"])

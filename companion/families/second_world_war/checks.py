@@ -160,7 +160,7 @@ def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from _effects_resolve(edition, key, trigger.effects)
     for limit in edition.war_limits:
         key = f"war_limit[{limit.id}]"
-        targets = (*limit.against, *(one for condition in limit.conditions for one in condition.against))
+        targets = (*limit.against, *(power for condition in limit.conditions for power in condition.against))
         yield from resolve(f"{key}.powers", limit.powers, edition.power, "power")
         yield from resolve(f"{key}.against", targets, _states(edition), "power or country")
         yield from resolve(f"{key}.treaty", [limit.treaty], ids_of(edition.treaties), "treaty")
@@ -232,8 +232,8 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Resources are lent between powers of one side, one way only; places and treaties exist."""
     routes = edition.lend_lease.routes
     pairs = {(route.lender, route.recipient) for route in routes}
-    for one, count in repeated(route.id for route in routes):
-        yield f"lend_lease.route[{one}].id", f"expected once, stands {count} times"
+    for repeat, count in repeated(route.id for route in routes):
+        yield f"lend_lease.route[{repeat}].id", f"expected once, stands {count} times"
     for route in routes:
         key = f"lend_lease.route[{route.id}]"
         yield from resolve(key, (route.lender, route.recipient, route.recipient_at_war_with), edition.power, "power")

@@ -87,9 +87,10 @@ def _surrender(tables: Tables) -> Iterator[Field]:
 
 def _routes(tables: Tables) -> Iterator[Field]:
     called = names(tables, "power") | names(tables, "country")
-    for one in tables.get("lend_lease", {}).get("route", []):
-        ends = f"{called.get(one['lender'], one['lender'])} to {called.get(one['recipient'], one['recipient'])}"
-        yield Field(("lend_lease", "route", one["id"], "most"), ends, _("At most per impulse"), one["lender"])
+    for route in tables.get("lend_lease", {}).get("route", []):
+        lender, recipient = (called.get(route[end], route[end]) for end in ("lender", "recipient"))
+        ends = f"{lender} to {recipient}"
+        yield Field(("lend_lease", "route", route["id"], "most"), ends, _("At most per impulse"), route["lender"])
 
 
 def settle(tables: Tables) -> None:

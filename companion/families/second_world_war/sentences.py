@@ -82,7 +82,7 @@ def _note(renderer: Renderer, place: tuple[str, int]) -> str:
     """What the edition notes on an effect of a dated event or trigger."""
     cause, nth = place
     causes = (*renderer.edition.dated_events, *renderer.edition.triggers)
-    return next(str(one.effects[nth].note) for one in causes if one.id == cause)
+    return next(str(source.effects[nth].note) for source in causes if source.id == cause)
 
 
 def _commitment(renderer: Renderer, table: str) -> str:
@@ -102,15 +102,15 @@ def _check(renderer: Renderer, check: str) -> str:
 
 
 def _loss(renderer: Renderer, loss: str) -> str:
-    return next(str(one.name) for one in renderer.edition.losses if one.id == loss)
+    return next(str(item.name) for item in renderer.edition.losses if item.id == loss)
 
 
 def _operation(renderer: Renderer, operation: str) -> str:
-    return next((str(one.name) for one in renderer.edition.operations if one.id == operation), operation)
+    return next((str(item.name) for item in renderer.edition.operations if item.id == operation), operation)
 
 
 def _weather(renderer: Renderer, season: str) -> str:
-    return next(str(one.weather) for one in renderer.edition.seasons if one.id == season)
+    return next(str(item.weather) for item in renderer.edition.seasons if item.id == season)
 
 
 def _minors(renderer: Renderer, country: str) -> str:

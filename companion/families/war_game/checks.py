@@ -55,8 +55,8 @@ def loans_resolve(edition: WarGameEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.amounts", start.amounts, edition.power, "power")
     loans = edition.lend_lease
     pairs = {(route.lender, route.recipient) for route in loans.routes}
-    for one, count in repeated(route.id for route in loans.routes):
-        yield f"lend_lease.route[{one}].id", f"expected once, stands {count} times"
+    for repeat, count in repeated(route.id for route in loans.routes):
+        yield f"lend_lease.route[{repeat}].id", f"expected once, stands {count} times"
     for route in loans.routes:
         key = f"lend_lease.route[{route.id}]"
         yield from resolve(key, (route.lender, route.recipient), edition.power, "power")

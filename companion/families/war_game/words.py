@@ -37,7 +37,7 @@ def _placements(renderer: Renderer, placements: Mapping[str, Mapping[str, int]])
 
 
 def _training(renderer: Renderer, training: str) -> str:
-    return next(str(one.name) for one in renderer.edition.trainings if one.id == training)
+    return next(str(item.name) for item in renderer.edition.trainings if item.id == training)
 
 
 KINDS: Mapping[str, Kind] = {

@@ -24,7 +24,7 @@ MOST_VARIANTS = 200
 MOST_TOLD = 8
 NEW = "new"
 """No variant is called so: it stands in addresses, where a variant does."""
-DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{one}{n}" for one in ("com", "lpt") for n in range(1, 10))})
+DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{device}{n}" for device in ("com", "lpt") for n in range(1, 10))})
 """No file can be called so on Windows, whatever its ending: there they are devices."""
 BEFORE = ".before"
 """Added to the name of a file that was written by hand, when the page writes it anew: comments are kept there."""

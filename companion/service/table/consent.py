@@ -38,7 +38,7 @@ def needs(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: 
     asker = next((seat for seat in seats if seat.id == request.seat.id), None)
     own = _groups(edition, asker.powers if asker else ())
     people = [seat for seat in seats if _is_another_person(table, request, seat)]
-    agreed = {one.id for one in request.agreed}
+    agreed = {seat.id for seat in request.agreed}
     found = [
         _need(tuple(seat for seat in people if power in _answers_for(edition, request, seat)), agreed, power=power)
         for power in request.losing
@@ -67,7 +67,7 @@ def _is_another_person(table: Table, request: Request, seat: SeatRecord) -> bool
     """Whether a seat is somebody else's, as far as that can be known: not in a browser that the asker's seat is in."""
     if seat.id == request.seat.id or seat.role == "observer" or seat.id not in request.held:
         return False
-    mine, theirs = (set(table.devices.get(one, ())) for one in (request.seat.id, seat.id))
+    mine, theirs = (set(table.devices.get(sitter, ())) for sitter in (request.seat.id, seat.id))
     return not mine & theirs
 
 
@@ -78,7 +78,7 @@ def _answers_for(edition: Edition, request: Request, seat: SeatRecord) -> set[st
 
 
 def _groups(edition: Edition, powers: Iterable[str]) -> set[str]:
-    return {one for power in powers if power in edition.power for one in together(edition, power)}
+    return {other for power in powers if power in edition.power for other in together(edition, power)}
 
 
 def _plays_against(edition: Edition, request: Request, seat: SeatRecord, side: str) -> bool:
@@ -98,7 +98,7 @@ def may_answer(who: Identity, game_id: str, request: Request, found: Sequence[Ne
         return True
     if who.ref.id == request.seat.id:
         return not agree
-    if agree and any(one.id == who.ref.id for one in request.agreed):
+    if agree and any(seat.id == who.ref.id for seat in request.agreed):
         return False
     return any(need.is_given_by(who.ref.id) for need in found)
 

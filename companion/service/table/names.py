@@ -30,7 +30,7 @@ SCRIPTS = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPT
 def visible(name: str) -> str:
     """A name without what cannot be seen, in one form of its letters, with single spaces."""
     plain = unicodedata.normalize("NFKC", name)
-    seen = (one for one in plain if one not in UNSEEN and not _unseen(one))
+    seen = (letter for letter in plain if letter not in UNSEEN and not _unseen(letter))
     return " ".join(unicodedata.normalize("NFKC", "".join(seen)).split())
 
 
@@ -50,7 +50,7 @@ def mixes_scripts(name: str) -> bool:
     """Whether a word is written in two alphabets at once, as only words do that want to look like others."""
     words = visible(name).split()
     return any(
-        len(SCRIPTS & {unicodedata.name(one, "").partition(" ")[0] for one in word if one.isalpha()}) > 1
+        len(SCRIPTS & {unicodedata.name(letter, "").partition(" ")[0] for letter in word if letter.isalpha()}) > 1
         for word in words
     )
 

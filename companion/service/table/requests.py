@@ -59,7 +59,7 @@ def ask(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, device:
         note_device(app, game_id, who.ref.id, device)
         table = game_context(app, who, game_id)
         stated, raw = raw, in_its_turn(table, raw)
-        same = [one for one in _open(table.kept, who) if one.action == raw]
+        same = [request for request in _open(table.kept, who) if request.action == raw]
         if same:
             return _view(app, who, game_id, same[0], table.edition)
         _check_room(table, who)
@@ -218,7 +218,7 @@ def _agreed(app: AppContext, who: Identity, game_id: str, request: Request) -> R
 
 def _keep(app: AppContext, game_id: str, request: Request) -> None:
     table = table_of(app, game_id)
-    found = tuple(request if one.id == request.id else one for one in table.requests)
+    found = tuple(request if question.id == request.id else question for question in table.requests)
     keep_table(app, game_id, replace(table, requests=found))
 
 
@@ -279,7 +279,7 @@ def _question(
         "status": request.status,
         "changes": list(request.figures),
         "needs": [_need(need) for need in found],
-        "agreed": [_seat(one) for one in request.agreed],
+        "agreed": [_seat(seat) for seat in request.agreed],
         "answered": _seat(request.answered) if request.answered else None,
         "reason": request.reason,
         "entry": request.entry,

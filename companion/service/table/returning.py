@@ -67,7 +67,7 @@ def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str) -> Ret
                 most_claims=MOST_CLAIMS,
                 seat=seat.name,
             )
-        free = [number for number in NUMBERS if number not in {one.number for one in same}]
+        free = [number for number in NUMBERS if number not in {seat.number for seat in same}]
         asked = Return(
             secret_hash=token_hash(secret), number=secrets.choice(free), at=app.clock(), seat=seat_id, since=now
         )
@@ -85,9 +85,9 @@ def returning(app: AppContext, who: Identity, game_id: str) -> list[ReturnLine]:
     if not asked:
         return []
     return [
-        {"seat": seat.id, "name": seat.name, "number": one.number}
+        {"seat": seat.id, "name": seat.name, "number": sitter.number}
         for seat in app.store.seats(game_id)
-        for seat_id, one in asked
+        for seat_id, sitter in asked
         if seat.id == seat_id and _confirms(who, game_id, seat)
     ]
 

@@ -146,9 +146,9 @@ def claims(app: AppContext, who: Identity, game_id: str) -> list[SeatLine]:
         (
             seat,
             [
-                one
-                for one in pending.get(seat.id, ())
-                if _answers_for(who, game_id, seat.id, holders(edition, seats, one))
+                power
+                for power in pending.get(seat.id, ())
+                if _answers_for(who, game_id, seat.id, holders(edition, seats, power))
             ],
         )
         for seat in seats
@@ -254,7 +254,7 @@ def leave(app: AppContext, who: Identity, token: str) -> None:
         further = table.tokens.get(seat.id, ())
         if hashed in further:
             app.store.remove_document(TOKEN, hashed)
-            kept = tuple(one for one in further if one != hashed)
+            kept = tuple(power for power in further if power != hashed)
             keep_table(app, seat.game, replace(table, tokens={**table.tokens, seat.id: kept}))
         elif hashed == seat.token_hash:
             _new_token(app, seat, token_hash(app.new_secret()), further)
@@ -276,8 +276,8 @@ def _new_token(app: AppContext, seat: SeatRecord, hashed: str, further: Iterable
 def _forget_tokens(app: AppContext, game_id: str, seat_id: str) -> None:
     """Let a seat's further tokens and claims to come back go."""
     table = table_of(app, game_id)
-    for one in table.tokens.get(seat_id, ()):
-        app.store.remove_document(TOKEN, one)
+    for token in table.tokens.get(seat_id, ()):
+        app.store.remove_document(TOKEN, token)
     tokens = {key: those for key, those in table.tokens.items() if key != seat_id}
     returns = {key: return_ for key, return_ in table.returns.items() if seat_id not in (key, return_.seat)}
     if (tokens, returns) != (table.tokens, table.returns):
@@ -302,13 +302,13 @@ def hand_over(app: AppContext, who: Identity, game_id: str, power: str, to_seat:
             raise RuleViolation(
                 "observer_seat", "{target} only looks on; the host can change that.", target=target.name
             )
-        giving = holding if who.is_banker(game_id) else [one for one in holding if one.id == who.ref.id]
-        for one in giving:
-            if one.id != target.id:
-                app.store.change_seat(replace(one, powers=tuple(held for held in one.powers if held != power)))
+        giving = holding if who.is_banker(game_id) else [power for power in holding if power.id == who.ref.id]
+        for sitter in giving:
+            if sitter.id != target.id:
+                app.store.change_seat(replace(sitter, powers=tuple(held for held in sitter.powers if held != power)))
         changed = replace(target, powers=tuple(dict.fromkeys((*target.powers, power))))
         app.store.change_seat(changed)
-        left = [one for one in table_of(app, game_id).pending.get(target.id, ()) if one != power]
+        left = [name for name in table_of(app, game_id).pending.get(target.id, ()) if name != power]
         ask_for(app, game_id, target.id, left)
         app.tell(game_id)
     return {**seat_view(changed, left), "warnings": _warnings(app, changed)}

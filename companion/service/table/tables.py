@@ -209,7 +209,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
             raise RuleViolation("not_archived", "Archive the game first; only archived games can be deleted.")
         if confirm.strip() != game.name:
             raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
-        for token in [one for those in table.tokens.values() for one in those]:
+        for token in [name for those in table.tokens.values() for name in those]:
             app.store.remove_document(TOKEN, token)
         for seat in app.store.seats(game_id):
             app.store.remove_document(LANGUAGE, f"{game_id}/{seat.id}")

@@ -148,9 +148,11 @@ def _parts(raw: RawAction) -> tuple[int, list[RawAction], list[int]]:
     """Where a correction begins, what it puts in and what it takes out."""
     at, insert, remove = raw.get("at_version", 0), raw.get("insert", []), raw.get("remove", [])
     lists = isinstance(insert, list) and isinstance(remove, list) and len(insert) + len(remove) <= MOST_PARTS
-    if not (_is_number(at) and lists and all(map(_is_number, remove)) and all(isinstance(one, dict) for one in insert)):
+    if not (
+        _is_number(at) and lists and all(map(_is_number, remove)) and all(isinstance(entry, dict) for entry in insert)
+    ):
         raise RuleViolation("invalid_correction", "A correction has at_version, and lists insert and remove.")
-    if any(one.get("override") is not None for one in insert):
+    if any(entry.get("override") is not None for entry in insert):
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
     return at, insert, remove
 

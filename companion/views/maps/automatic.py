@@ -85,8 +85,8 @@ def _settled(points: list[Point], spaces: Sequence[str], beside: Mapping[str, fr
     steps = [{number[step]: far for step, far in _steps_from(space, beside, NEARBY).items()} for space in spaces]
     away = [[(other, far, 1 / (far * far)) for other, far in near.items() if far] for near in steps]
     for _ in range(SETTLING):
-        for one, near in enumerate(away):
-            x, y = points[one]
+        for distance, near in enumerate(away):
+            x, y = points[distance]
             sum_x = sum_y = total = 0.0
             for other, far, weight in near:
                 p, q = points[other]
@@ -95,7 +95,7 @@ def _settled(points: list[Point], spaces: Sequence[str], beside: Mapping[str, fr
                 sum_y += weight * (q + far * (y - q) / length)
                 total += weight
             if total:
-                points[one] = (sum_x / total, sum_y / total)
+                points[distance] = (sum_x / total, sum_y / total)
     return points
 
 
@@ -136,7 +136,7 @@ def _distances(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> l
     rows = [list(row) for row in zip(*columns, strict=True)]
     means = [sum(column) / len(column) for column in columns]
     whole = sum(means) / len(means)
-    return [[-0.5 * (one - sum(row) / len(row) - mean + whole) for one, mean in zip(row, means, strict=True)]
+    return [[-0.5 * (number - sum(row) / len(row) - mean + whole) for number, mean in zip(row, means, strict=True)]
             for row in rows]  # fmt: skip
 
 
@@ -147,12 +147,12 @@ def _main_directions(rows: Sequence[Sequence[float]]) -> tuple[list[float], list
     for _ in range(2):
         vector = [1.0 + 0.1 * at for at in range(size)]
         for _ in range(ROUNDS):
-            vector = [sum(one * part for one, part in zip(line, vector, strict=True)) for line in square]
+            vector = [sum(number * part for number, part in zip(line, vector, strict=True)) for line in square]
             for known in found:
-                along = sum(one * part for one, part in zip(vector, known, strict=True))
-                vector = [one - along * part for one, part in zip(vector, known, strict=True)]
-            length = sum(one * one for one in vector) ** 0.5 or 1.0
-            vector = [one / length for one in vector]
+                along = sum(number * part for number, part in zip(vector, known, strict=True))
+                vector = [number - along * part for number, part in zip(vector, known, strict=True)]
+            length = sum(number * number for number in vector) ** 0.5 or 1.0
+            vector = [number / length for number in vector]
         found.append(vector)
     first, second = ([sum(a * b for a, b in zip(row, vector, strict=True)) for row in rows] for vector in found)
     return first, second

@@ -38,8 +38,8 @@ class _Axis:
         count = 2 * len(spaces)
         low = _lowest(count, rules)
         most = max(low)
-        high = [most - one for one in _lowest(count, [(end, start, least) for start, end, least in rules])]
-        edges = [(one + other) // 2 for one, other in zip(low, high, strict=True)]
+        high = [most - distance for distance in _lowest(count, [(end, start, least) for start, end, least in rules])]
+        edges = [(distance + other) // 2 for distance, other in zip(low, high, strict=True)]
         return {space: self._placed(space, edges[2 * at], edges[2 * at + 1]) for at, space in enumerate(spaces)}
 
     def _placed(self, space: str, start: int, end: int) -> Rect:
@@ -52,9 +52,9 @@ class _Axis:
             least = self._least(space)
             long = self.rects[space][self.axis + 2]
             rules += [(2 * at, 2 * at + 1, least), (2 * at + 1, 2 * at, -max(least, long))]
-        for at, one in enumerate(spaces):
+        for at, tile in enumerate(spaces):
             for beside in range(at + 1, len(spaces)):
-                rules += self._between(at, one, beside, spaces[beside])
+                rules += self._between(at, tile, beside, spaces[beside])
         return rules
 
     def _least(self, space: str) -> int:

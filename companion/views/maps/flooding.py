@@ -65,13 +65,13 @@ class Flood:
     def _at(self, zone: str, land: str) -> bool:
         return any(
             self.land.get((x + dx, y + dy)) == land
-            for (x, y), one in self.zone.items()
-            if one == zone
+            for (x, y), space in self.zone.items()
+            if space == zone
             for dx, dy in SIDES
         )
 
     def _way(self, zone: str, land: str) -> list[Cell] | None:
-        start = [cell for cell, one in self.zone.items() if one == zone]
+        start = [cell for cell, space in self.zone.items() if space == zone]
         came: dict[Cell, Cell | None] = dict.fromkeys(start)
         queue = deque((cell, 0) for cell in start)
         while queue:

@@ -34,7 +34,7 @@ _WIDEST = 1000
 @lru_cache(8192)
 def width(text: str, size: float = SIZE) -> float:
     """How long a line of type is."""
-    return size * sum(_letter(one) for one in text) / 1000
+    return size * sum(_letter(letter) for letter in text) / 1000
 
 
 @lru_cache(1024)

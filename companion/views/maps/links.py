@@ -39,12 +39,12 @@ class Linker:
     def links(self) -> tuple[Link, ...]:
         """Every link that the borders and coasts need, the shortest led first."""
         needed = [
-            (one, other)
-            for one, other in (*sorted(self.terrain.borders), *sorted(self.terrain.coasts))
-            if not touching(self.fields[one], self.fields[other])
+            (space, other)
+            for space, other in (*sorted(self.terrain.borders), *sorted(self.terrain.coasts))
+            if not touching(self.fields[space], self.fields[other])
         ]
         needed.sort(key=lambda two: (self._apart(*two), two))
-        return tuple(Link(one, other, self._lines(one, other)) for one, other in needed)
+        return tuple(Link(name, other, self._lines(name, other)) for name, other in needed)
 
     def _apart(self, one: str, other: str) -> int:
         (ax, ay, aw, ah), (bx, by, bw, bh) = self.fields[one][0], self.fields[other][0]

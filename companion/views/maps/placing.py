@@ -73,8 +73,8 @@ class Placer:
         known: set[tuple[int, int]] = set()
         kinds = ((BORDER, self.terrain.borders), (COAST, self.terrain.coasts), (SEAS, self.terrain.sea_borders))
         for kind, pairs in kinds:
-            for one, other in sorted(pairs):
-                self._add(self.number[one], self.number[other], kind, known)
+            for space, other in sorted(pairs):
+                self._add(self.number[space], self.number[other], kind, known)
         for here, (x, y) in enumerate(self.places):
             away = sorted((math.hypot(x - p, y - q), there) for there, (p, q) in enumerate(self.places))
             for _, there in away[1 : NEAREST + 1]:
@@ -112,19 +112,19 @@ class Placer:
         """Begin where a map stands already."""
         self.width, self.height = width * 2, height * 2
         self.grid = [-1] * (self.width * self.height)
-        for one, space in enumerate(self.spaces):
+        for tile, space in enumerate(self.spaces):
             x, y, w, h = rects[space]
-            self.rects[one] = (x + width // 2, y + height // 2, w, h)
-            self._fill(one, one)
+            self.rects[tile] = (x + width // 2, y + height // 2, w, h)
+            self._fill(tile, tile)
 
     def settle(self, rects: Mapping[str, Rect], width: int, height: int) -> None:
         """Begin with the lands as they stand; a sea zone that is in their way goes to the nearest free spot."""
         self.resume({space: rects[space] for space in self.spaces}, width, height)
         self.grid = [-1] * (self.width * self.height)
-        for one in range(self.count):
-            if one >= self.land_count and not self.legal(one, self.rects[one]):
-                self.rects[one] = self._free_spot(one, *self.rects[one][:2])
-            self._fill(one, one)
+        for index in range(self.count):
+            if index >= self.land_count and not self.legal(index, self.rects[index]):
+                self.rects[index] = self._free_spot(index, *self.rects[index][:2])
+            self._fill(index, index)
 
     def _free_spot(self, one: int, x: int, y: int) -> Rect:
         w, h = self.least[one]
@@ -204,7 +204,7 @@ class Placer:
         """Put some spaces elsewhere, if that is legal, and better (or, while it is hot, not much worse)."""
         for member in group:
             self._fill(member, -1)
-        if all(self.legal(one, rect) for one, rect in zip(group, rects, strict=True)):
+        if all(self.legal(space, rect) for space, rect in zip(group, rects, strict=True)):
             old, before = [self.rects[member] for member in group], self._cost(group)
             self._set(group, rects)
             worse = self._cost(group) - before
@@ -214,8 +214,8 @@ class Placer:
             self._fill(member, member)
 
     def _set(self, group: Sequence[int], rects: Sequence[Rect]) -> None:
-        for one, rect in zip(group, rects, strict=True):
-            self.rects[one] = rect
+        for space, rect in zip(group, rects, strict=True):
+            self.rects[space] = rect
 
     def search(self, steps: int, hot: float = 3.0, cold: float = 0.05) -> None:
         """Try so many changes, cooling down."""
@@ -290,7 +290,7 @@ class Placer:
         axis, inwards = self._pick(2), self.random.random() < 0.65
         line = self.rects[self._pick(self.count)][axis]
         beyond = self.random.random() < 0.5
-        group = [one for one, rect in enumerate(self.rects) if (rect[axis] >= line) == beyond]
+        group = [space for space, rect in enumerate(self.rects) if (rect[axis] >= line) == beyond]
         if group and len(group) < self.count:
             self._shift(group, 2 * axis + (beyond == inwards), 1, heat)
 

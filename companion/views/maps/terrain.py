@@ -44,7 +44,7 @@ class Terrain:
     def near(self, held: Iterable[str]) -> set[str]:
         """Lands that border some of these, or share a sea zone with them, and are none of them."""
         mine = set(held)
-        beside = {one for land in mine for one in self.neighbours.get(land, ()) if one in self.lands}
+        beside = {space for land in mine for space in self.neighbours.get(land, ()) if space in self.lands}
         shores = {zone for land in mine for zone in self.neighbours.get(land, ()) if zone not in self.lands}
         across = {land for land, zone in self.coasts if zone in shores}
         return (beside | across) - mine
@@ -58,10 +58,10 @@ def no_terrain(_edition: object) -> Terrain:
 def neighbours(spaces: Iterable[str], pairs: Iterable[Pair]) -> dict[str, frozenset[str]]:
     """Who is paired with whom; a space that is not there has no neighbours."""
     found: dict[str, set[str]] = {space: set() for space in spaces}
-    for one, other in pairs:
-        if one in found and other in found:
-            found[one].add(other)
-            found[other].add(one)
+    for edge, other in pairs:
+        if edge in found and other in found:
+            found[edge].add(other)
+            found[other].add(edge)
     return {item: frozenset(others) for item, others in found.items()}
 
 
@@ -83,4 +83,4 @@ def overlap(rect: Rect, other: Rect) -> bool:
 def touching(fields: Iterable[Rect], others: Iterable[Rect]) -> int:
     """The longest edge that two fields of rectangles share."""
     beside = list(others)
-    return max((shared_edge(one, other) for one in fields for other in beside), default=0)
+    return max((shared_edge(entry_field, other) for entry_field in fields for other in beside), default=0)

@@ -84,7 +84,7 @@ def further(job: AxisAndAlliesJob, power: str) -> list[str]:
 
 
 def _token(edition: AxisAndAlliesEdition, token: str, count: int) -> str:
-    found = next(one for one in edition.tokens if one.id == token)
+    found = next(item for item in edition.tokens if item.id == token)
     return in_a_sentence(one_or_many(count, found.name, found.plural))
 
 
@@ -109,7 +109,7 @@ def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
     lines = []
     for power in job.edition.powers:
         own = [objective for objective in job.running.objectives if objective["power"] == power.id]
-        met, open_ = ([_paying(one) for one in own if one["met"] == reached] for reached in (True, False))
+        met, open_ = ([_paying(name) for name in own if name["met"] == reached] for reached in (True, False))
         if own:
             told = [
                 *([_("met: {objectives}", objectives=", ".join(met))] if met else []),

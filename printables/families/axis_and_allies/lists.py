@@ -86,7 +86,7 @@ def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
     """What a power without a treasury does in its turn, and where it may go."""
     lines = [LedLine(phase.name, phase.help) for phase in phases(edition, power) if phase.option is None]
     if power.stays_home:
-        others = listed([edition.territory[one].name for one in power.may_take])
+        others = listed([edition.territory[other].name for other in power.may_take])
         where = _("Your own land, and {others}.", others=others) if others else _("Your own land.")
         lines.append(LedLine(_("Where you may go"), where))
     return lines
@@ -150,12 +150,12 @@ def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: f
     half = (width - GAP) / 2
 
     def pair(two: Sequence[Objective]) -> Block:
-        texts = [_told(job.edition, one, half - INDENT, size) for one in two]
+        texts = [_told(job.edition, card, half - INDENT, size) for card in two]
         height = max(TALL, *(text.height + 9.2 for text in texts))
 
         def draw(sheet: Sheet, x: float, y: float) -> None:
-            for number, (one, text) in enumerate(zip(two, texts, strict=True)):
-                _objective(sheet, job, one, text, Box(x + number * (half + GAP), y, half, height))
+            for number, (card, text) in enumerate(zip(two, texts, strict=True)):
+                _objective(sheet, job, card, text, Box(x + number * (half + GAP), y, half, height))
 
         return Block(height, draw)
 

@@ -21,7 +21,7 @@ def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:
 def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
     """When an armistice is signed, and what it does."""
     power, lost = edition.power[terms.power], listed([edition.place(entry) for entry in terms.lost])
-    kept = ", ".join(edition.place(one) for one in terms.kept)
+    kept = ", ".join(edition.place(place) for place in terms.kept)
     return _(
         "At the start of {power:power whose} turn, if {enemy:side the} {enemy:side verb holds|hold} {lost} and no "
         "ally's unit is in {untouched}, its land turns neutral, but not {kept} or land with an ally's units.",
@@ -37,13 +37,13 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
     """With whom a power is at war at the start, and on whom it may declare war when."""
     if edition.relations is None:
         return []
-    foes = [one for one in edition.powers if one.side != power.side]
+    foes = [other for other in edition.powers if other.side != power.side]
     now = [foe.name for foe in foes if at_war(edition, power.id, foe.id)]
     lines = [LedLine(_("At war from the start with"), listed(now))] if now else []
     lines += [LedLine(f"{listed(names)}:", words) for names, words in _declarations(edition, power, foes)]
     for group in edition.relations.together:
         if power.id in group.powers:
-            others = _names(edition, (one for one in group.powers if one != power.id))
+            others = _names(edition, (other for other in group.powers if other != power.id))
             lines.append(
                 LedLine(
                     _("Together:"),

@@ -61,7 +61,7 @@ def _by_ways(edition: AxisAndAlliesEdition, side: Side) -> str:
     """What wins for a side, and which capital of its own it must hold, too."""
     ways = [way for way in edition.victory.ways if way.side == side]
     own = dict.fromkeys(
-        edition.territory[one].city or edition.territory[one].name for w in ways for one in w.with_one_of
+        edition.territory[place].city or edition.territory[place].name for w in ways for place in w.with_one_of
     )
     values = {"side": named_side(side), "ways": listed([way.title for way in ways], "or")}
     if not own:

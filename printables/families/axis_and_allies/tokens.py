@@ -61,7 +61,7 @@ def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
     """Markers for damaged complexes."""
     tokens = [partial(_damage, number) for number, count in DAMAGES for _unused in range(count)]
     stated = [(facility, job.edition.unit[facility.unit].plural) for facility in job.edition.facility.values()]
-    if any(one.damage_limit is not None for one, _unused in stated):
+    if any(name.damage_limit is not None for name, _unused in stated):
         most = ", ".join(
             _("{count} on {facility}", count=facility.damage_limit, facility=in_a_sentence(name))
             for facility, name in stated

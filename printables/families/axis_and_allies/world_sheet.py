@@ -113,11 +113,11 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     lines: list[LedLine] = []
     for limit in edition.relations.limits:
         who = listed([edition.power[power].name for power in limit.powers])
-        foes = listed([edition.power[one].name for one in limit.against])
+        foes = listed([edition.power[power].name for power in limit.against])
         lines.append(LedLine(_("{powers} on {foes}:", powers=who, foes=foes), politics.limit_in_words(edition, limit)))
     for group in edition.relations.together:
         names = listed([edition.power[power].name for power in group.powers])
-        against = listed([edition.power[one].name for one in group.against])
+        against = listed([edition.power[power].name for power in group.against])
         lines.append(LedLine(f"{names}:", _("at war with {against} only together.", against=against)))
     rest = _("Everybody else:") if lines else _("Everybody:")
     lines.append(LedLine(rest, politics.limit_in_words(edition, None)))
@@ -277,7 +277,7 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
             ),
         ),
     ]
-    spared = listed([edition.power[one].name for one in edition.convoys.spared])
+    spared = listed([edition.power[power].name for power in edition.convoys.spared])
     words += [LedLine(_("Nothing to lose:"), f"{spared}.")] if spared else []
     return [heading("Convoys", width), *(line_block(word, width, SIZE) for word in words), space(2)]
 

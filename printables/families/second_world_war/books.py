@@ -24,10 +24,10 @@ def fallen(edition: SecondWorldWarEdition, changes: Sequence[Happened]) -> list[
     found: dict[str, Fall] = {}
     for number, change in changes:
         if change["field"] == "surrendered":
-            for one in sorted({*change["to"]} - {*change["from"]}):
-                found[one] = Fall(name(edition, one), number)
-            for one in {*change["from"]} - {*change["to"]} & {*found}:
-                found[one] = replace(found[one], freed=number)
+            for power in sorted({*change["to"]} - {*change["from"]}):
+                found[power] = Fall(name(edition, power), number)
+            for element in {*change["from"]} - {*change["to"]} & {*found}:
+                found[element] = replace(found[element], freed=number)
     return sorted(found.values(), key=lambda item: item.round)
 
 
@@ -35,7 +35,7 @@ def further(job: SecondWorldWarJob, power: str) -> list[str]:
     """Action points, and what is being built."""
     now = job.running.snapshot["powers"][power]
     words = [n_("{count} action point", "{count} action points", now["action_points"])] if now["action_points"] else []
-    made = [_made(job.edition, one) for one in now["in_production"]]
+    made = [_made(job.edition, unit) for unit in now["in_production"]]
     return [*words, _("being built: {units}", units=", ".join(made))] if made else words
 
 
@@ -46,7 +46,7 @@ def _made(edition: SecondWorldWarEdition, unit_in_production: UnitInProduction) 
 def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:
     """Wars and treaties."""
     now = job.running.snapshot
-    wars = [listed([name(job.edition, one) for one in war["between"]]) for war in now["wars"]]
+    wars = [listed([name(job.edition, power) for power in war["between"]]) for war in now["wars"]]
     treaties = [treaty["name"] for treaty in now["treaties"] if treaty["in_force"]]
     lines = [_("At war: {wars}.", wars="; ".join(wars))] if wars else []
     return {

@@ -162,7 +162,7 @@ def _to_come(edition: SecondWorldWarEdition, scenario: Scenario) -> list[tuple[s
     first = order_in_time(edition, f"{opening.season} {opening.year}")
     found = []
     for event in edition.dated_events:
-        when = [moment(edition, one) for one in event.when if order_in_time(edition, one) >= first]
+        when = [moment(edition, item) for item in event.when if order_in_time(edition, item) >= first]
         if when:
             found.append((", ".join(when), event))
     return found

@@ -100,7 +100,7 @@ def _tracks(sheet: Sheet, job: SecondWorldWarJob, power: Power, figures: Figures
         (_("Reinforcements built this season"), _("Back to 0 when a season begins."), _reinforcements(job, power)),
     ]
     heads = [heading(name, box.width, note) for name, note, _unused in tracks]
-    fixed = sum(one.height + 1 for one in heads) + sum(track.fixed() + 1.5 for *_unused, track in tracks)
+    fixed = sum(note.height + 1 for note in heads) + sum(track.fixed() + 1.5 for *_unused, track in tracks)
     lane = min(LANE, (box.height - fixed) / sum(track.rows * len(track.lanes) for *_unused, track in tracks))
     y = box.y
     for title, (*_unused, track) in zip(heads, tracks, strict=True):

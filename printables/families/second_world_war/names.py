@@ -50,4 +50,4 @@ def whom(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
 def moment(edition: SecondWorldWarEdition, when: str) -> str:
     """A season of a year, or a year, as people say it."""
     season, _space, year = when.rpartition(" ")
-    return f"{next((one.name for one in edition.seasons if one.id == season), '')} {year}".strip()
+    return f"{next((item.name for item in edition.seasons if item.id == season), '')} {year}".strip()

@@ -82,7 +82,7 @@ def event_words(edition: SecondWorldWarEdition, event: DatedEvent) -> str:
 def order_in_time(edition: SecondWorldWarEdition, when: str) -> tuple[int, int]:
     """What moments are sorted by; a year alone comes before its first season."""
     season, _unused, year = when.rpartition(" ")
-    return int(year), next((at for at, one in enumerate(edition.seasons) if one.id == season), -1)
+    return int(year), next((at for at, item in enumerate(edition.seasons) if item.id == season), -1)
 
 
 def dated(edition: SecondWorldWarEdition) -> dict[str, list[DatedEvent]]:

@@ -106,10 +106,10 @@ def _under_way(job: SecondWorldWarJob, lane: Lane) -> list[tuple[str, int]]:
     """Whose units stand in which boxes of a lane, in the game that is printed from."""
     powers = job.game.snapshot["powers"] if job.game is not None else {}
     return [
-        (power, one["box"])
+        (power, unit["box"])
         for power, books in powers.items()
-        for one in books["in_production"]
-        if (one["unit"], one["lap"]) == (lane.unit.id, lane.lap)
+        for unit in books["in_production"]
+        if (unit["unit"], unit["lap"]) == (lane.unit.id, lane.lap)
     ]
 
 

@@ -62,7 +62,7 @@ def longest_lane(edition: SecondWorldWarEdition) -> int:
 
 def asked_for(edition: SecondWorldWarEdition) -> tuple[str, ...]:
     """Units whose first box the table enters."""
-    return next((one.units for one in edition.to_enter if one.id == FIRST_BOX), ())
+    return next((number.units for number in edition.to_enter if number.id == FIRST_BOX), ())
 
 
 def elsewhere(edition: SecondWorldWarEdition) -> list[Unit]:
@@ -80,12 +80,12 @@ def entries_of(edition: SecondWorldWarEdition, lines: Sequence[Rebuild]) -> tupl
     """Where a unit enters, for everybody first; powers with the same box as everybody are not named."""
     found = []
     everybody = next((line for line in lines if not line.powers), None)
-    for one in sorted(lines, key=lambda line: bool(line.powers)):
-        option = edition.option.get(one.boxes_option or "")
-        others = [choice for choice in (option.choices if option else ()) if choice != one.boxes]
-        if everybody is None or one is everybody or one.boxes != everybody.boxes or everybody.boxes_option:
-            found.append(Entry(one.boxes, one.powers))
-        found += [Entry(int(choice), one.powers, option.name) for choice in others if option is not None]
+    for entry in sorted(lines, key=lambda line: bool(line.powers)):
+        option = edition.option.get(entry.boxes_option or "")
+        others = [choice for choice in (option.choices if option else ()) if choice != entry.boxes]
+        if everybody is None or entry is everybody or entry.boxes != everybody.boxes or everybody.boxes_option:
+            found.append(Entry(entry.boxes, entry.powers))
+        found += [Entry(int(choice), entry.powers, option.name) for choice in others if option is not None]
     return tuple(found)
 
 

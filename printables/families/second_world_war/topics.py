@@ -81,9 +81,9 @@ def _point(edition: SecondWorldWarEdition) -> list[LedLine]:
         for operation in edition.operations
         if not operation.by and not operation.once and not operation.resources
     ]
-    free = [one.name for one in common if not one.points]
+    free = [curve.name for curve in common if not curve.points]
     rest = [LedLine(_("Free"), f"{'; '.join(free)}.")] if free else []
-    return [*_priced(edition, [one for one in common if one.points]), *rest]
+    return [*_priced(edition, [curve for curve in common if curve.points]), *rest]
 
 
 def _own(edition: SecondWorldWarEdition) -> list[LedLine]:

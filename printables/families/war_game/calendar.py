@@ -21,4 +21,4 @@ def rounds(edition: WarGameEdition, scenario: Scenario, order: Sequence[Turn]) -
     """A field for every game turn from the scenario's first on."""
     played = [game_turn for game_turn in edition.game_turns if game_turn.number >= scenario.first_round]
     fields = [Step(_("Turn {number}", number=turn.number), turn.name) for turn in played]
-    return track_of(_("Calendar"), fields, edition, scenario, order, [str(one.number) for one in played])
+    return track_of(_("Calendar"), fields, edition, scenario, order, [str(turn.number) for turn in played])

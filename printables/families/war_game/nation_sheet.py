@@ -57,7 +57,7 @@ def _units(edition: WarGameEdition, ids: tuple[str, ...]) -> str:
 
 def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
     check = next((land_check for land_check in edition.land_checks if land_check.scenario == scenario.id), None)
-    row = next((one for one in check.powers if one.power == power.id), None) if check else None
+    row = next((other for other in check.powers if other.power == power.id), None) if check else None
     if row is None:
         return []
     lines = [

@@ -32,7 +32,7 @@ RADIUS = 14.5
 def pages(job: AnyJob) -> list[Page]:
     """As many notes of each value as the game needs, full sheets of them."""
     corners = grid(WIDTH, HEIGHT, job.sheet_of_paper.content)
-    notes = [one for one in NOTES for _unused in range(needed(job)[one[0]])]
+    notes = [note for note in NOTES for _unused in range(needed(job)[note[0]])]
     short = -len(notes) % len(corners)
     notes = sorted([*notes, *(NOTES[2] for _unused in range(short))])
     return [_page(job, notes[at : at + len(corners)], corners) for at in range(0, len(notes), len(corners))]
@@ -76,7 +76,7 @@ def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None
     size, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7.5, box.width, 2)
     y = sheet.lines(box.right, box.y + 20, lines, size, align="right", leading=1.08)
     sheet.text(box.right, y + 0.4, _("Play money for the table"), 7, colour=sheet.ink.muted, align="right")
-    for pip in range([one[0] for one in NOTES].index(value) + 1):
+    for pip in range([note[0] for note in NOTES].index(value) + 1):
         sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)
 
 

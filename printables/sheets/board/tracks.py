@@ -33,11 +33,11 @@ def pages(job: AnyJob) -> list[Page]:
         marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else list(start.items())
         made.append(Page(lambda sheet: _production(sheet, job, scenario, marks), _("Production track")))
     seen: list[object] = []
-    for one in job.scenarios:
-        track = papers.tracks.rounds(edition, one, papers.turns(edition, one))
+    for item in job.scenarios:
+        track = papers.tracks.rounds(edition, item, papers.turns(edition, item))
         if track.shows not in seen:
             seen.append(track.shows)
-            made.append(Page(track.draw, _("Round track {name}", name=one.name)))
+            made.append(Page(track.draw, _("Round track {name}", name=item.name)))
     return made
 
 

@@ -122,8 +122,8 @@ class Layout:
         ends = list(feet)
         for column, words in row.headings:
             wide = min(fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST), self.heading_room(row, column))
-            for one in range(column, column + 1 + int((wide + 2 * EDGE) // self.pitch)):
-                ends[one] = feet[one] + HEADING
+            for index in range(column, column + 1 + int((wide + 2 * EDGE) // self.pitch)):
+                ends[index] = feet[index] + HEADING
         top = max(ends[: len(row.words)]) + QUIET * module
         below = top + (self.modules + QUIET) * module
         return Placed(row, top, [below + self._words_height(words) for words in row.words])
@@ -150,23 +150,23 @@ class Layout:
     def _row(self, at: int, end: int, *, top: bool) -> Row:
         some = self.entries[at:end]
         headings = []
-        for column, one in enumerate(some):
+        for column, card in enumerate(some):
             before = self.entries[at + column - 1].group if at + column else ""
-            if one.group != before or (column == 0 and (top or self._short(at - 1))):
-                headings.append((column, one.group))
+            if card.group != before or (column == 0 and (top or self._short(at - 1))):
+                headings.append((column, card.group))
         return Row(at, [self.words(item) for item in some], headings)
 
     def _short(self, at: int) -> bool:
         """Whether the heading of a card at a row's end had too little room there, so that the next row repeats it."""
         group = self.entries[at].group
-        first = next(one for one in range(at, -2, -1) if one < 0 or self.entries[one].group != group) + 1
+        first = next(index for index in range(at, -2, -1) if index < 0 or self.entries[index].group != group) + 1
         cells = at - first + 1
         wide = fonts.width(group, fonts.SEMIBOLD, fonts.SMALLEST)
         return cells < self.columns and wide > self._over(cells)
 
     def heading_room(self, row: Row, column: int) -> float:
         """How wide the heading at a column may be."""
-        ends = [one for one, _ in row.headings if one > column] or [len(row.words)]
+        ends = [heading for heading, _ in row.headings if heading > column] or [len(row.words)]
         return self._over(ends[0] - column)
 
     def _over(self, cells: int) -> float:

@@ -242,7 +242,7 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
 
     Of a long war, what changed hands alone, a line for every round.
     """
-    if sum(len(one["entries"]) for one in job.running.timeline) > MOST_TOLD:
+    if sum(len(point["entries"]) for point in job.running.timeline) > MOST_TOLD:
         return _in_short(job, width)
     columns = [
         Column("entry", 13, "right", muted=True),
@@ -252,11 +252,11 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
         Column("when", 32, muted=True, wrap=False),
     ]
     blocks: list[Block] = []
-    for one in job.running.timeline:
+    for point in job.running.timeline:
         rows: list[Sequence[Cell]] = [
-            [str(line["version"]), None, told(line), *_written(job, line["version"])] for line in one["entries"]
+            [str(line["version"]), None, told(line), *_written(job, line["version"])] for line in point["entries"]
         ]
-        title = capitalized(round_name(job, one["round"]).full)
+        title = capitalized(round_name(job, point["round"]).full)
         blocks += [*section(heading(title, width), table(columns, rows, 8.5, least=5.0)), space(3)]
     return blocks or [paragraph(_("Nothing has happened yet."), width, 10)]
 
@@ -271,10 +271,10 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
     ]
     made = {round_["round"]: _by_side(job, round_) for round_ in job.running.stats["rounds"]}
     rows: list[Sequence[Cell]] = []
-    for one in job.running.timeline:
-        swings = [line["summary"] for line in one["entries"] if line["version"] in job.running.swings]
-        name = capitalized(round_name(job, one["round"]).full)
-        rows.append([name, " ".join(swings) or "-", *made.get(one["round"], ("",) * len(SIDES))])
+    for point in job.running.timeline:
+        swings = [line["summary"] for line in point["entries"] if line["version"] in job.running.swings]
+        name = capitalized(round_name(job, point["round"]).full)
+        rows.append([name, " ".join(swings) or "-", *made.get(point["round"], ("",) * len(SIDES))])
     note = _("With each side's {source} at the end. The game's export has every entry.", source=words.source)
     return section(
         heading(_("Every {round} in short", round=words.round), width, note), table(columns, rows, 8, least=5.0)

@@ -101,15 +101,15 @@ def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int 
 
 def _falls(job: AnyJob) -> str:
     """Everything that fell."""
-    told = "; ".join(_fall(job, one) for one in job.fallen)
+    told = "; ".join(_fall(job, entry) for entry in job.fallen)
     return f"{told}." if told else ""
 
 
 def _falls_counted(job: AnyJob) -> str:
     """The same where it is too long for the page: how often each fell, and the first and last time."""
     rounds: dict[str, list[int]] = {}
-    for one in job.fallen:
-        rounds.setdefault(one.what, []).append(one.round)
+    for entry in job.fallen:
+        rounds.setdefault(entry.what, []).append(entry.round)
     told = []
     for what, when in rounds.items():
         first, last = round_name(job, when[0]).full, round_name(job, when[-1]).full

@@ -103,12 +103,12 @@ def _write_here(sheet: Sheet, x: float, y: float) -> None:
 def _sides(job: AnyJob, width: float) -> list[Block]:
     """What each side has, and where something is counted for victory, how much of it."""
     counted, words = counted_now(job), words_of(job)
-    members = {side: [(one, now) for one, now in powers_now(job) if one.side == side] for side in SIDES}
+    members = {side: [(power, now) for power, now in powers_now(job) if power.side == side] for side in SIDES}
     bids = job.running.bids
     figures: list[tuple[str, str, Callable[[Side], int | str]]] = []
     if words.bids:
         figures.append(
-            (msg("bids"), fonts.REGULAR, lambda side: sum(bids.get(one.id, 0) for one, _unused in members[side]))
+            (msg("bids"), fonts.REGULAR, lambda side: sum(bids.get(power.id, 0) for power, _unused in members[side]))
         )
     if counted is None or counted.what != words.source:
         made = {side: sum(now["production"] or 0 for _unused, now in of_side) for side, of_side in members.items()}

@@ -166,7 +166,7 @@ def stretched(needs: Mapping[Range, float], count: int) -> tuple[float, ...]:
     last = [first[-1]] * (count + 1)
     for start in range(count - 1, -1, -1):
         last[start] = min([last[start + 1] - CELL, *(last[b] - need for b, need in starts.get(start, ()))])
-    return tuple((one + other) / 2 for one, other in zip(first, last, strict=True))
+    return tuple((distance + other) / 2 for distance, other in zip(first, last, strict=True))
 
 
 def axis(needs: Mapping[Range, float], count: int, room: float, step: float, around: tuple[int, int]) -> Axis | None:
@@ -206,7 +206,7 @@ def scan_map(plan: MapPlan, lands: Mapping[str, Words], edge: Sequence[Words], p
     least = patch + 2 * SEAM
     wide = _needs(((x, x + w), least) for x, _, w, _ in map(tiles.__getitem__, lands))
     tall = _needs(((y, y + h), least + lands[land].height) for land in lands for _, y, _, h in [tiles[land]])
-    cell = patch + 1.0, patch + max((one.height for one in edge), default=0.0) + 1.0
+    cell = patch + 1.0, patch + max((corner.height for corner in edge), default=0.0) + 1.0
     found: list[tuple[int, float, bool, Axis, Axis]] = []
     for turned in (False, True):
         room = (paper.turned() if turned else paper).content

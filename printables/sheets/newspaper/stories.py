@@ -78,7 +78,7 @@ class Newspaper:
     def counting(self) -> list[EntryView]:
         """The entries that count, in the order in which they count."""
         journal = self.job.running.journal
-        return [journal[line["version"] - 1] for one in self.job.running.timeline for line in one["entries"]]
+        return [journal[line["version"] - 1] for moment in self.job.running.timeline for line in moment["entries"]]
 
     @cached_property
     def lead(self) -> Story:
@@ -199,7 +199,10 @@ class Newspaper:
     def _bent(self) -> Iterator[Story]:
         """The reasons that were given for overrides."""
         bent = [
-            (one["round"], line) for one in self.job.running.timeline for line in one["entries"] if line["override"]
+            (moment["round"], line)
+            for moment in self.job.running.timeline
+            for line in moment["entries"]
+            if line["override"]
         ]
         for number, line in bent[:OVERRIDES]:
             rests = (line["version"],)

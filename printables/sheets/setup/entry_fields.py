@@ -28,7 +28,7 @@ def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, 
 def kept_lists(to_enter: Sequence[ToEnter]) -> list[str]:
     """Other lists of units that the table may copy for a power, besides those it starts with."""
     kept = [name for name in to_enter if name.per == "power" and name.kind == "units"]
-    return [one.name for one in kept if one.id != "starting_units"]
+    return [name.name for name in kept if name.id != "starting_units"]
 
 
 def _concerns(to_enter: ToEnter, scenario: Scenario, power: Power) -> bool:
@@ -39,13 +39,13 @@ def _concerns(to_enter: ToEnter, scenario: Scenario, power: Power) -> bool:
 
 def _line(pair: list[ToEnter], width: float) -> Block:
     half = (width - 6) / 2
-    texts = [fonts.wrap(fonts.shown(one.help), fonts.REGULAR, HELP, half - FIELD - 3) for one in pair]
+    texts = [fonts.wrap(fonts.shown(space.help), fonts.REGULAR, HELP, half - FIELD - 3) for space in pair]
     height = 5.4 + max(len(lines) for lines in texts) * HELP * LEADING / MM + 1
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        for number, (one, lines) in enumerate(zip(pair, texts, strict=True)):
+        for number, (item, lines) in enumerate(zip(pair, texts, strict=True)):
             left = x + number * (half + 6)
-            sheet.text(left, y + 4, one.name, 8.5, fonts.SEMIBOLD, room=half - FIELD - 3)
+            sheet.text(left, y + 4, item.name, 8.5, fonts.SEMIBOLD, room=half - FIELD - 3)
             sheet.lines(left, y + 7.2, lines, HELP, colour=sheet.ink.muted)
             sheet.line(left + half - FIELD, y + 7.4, left + half, y + 7.4, 0.6, sheet.ink.text)
 

@@ -26,19 +26,19 @@ def beside(left: Sequence[Entry], right: Sequence[Entry], half: float, size: flo
 
 def _entries(two: Sequence[Entry | None], half: float, size: float) -> Block:
     small = max(fonts.SMALLEST, size - 0.6)
-    texts = [fonts.wrap(fonts.shown(one[2]), fonts.REGULAR, small, half - 8) if one else () for one in two]
+    texts = [fonts.wrap(fonts.shown(card[2]), fonts.REGULAR, small, half - 8) if card else () for card in two]
     step = small * LEADING / MM
     air = max(0.0, size - TIGHT) * 0.25
     height = 4.2 + max(len(lines) for lines in texts) * step + 0.9 + 2 * air
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        for number, (one, lines) in enumerate(zip(two, texts, strict=True)):
+        for number, (card, lines) in enumerate(zip(two, texts, strict=True)):
             left = x + number * (half + GAP)
-            if one is None:
+            if card is None:
                 continue
             sheet.rect(Box(left + 0.4, y + 1 + air, 4.4, 4.4), stroke=sheet.ink.muted, width=0.6, radius=0.9)
-            sheet.text(left + 2.6, y + 4.3 + air, one[0], 8.5, fonts.SEMIBOLD, align="centre")
-            sheet.text(left + 7, y + 3.6 + air, one[1], size + 0.3, fonts.SEMIBOLD, room=half - 8)
+            sheet.text(left + 2.6, y + 4.3 + air, card[0], 8.5, fonts.SEMIBOLD, align="centre")
+            sheet.text(left + 7, y + 3.6 + air, card[1], size + 0.3, fonts.SEMIBOLD, room=half - 8)
             sheet.lines(left + 7, y + 3.6 + air + step + 0.2, lines, small)
             sheet.line(left, y + height, left + half, y + height)
 

@@ -166,8 +166,8 @@ def _turns(turns: Sequence[Turn], power: Power, width: float, size: float) -> li
             base, mark = y + tall / 2 + size * 0.125, size * 0.3
             font = fonts.BOLD if own else fonts.REGULAR
             sheet.text(x + 2, base, str(number), size, fonts.BOLD)
-            for at, one in enumerate(together):
-                emblem(sheet, one, x + 9 + at * (mark + 1.4), y + (tall - mark) / 2, mark)
+            for at, card in enumerate(together):
+                emblem(sheet, card, x + 9 + at * (mark + 1.4), y + (tall - mark) / 2, mark)
             left = 9 + most * (mark + 1.4) + 1.6
             sheet.text(x + left, base, name, size, font, room=width - left - 2)
 

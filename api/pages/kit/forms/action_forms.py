@@ -93,7 +93,11 @@ class DrawnForm:
     @property
     def usable(self) -> bool:
         """Whether every field that must be filled in has something to choose from."""
-        return all(one.options or one.ask.optional for one in self.fields if one.kind in ("choice", "counts"))
+        return all(
+            entry_field.options or entry_field.ask.optional
+            for entry_field in self.fields
+            if entry_field.kind in ("choice", "counts")
+        )
 
 
 def drawn(form: Form, action: type[Action], choices: Choices) -> DrawnForm:
@@ -103,7 +107,14 @@ def drawn(form: Form, action: type[Action], choices: Choices) -> DrawnForm:
     """
     said = _said(form)
     fields = [_field(said, ask, action, choices) for ask in said.asks]
-    return DrawnForm(said, tuple(one for one in fields if one.kind != "choice" or one.options or not one.ask.optional))
+    return DrawnForm(
+        said,
+        tuple(
+            entry_field
+            for entry_field in fields
+            if entry_field.kind != "choice" or entry_field.options or not entry_field.ask.optional
+        ),
+    )
 
 
 def _said(form: Form) -> Form:
@@ -146,8 +157,8 @@ def plain_form(action: type[Action]) -> Form:
     """A form for an action that nobody has written words for: its own, as its class has them."""
     name = str(action.__struct_config__.tag)
     asks = tuple(
-        Ask(key, capitalized(in_words(key)), _said_of(one.type), optional=not one.required)
-        for key, one in shapes.fields_of(action).items()
+        Ask(key, capitalized(in_words(key)), _said_of(entry_field.type), optional=not entry_field.required)
+        for key, entry_field in shapes.fields_of(action).items()
         if key not in ("override", "in_turn")
     )
     about = (action.__doc__ or "").split("\n\n")[0].strip()

@@ -45,7 +45,7 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
     action: RawAction = {}
     for field in form:
         name, _, only_for = field.partition("@")
-        given = [one.strip() for one in form.getlist(field) if one.strip()]
+        given = [value.strip() for value in form.getlist(field) if value.strip()]
         names_a_key = name.endswith("*") and not name.endswith(".*")
         if name in CONTROL or names_a_key or not given or only_for not in ("", form.get("type")):
             continue

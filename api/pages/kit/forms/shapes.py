@@ -72,7 +72,7 @@ def _inside(kind: Type | None, step: str) -> Type | None:
             return _inside(plain(kind.item_type), step)
         case UnionType():
             found_in = (_inside(plain(type_), step) for type_ in kind.types)
-            return next((one for one in found_in if one is not None), None)
+            return next((found for found in found_in if found is not None), None)
     return None
 
 
@@ -104,7 +104,7 @@ def is_dice(kind: Type | None) -> bool:
 def limits(kind: Type | None) -> tuple[int, int]:
     """The least and the most that a number may be, also where something else may stand for it."""
     if isinstance(kind, UnionType):
-        kind = next((one for one in map(plain, kind.types) if isinstance(one, IntType)), None)
+        kind = next((part for part in map(plain, kind.types) if isinstance(part, IntType)), None)
     if not isinstance(kind, IntType):
         return 0, 999
     return kind.ge if kind.ge is not None else 0, kind.le if kind.le is not None else 999

@@ -80,7 +80,7 @@ class Frame:
 
 def scale(highest: float) -> tuple[int, int]:
     """The top of an axis and the distance of its grid lines."""
-    step = next((one for one in STEPS if highest <= one * MOST_GRID_LINES), STEPS[-1])
+    step = next((note for note in STEPS if highest <= note * MOST_GRID_LINES), STEPS[-1])
     return max(step, math.ceil(highest / step) * step), step
 
 
@@ -110,13 +110,13 @@ def line_chart(
         points = [(x, frame.y(value / top)) for x, value in zip(xs, line.values, strict=False) if value is not None]
         if points:
             drawn.append((line, points))
-    pieces += [_line(one, points, number, frame) for number, (one, points) in enumerate(drawn)]
+    pieces += [_line(curve, points, number, frame) for number, (curve, points) in enumerate(drawn)]
     distance, highest_label = frame.text * 1.04, frame.text * 0.5
     lowest_label = max(frame.bottom, highest_label + distance * (len(drawn) - 1))
     heights = apart([points[-1][1] for _curve, points in drawn], distance, highest_label, lowest_label)
-    pieces += [_end(one, points[-1], y, right, frame) for (one, points), y in zip(drawn, heights, strict=True)]
+    pieces += [_end(curve, points[-1], y, right, frame) for (curve, points), y in zip(drawn, heights, strict=True)]
     pieces.append(_ticks(frame, ticks, xs))
-    said = ". ".join(f"{one.name}: {', '.join(_said(value) for value in one.values)}" for one, _points in drawn)
+    said = ". ".join(f"{curve.name}: {', '.join(_said(value) for value in curve.values)}" for curve, _points in drawn)
     return drawing("chart lines", _box(frame), f"{title} ({', '.join(ticks)}). {said}.", pieces)
 
 

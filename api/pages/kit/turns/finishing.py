@@ -21,7 +21,7 @@ def questions(visitor: AnyVisitor, power: str, income: View) -> Context:
     asked = {claim for item in own for claim in item["questions"]}
     return {
         "objectives": own,
-        "other_questions": [one for one in income["attest"] if one["claim"] not in asked],
+        "other_questions": [claim for claim in income["attest"] if claim["claim"] not in asked],
         "answers": visitor.snapshot.get("claims", {}),
     }
 

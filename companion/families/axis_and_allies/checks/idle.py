@@ -43,7 +43,7 @@ def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     waited = {
         condition for part in (edition.objectives, edition.triggers, limits) for it in part for condition in it.unless
     }
-    waited |= {one for it in edition.objectives for one in it.after}
+    waited |= {trigger for it in edition.objectives for trigger in it.after}
     for trigger in edition.triggers:
         if trigger.id not in waited and not (
             trigger.joins or trigger.upgrades or trigger.grants or trigger.pays or trigger.armistice

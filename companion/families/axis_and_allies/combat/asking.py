@@ -54,7 +54,7 @@ def check(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     _check_kamikazes(edition, battle)
     _check_readings(battle)
     if battle.retreat is not None:
-        said = [one for one in msgspec.structs.asdict(battle.retreat).values() if one is not None]
+        said = [limit for limit in msgspec.structs.asdict(battle.retreat).values() if limit is not None]
         if len(said) != 1:
             wrong_field("invalid_battle", "retreat", "Say when the attacker retreats in one way, or leave it out.")
 

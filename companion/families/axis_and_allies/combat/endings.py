@@ -11,7 +11,7 @@ def codes(attackers: Graph, defenders: Graph, attacking: Shots, defending: Shots
     """What happens to every pair of states before a round; retreats are not counted yet."""
     in_battle = attackers.standing[:, None] & defenders.standing[None, :]
     attackers_hit, attackers_fight = can_hit(attackers, attacking, defenders)
-    defenders_hit, defenders_fight = (one.T for one in can_hit(defenders, defending, attackers))
+    defenders_hit, defenders_fight = (side.T for side in can_hit(defenders, defending, attackers))
     found = np.where(in_battle & (attackers_hit | defenders_hit), solver.LIVE, solver.OVER).astype(np.int8)
     if diving:
         unseen = ~attackers.has("detects")[:, None] & (defenders.diving != np.arange(defenders.size))[None, :]

@@ -92,7 +92,11 @@ def opened(edition: AxisAndAlliesEdition, battle: Battle) -> Fight:
 
 def _with_added(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Side:
     side = battle.side(role)
-    adding = {one.id: one.combat.adds for one in edition.advantages if one.combat is not None and one.combat.adds}
+    adding = {
+        advantage.id: advantage.combat.adds
+        for advantage in edition.advantages
+        if advantage.combat is not None and advantage.combat.adds
+    }
     names = [name for name in side.advantages or () if name in adding]
     active = list(figured.advantages(edition, battle, role))
     units = dict(side.units)

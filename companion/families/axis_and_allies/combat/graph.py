@@ -155,9 +155,9 @@ class Graph:
                 if not able[at] or not self.fighting[:, at].any():
                     continue
                 over = [subset for subset in subsets if subset >= able[at]]
-                taken = np.minimum(self.fighting[:, at], np.minimum.reduce([room[one] for one in over]))
-                for one in over:
-                    room[one] = room[one] - taken
+                taken = np.minimum(self.fighting[:, at], np.minimum.reduce([room[place] for place in over]))
+                for place in over:
+                    room[place] = room[place] - taken
                 moved += taken * radix[at]
             where = sorting[np.searchsorted(keys, keys - moved, sorter=sorting)]
             if (keys[where] != keys - moved).any():

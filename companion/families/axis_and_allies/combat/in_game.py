@@ -40,7 +40,9 @@ def _side(
         technologies = now.technologies if now else ()
     if advantages is None:
         unspent = [advantage for advantage in now.advantages if advantage not in now.spent_advantages] if now else []
-        advantages = tuple(one for one in unspent if _holds(edition, state, battle, edition.advantage[one], powers))
+        advantages = tuple(
+            advantage for advantage in unspent if _holds(edition, state, battle, edition.advantage[advantage], powers)
+        )
     return replace(side, power=power, technologies=technologies, advantages=advantages)
 
 

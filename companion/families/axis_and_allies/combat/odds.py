@@ -97,9 +97,9 @@ def laid_out(edition: AxisAndAlliesEdition, battle: Battle) -> Field:
         standing = graphs[1].standing[None, :] & (graphs[0].standing[:, None] | bool(during[0]))
         opening = np.where((opening == solver.OVER) & standing, np.int8(solver.LIVE), opening)
     start = np.zeros((graphs[0].size, graphs[1].size))
-    for one, likely in starts[0].items():
+    for unit, likely in starts[0].items():
         for other, so_likely in starts[1].items():
-            start[graphs[0].index[one], graphs[1].index[other]] += likely * so_likely
+            start[graphs[0].index[unit], graphs[1].index[other]] += likely * so_likely
     return Field(graphs[0], graphs[1], first, later, opening, codes, start, special)
 
 

@@ -79,9 +79,9 @@ class Crowd(Graph):
             able = frozenset(kind for kind in kinds if masks[kind][at])
             over = [subset for subset in subsets if able and subset >= able]
             if over:
-                taken = np.minimum(fighting[:, at], np.minimum.reduce([room[one] for one in over]))
-                for one in over:
-                    room[one] = room[one] - taken
+                taken = np.minimum(fighting[:, at], np.minimum.reduce([room[place] for place in over]))
+                for place in over:
+                    room[place] = room[place] - taken
                 self.counts[:, at] -= taken
 
 
@@ -98,7 +98,7 @@ class Simulation:
             [volley for volley in shelling if volley.surprise],
         )
         self._during = (
-            [*(one for one in shelling if not one.surprise), *sacrifices(edition, battle, forces[0], forces[1])],
+            [*(ship for ship in shelling if not ship.surprise), *sacrifices(edition, battle, forces[0], forces[1])],
             list(sacrifices(edition, battle, forces[1], forces[0])),
         )
         self.crowds = [Crowd(force, RUNS) for force in forces]
@@ -117,8 +117,8 @@ class Simulation:
             fought += rows.size
             some = [crowd.chosen(rows) for crowd in self.crowds]
             self._round(some, number == 0)
-            for crowd, one in zip(self.crowds, some, strict=True):
-                crowd.put(rows, one)
+            for crowd, group in zip(self.crowds, some, strict=True):
+                crowd.put(rows, group)
         return fought / RUNS
 
     def _rolled(self, dice: Array, likely: float) -> Array:
@@ -247,7 +247,7 @@ def simulated_odds(edition: AxisAndAlliesEdition, battle: Battle, seconds: float
     prices = prices_of(edition, battle.attacker.power), prices_of(edition, battle.defender.power)
     answer = outcome(None, sides[0], sides[1], prices)
     chances = [answer[name] for name in ("attacker_wins", "defender_wins", "draw", "retreats", "takes_land")]
-    error = max(max(one * (1 - one), 1 / sides[0].size) for one in chances) / sides[0].size
+    error = max(max(item * (1 - item), 1 / sides[0].size) for item in chances) / sides[0].size
     return {"exact": False, "error": error**0.5, "rounds": rounds / len(crowds), "found": None} | answer
 
 

@@ -216,7 +216,7 @@ def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
 def _used(draft: Draft, advantage: Advantage, territory: str | None = None) -> None:
     if advantage.uses == "each_turn" and advantage.phase is None:
         require_turn(draft, advantage.power)
-    if advantage.uses == "each_turn" and any(one == advantage.id for one, _ in draft.state.this_turn.used):
+    if advantage.uses == "each_turn" and any(used == advantage.id for used, _ in draft.state.this_turn.used):
         draft.warn("already_used", "{advantage} has already been used this turn.", advantage=advantage.name)
     spent = advantage.uses == "once"
     draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=spent, territory=territory))
@@ -233,7 +233,7 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
         word = advantage.territories[0]
     territory = _site(draft, advantage, word)
     if advantage.against and draft.state.turn not in advantage.against:
-        enemies = listed([draft.name(one) for one in advantage.against], "or")
+        enemies = listed([draft.name(power) for power in advantage.against], "or")
         draft.warn(
             "wrong_turn",
             "{advantage} answers an attack by {enemies}, in that power's turn.",
@@ -283,7 +283,11 @@ def _place_offered(draft: Draft, advantage: Advantage, action: UseAdvantage) -> 
 
 def require_combat(draft: Draft, by: str) -> None:
     """Object to fighting in a turn for which an advantage has given combat up."""
-    used = [draft.edition.advantage[one] for one, _ in draft.state.this_turn.used if one in draft.edition.advantage]
+    used = [
+        draft.edition.advantage[advantage]
+        for advantage, _ in draft.state.this_turn.used
+        if advantage in draft.edition.advantage
+    ]
     for advantage in used:
         if advantage.kind == "skips_combat" and advantage.power == by and on_turn(draft.edition, draft.state, by):
             draft.warn(

@@ -128,7 +128,7 @@ def _revert_land(draft: Draft, power: str, purse: str | None) -> None:
         and (holder := draft.state.controller(original)) != power
         and (holder is None or draft.edition.allied(holder, power))
     ]
-    for one in back:
-        control.hold(draft, one, power, "reverted")
+    for place in back:
+        control.hold(draft, place, power, "reverted")
     if back:
         draft.say("land_returns", territories=back, count=len(back), power=power)

@@ -27,7 +27,7 @@ def _differences(
             yield from change({"power": power}, "treasury", before.treasury(power), after.treasury(power))
             for purse in edition.power[power].purses:
                 who = {"power": power, "purse": purse.id}
-                figures = [in_hand(one, power, purse.id) for one in (before, after)]
+                figures = [in_hand(state, power, purse.id) for state in (before, after)]
                 yield from change(who, "treasury", *figures)
     moved = _moved(before, after)
     if moved:
@@ -102,16 +102,18 @@ def _of_facilities(
         yield from change(who, "complex", bool(old), bool(new))
         yield from change(who, "damage", sum(old.values()), sum(new.values()))
         return
-    for one in {**old, **new}:
-        if (one in old) != (one in new):
-            yield from change({**who, "facility": one}, "stands", one in old, one in new)
-        yield from change({**who, "facility": one}, "damage", old.get(one, 0), new.get(one, 0))
+    for element in {**old, **new}:
+        if (element in old) != (element in new):
+            yield from change({**who, "facility": element}, "stands", element in old, element in new)
+        yield from change({**who, "facility": element}, "damage", old.get(element, 0), new.get(element, 0))
 
 
 def _of_objectives(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, moved: list[str]
 ) -> Iterator[Change]:
-    elsewhere = all(getattr(before, one) is getattr(after, one) for one in ("claims", "wars", "triggered", "paid"))
+    elsewhere = all(
+        getattr(before, figure) is getattr(after, figure) for figure in ("claims", "wars", "triggered", "paid")
+    )
     if not moved and elsewhere:
         return
     touched = {objective for land in moved for objective in edition.objectives_at[land]}

@@ -95,8 +95,8 @@ def income(
 def by_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income) -> dict[str, Income]:
     """The same income, purse by purse, of a power that has several."""
     named = [purse for purse in purses.purses(edition, now.power) if purse is not None]
-    first = next((one for one in named if one in now.shares), None)
-    return {one: _part(edition, state, now, one, dice=now.dice_needed if one == first else 0) for one in named}
+    first = next((power for power in named if power in now.shares), None)
+    return {power: _part(edition, state, now, power, dice=now.dice_needed if power == first else 0) for power in named}
 
 
 def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income, purse: str, *, dice: int) -> Income:
@@ -112,7 +112,7 @@ def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income,
         collectable=collectable,
         reason=None if collectable else now.reason or _("The enemy holds {capital}.", capital=capital),
         dice_needed=dice,
-        attest=tuple(one for one in now.attest if one in claims),
+        attest=tuple(claim for claim in now.attest if claim in claims),
     )
 
 

@@ -112,4 +112,8 @@ def in_play(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> tuple[O
 
 def all_progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str | None = None) -> list[Progress]:
     """Every objective in play, or those of one power."""
-    return [progress(edition, state, one) for one in in_play(edition, state) if power is None or one.power == power]
+    return [
+        progress(edition, state, objective)
+        for objective in in_play(edition, state)
+        if power is None or objective.power == power
+    ]

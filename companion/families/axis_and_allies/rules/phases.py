@@ -35,7 +35,7 @@ def past(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, kind: PhaseKi
 
 def partners(edition: AxisAndAlliesEdition, power: str) -> list[str]:
     """The powers that act within another's turn."""
-    return [one.id for one in edition.powers if one.acts_with == power]
+    return [other.id for other in edition.powers if other.acts_with == power]
 
 
 def on_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:

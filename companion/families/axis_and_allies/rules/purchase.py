@@ -53,7 +53,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     require_capital(draft, power, "buy units")
     require_turn(draft, power)
     reach(draft, power, "purchase")
-    lands = [lookup.passable(draft, one).id for one in (*action.repairs, *action.upgrades)]
+    lands = [lookup.passable(draft, target).id for target in (*action.repairs, *action.upgrades)]
     purse = purses.chosen(draft, power, action.purse, lands, "buy units")
     cost = _units_total(draft, power, action.units)
     repairs = repair.named(draft, power, action.repairs, purse)

@@ -43,7 +43,7 @@ def made(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, p
 def capital_of(edition: AxisAndAlliesEdition, power: str, purse: str | None) -> str | None:
     """The capital that a purse depends on."""
     found = edition.power[power]
-    return next((one.capital for one in found.purses if one.id == purse), found.capital)
+    return next((item.capital for item in found.purses if item.id == purse), found.capital)
 
 
 def open_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> bool:

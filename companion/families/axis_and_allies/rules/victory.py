@@ -109,7 +109,7 @@ def hold_for_a_round(draft: Draft) -> None:
         if since is None or since[1] != draft.state.turn or since[0] >= draft.state.round:
             continue
         if way.with_one_of and not any(
-            side_holding(draft.edition, draft.state, one) == way.side for one in way.with_one_of
+            side_holding(draft.edition, draft.state, place) == way.side for place in way.with_one_of
         ):
             _reach(draft, way)
             continue

@@ -148,17 +148,17 @@ def _cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[Ma
 def _objectives(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[MapLayer]:
     """Which lands an objective needs, and which of them are in other hands."""
     found: list[MapLayer] = []
-    for one in all_progress(edition, state, None):
-        lands = edition.lands_of(one.objective)
-        holds = OBJECTIVE_KINDS[one.objective.kind]
+    for progress in all_progress(edition, state, None):
+        lands = edition.lands_of(progress.objective)
+        holds = OBJECTIVE_KINDS[progress.objective.kind]
         found.append(
             {
-                "id": one.objective.id,
-                "title": f"{edition.power[one.objective.power].name}: {one.objective.title}",
-                "power": one.objective.power,
-                "met": one.met,
+                "id": progress.objective.id,
+                "title": f"{edition.power[progress.objective.power].name}: {progress.objective.title}",
+                "power": progress.objective.power,
+                "met": progress.met,
                 "lands": list(lands),
-                "missing": [land for land in lands if not holds(edition, state, one.objective, land)],
+                "missing": [land for land in lands if not holds(edition, state, progress.objective, land)],
             }
         )
     return found

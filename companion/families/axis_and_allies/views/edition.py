@@ -34,7 +34,7 @@ def full(edition: AxisAndAlliesEdition) -> AxisAndAlliesEditionView:
         **editions.full(edition),
         "territories": [
             {
-                **one,
+                **item,
                 "value": place.value,
                 "original": place.original,
                 "city": place.city,
@@ -42,12 +42,12 @@ def full(edition: AxisAndAlliesEdition) -> AxisAndAlliesEditionView:
                 "complex": place.complex,
                 "impassable": place.impassable,
             }
-            for one, place in zip(data["territory"], edition.territories, strict=True)
+            for item, place in zip(data["territory"], edition.territories, strict=True)
         ],
         "sea_zones": data.get("sea_zone", []),
         "objectives": [
-            {**one, "text": in_words(edition, objective)}
-            for one, objective in zip(data.get("objective", []), edition.objectives, strict=True)
+            {**progress, "text": in_words(edition, objective)}
+            for progress, objective in zip(data.get("objective", []), edition.objectives, strict=True)
         ],
         "technologies": data.get("technology", []),
         "advantages": data.get("advantage", []),
@@ -79,7 +79,7 @@ def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str
     for power in (edition.power[power] for power in order):
         capital = edition.place(power.capital) if power.capital else "-"
         money = (scenario.treasury.get(power.id), scenario.production.get(power.id))
-        rows.append((power.name, power.side, *("-" if one is None else str(one) for one in money), capital))
+        rows.append((power.name, power.side, *("-" if power is None else str(power) for power in money), capital))
     yield from columns(rows)
 
 

@@ -35,7 +35,7 @@ def objectives(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str | None = None
 ) -> list[ObjectiveView]:
     """Every objective in play, or those of one power."""
-    return [objective_view(edition, one) for one in all_progress(edition, state, power)]
+    return [objective_view(edition, progress) for progress in all_progress(edition, state, power)]
 
 
 def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:

@@ -130,10 +130,10 @@ def victory(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAnd
     """How far each side is, and which territories decide it."""
     sides = standings(edition, state)
     return {
-        "cities": {side: one.count for side, one in sides.items()},
-        "needed": {side: one.needed for side, one in sides.items()},
-        "held": {side: list(one.held) for side, one in sides.items()},
-        "open": {side: list(one.open) for side, one in sides.items()},
+        "cities": {side: role.count for side, role in sides.items()},
+        "needed": {side: role.needed for side, role in sides.items()},
+        "held": {side: list(role.held) for side, role in sides.items()},
+        "open": {side: list(role.open) for side, role in sides.items()},
         **_ways(edition, state),
         **outcome(SENTENCES, edition, state),
     }

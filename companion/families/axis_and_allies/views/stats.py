@@ -29,7 +29,7 @@ def _economies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 def _round(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums) -> RoundRow:
     produced = productions(edition, state)
     held = cities(edition, state)
-    met = [one.objective.power for one in all_progress(edition, state) if one.met]
+    met = [progress.objective.power for progress in all_progress(edition, state) if progress.met]
     return {
         "round": state.round,
         "powers": {

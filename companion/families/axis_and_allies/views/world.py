@@ -21,13 +21,13 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
     return {
         "at_war_with": relations.enemies(edition, state, power),
         "declarations": _declarations(edition, state, power),
-        "friendly": [one for one in unheld if neutrals.friendly(edition, state, one, power)],
+        "friendly": [place for place in unheld if neutrals.friendly(edition, state, place, power)],
         "neutrals": [
-            one
-            for one in unheld
-            if edition.territory[one].ward is None and not neutrals.friendly(edition, state, one, power)
+            place
+            for place in unheld
+            if edition.territory[place].ward is None and not neutrals.friendly(edition, state, place, power)
         ],
-        "armies": {one: army for one in unheld if (army := army_left(edition, state, one))},
+        "armies": {place: army for place in unheld if (army := army_left(edition, state, place))},
         "convoys": convoys.zones(edition, state, power) if convoys.raiders(edition, state, power) else {},
         "lost_to_convoys": sum(convoys.losses(state).values()) if state.turn == power else 0,
         "tokens": dict(state.powers[power].tokens),

@@ -149,7 +149,7 @@ def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterato
         *(unit for pool in numbers.reinforcement_pool.values() for unit in pool),
         *(unit for years in numbers.reinforcements_by_year.values() for pool in years.values() for unit in pool),
         *(unit for pool in numbers.starting_units.values() for unit in pool),
-        *(one.unit for queue in numbers.production_at_start.values() for one in queue),
+        *(unit.unit for queue in numbers.production_at_start.values() for unit in queue),
     ]
     for unit in units:
         if unit not in edition.unit:

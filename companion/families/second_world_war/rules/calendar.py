@@ -8,7 +8,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 def number(edition: SecondWorldWarEdition, moment: str) -> int:
     """A moment ("summer 1941", or "1944" from its first season on) as a number that grows with time."""
     season, _, year = moment.rpartition(" ")
-    order: list[str] = [one.id for one in edition.seasons]
+    order: list[str] = [item.id for item in edition.seasons]
     return int(year) * len(order) + (order.index(season) if season else 0)
 
 
@@ -46,7 +46,7 @@ def title_of(edition: SecondWorldWarEdition, opening: str, season_number: int) -
 def in_words(edition: SecondWorldWarEdition, when: str) -> str:
     """A moment as people say it."""
     word, _, in_year = when.rpartition(" ")
-    names: dict[str, str] = {one.id: one.name for one in edition.seasons}
+    names: dict[str, str] = {item.id: item.name for item in edition.seasons}
     return f"{names[word]} {in_year}" if word in names else in_year
 
 

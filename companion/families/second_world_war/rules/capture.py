@@ -133,9 +133,9 @@ def _capital_city(draft: Draft, country: str, by: str | None) -> None:
 
 
 def _say_due(draft: Draft) -> None:
-    for one in checks.due(draft.edition, draft.state):
-        lost = checks.places_lost(draft.edition, draft.state, one)
-        draft.say("must_check_for_places", who=one.of, check=one.id, places=lost)
+    for due in checks.due(draft.edition, draft.state):
+        lost = checks.places_lost(draft.edition, draft.state, due)
+        draft.say("must_check_for_places", who=due.of, check=due.id, places=lost)
 
 
 def capture_city(draft: Draft, action: CaptureCity) -> None:

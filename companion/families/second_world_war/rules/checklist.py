@@ -89,14 +89,15 @@ def checklist(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> lis
 
 def still_due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
     """What an action must answer before the step ends."""
-    return [one for one in _asked(edition, state) if one.blocks and not one.done]
+    return [due for due in _asked(edition, state) if due.blocks and not due.done]
 
 
 def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
     if step_of(edition, state) == "opens":
         dated = {dated_event.id: dated_event.name for dated_event in edition.dated_events}
         announced = [
-            Due(id=f"event_{one}", text=f"{dated.get(one, one)}.", kind="booked", done=True) for one in state.announced
+            Due(id=f"event_{trigger}", text=f"{dated.get(trigger, trigger)}.", kind="booked", done=True)
+            for trigger in state.announced
         ]
         reset = Due(id="reinforcements_reset", text=_("Reinforcement limits start over."), kind="booked", done=True)
         return [reset, *announced]
@@ -123,13 +124,13 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     ]
     items += [
         Due(
-            id=f"check_{one.id}",
-            text=checks.check_in_words(edition, state, one),
+            id=f"check_{due.id}",
+            text=checks.check_in_words(edition, state, due),
             kind="asked",
             action="check_surrender",
-            subjects=(one.id,),
+            subjects=(due.id,),
         )
-        for one in checks.due(edition, state)
+        for due in checks.due(edition, state)
     ]
     items += [
         Due(
@@ -153,7 +154,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
 
 
 def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
-    holders = dict.fromkeys(str(state.country(one).controller) for one in losses.at_risk(edition, state))
+    holders = dict.fromkeys(str(state.country(due).controller) for due in losses.at_risk(edition, state))
     return [
         Due(
             id=losses.partisan_item(power),
@@ -174,7 +175,7 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
             action="settle_partisans",
             power=power,
             subjects=tuple(losses.at_risk(edition, state, power)),
-            blocks=any(one in state.numbers.resource_value for one in losses.at_risk(edition, state, power)),
+            blocks=any(due in state.numbers.resource_value for due in losses.at_risk(edition, state, power)),
         )
         for power in holders
     ]
@@ -231,7 +232,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
 def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, str]:
     """Everything that the table does itself in some step of some game, by its id."""
     lines = (*TABLE.values(), tuple(SEASON_FUEL.values()), tuple(IMPULSE_FUEL.values()), (AXIS_GARRISON,))
-    return dict([*(one for step in lines for one in step), *_automatic_units(edition, state)])
+    return dict([*(due for step in lines for due in step), *_automatic_units(edition, state)])
 
 
 def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[tuple[str, str]]:
@@ -249,7 +250,7 @@ def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState)
 
 def check_off(draft: Draft, action: CheckOff) -> None:
     """Tick an item that the table has done."""
-    items = {one.id: one for one in checklist(draft.edition, draft.state) if one.kind == "table"}
+    items = {due.id: due for due in checklist(draft.edition, draft.state) if due.kind == "table"}
     item = lookup.find("item", action.item, items)
     if item.done == action.done:
         raise draft.refuse("no_change", "This is so already.")

@@ -97,15 +97,15 @@ def record(draft: Draft, numbers: Numbers) -> None:
     """Book numbers. Available resources follow the limit that the game should have begun with."""
     before = {power: limits.starting_total(draft.state, power) for power in draft.edition.power}
     further = {slug(country.name): country for country in numbers.further_country}
-    values = {country: one.value for country, one in further.items()}
+    values = {country: place.value for country, place in further.items()}
     countries = {
-        country: CountryState(controller=one.holder, status="controlled" if one.holder else "neutral")
-        for country, one in further.items()
+        country: CountryState(controller=place.holder, status="controlled" if place.holder else "neutral")
+        for country, place in further.items()
     }
     held = holders(draft.edition, draft.state.scenario, numbers)
     countries |= {country: _entered(draft, country, holder) for country, holder in held.items()}
     with_values = Numbers(**{**_fields(numbers), "resource_value": {**numbers.resource_value, **values}})
-    names = {country: one.name for country, one in further.items()}
+    names = {country: place.name for country, place in further.items()}
     draft.emit(NumbersEntered(numbers=with_values, countries=countries, names=names))
     for country in held:
         _fell_before(draft, country)

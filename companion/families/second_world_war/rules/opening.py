@@ -26,7 +26,7 @@ def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarte
     problems = board.check(edition, entered)
     if problems:
         raise RuleViolation("invalid_numbers", " ".join(problems))
-    start = next(one for one in edition.openings if one.scenario == scenario)
+    start = next(item for item in edition.openings if item.scenario == scenario)
     countries = {country.id: _country(edition, country, start, entered) for country in edition.countries}
     return CampaignStarted(
         **said,
@@ -60,7 +60,7 @@ def _power(edition: SecondWorldWarEdition, word: str, start: Opening) -> str:
     bloc = world.bloc_data(edition, word)
     if bloc is None:
         return word
-    left = [one for one in bloc.priority if one not in (*start.neutral, *start.surrendered)]
+    left = [power for power in bloc.priority if power not in (*start.neutral, *start.surrendered)]
     return left[0] if left else bloc.priority[0]
 
 
@@ -84,9 +84,9 @@ def _surrendered(
     """Powers that are out of the game, and countries that fell before it began."""
     kinds = {country.id: country.kind for country in edition.countries}
     fallen: dict[str, str | None] = {
-        country: one.controller
-        for country, one in countries.items()
-        if one.status == "captured" and kinds[country] != "territory"
+        country: place.controller
+        for country, place in countries.items()
+        if place.status == "captured" and kinds[country] != "territory"
     }
     return {**dict.fromkeys(start.surrendered), **fallen}
 

@@ -36,7 +36,7 @@ BRINGS_ITS_NAME = frozenset({"atomic_bombs"})
 
 def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str | None) -> str:
     """The power shown as being on turn: the bloc's first voice; for a step of all, the first in the turn order."""
-    order = [one for one in edition.scenario[state.scenario].turn_order if world.active(state, one)]
+    order = [power for power in edition.scenario[state.scenario].turn_order if world.active(state, power)]
     first = order[0] if order else next(iter(edition.power))
     if bloc is None:
         return first
@@ -151,7 +151,7 @@ def end_impulse(draft: Draft) -> None:
         accounts.expire(draft, actor, everything=everything)
     draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=IMPULSE_CLAIMS.get(bloc, ())))
     order = [bloc.id for bloc in draft.edition.blocs]
-    left = [one for one in _blocs(draft.edition, draft.state) if order.index(one) > order.index(bloc)]
+    left = [item for item in _blocs(draft.edition, draft.state) if order.index(item) > order.index(bloc)]
     if left:
         begin_impulse(draft, impulse, left[0])
     elif impulse < draft.edition.season_frame.impulses:
@@ -227,7 +227,7 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
     now = draft.state.this_impulse
     if power in now.passed:
         raise draft.refuse("already_passed", "{power:power the} has passed already.", power=draft.power(power))
-    begun = now.bought.get(power) or any(one.power == power and one.points for one in now.spent)
+    begun = now.bought.get(power) or any(other.power == power and other.points for other in now.spent)
     if power not in now.default and not begun:
         buying.take_default_point(draft, TakeDefaultPoint(power=power))
     draft.emit(PowerPassed(power=power))

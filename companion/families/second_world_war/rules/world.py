@@ -16,7 +16,7 @@ DEPLOYED = "east_indies_deployed"
 
 def country_data(edition: SecondWorldWarEdition, country: str) -> Country | None:
     """What the edition says of a country; nothing of one that the table added."""
-    return next((one for one in edition.countries if one.id == country), None)
+    return next((place for place in edition.countries if place.id == country), None)
 
 
 def minor_data(edition: SecondWorldWarEdition, country: str) -> MinorPower | None:
@@ -26,7 +26,7 @@ def minor_data(edition: SecondWorldWarEdition, country: str) -> MinorPower | Non
 
 def bloc_data(edition: SecondWorldWarEdition, bloc: str) -> Bloc | None:
     """A bloc by id."""
-    return next((one for one in edition.blocs if one.id == bloc), None)
+    return next((item for item in edition.blocs if item.id == bloc), None)
 
 
 def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> str:
@@ -172,7 +172,7 @@ def share_points(edition: SecondWorldWarEdition, state: SecondWorldWarState, one
 def leader(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str) -> str | None:
     """Who has the first say in a bloc: by priority among those at war; if nobody is, the first of its powers."""
     data = bloc_data(edition, bloc)
-    at_war = [one for one in data.priority if not is_neutral(edition, state, one)] if data else []
+    at_war = [power for power in data.priority if not is_neutral(edition, state, power)] if data else []
     return next((power for power in (*at_war, *(data.powers if data else ())) if active(state, power)), None)
 
 
@@ -232,7 +232,7 @@ def place_holder(edition: SecondWorldWarEdition, state: SecondWorldWarState, pla
     """Who holds a named city."""
     if place in state.places:
         return state.places[place]
-    country = next(one.country for one in edition.places if one.id == place)
+    country = next(land.country for land in edition.places if land.id == place)
     return controller_power(state, country) or country
 
 
@@ -247,4 +247,4 @@ def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState,
 
 def name_of_theatre(edition: SecondWorldWarEdition, theatre: str) -> str:
     """A theatre as people call it."""
-    return next((one.name for one in edition.theatres if one.id == theatre), theatre)
+    return next((map_.name for map_ in edition.theatres if map_.id == theatre), theatre)

@@ -60,18 +60,18 @@ def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
     """Cities that rules name and an enemy holds."""
     held = ((place, world.place_holder(edition, state, place.id)) for place in edition.places)
     return [
-        {"city": one.id, "name": one.name, "holder": holder, "country": one.country}
-        for one, holder in held
+        {"city": place.id, "name": place.name, "holder": holder, "country": place.country}
+        for place, holder in held
         if holder is not None and holder != power and world.at_war(state, power, holder)
     ]
 
 
 def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Raids:
     """Whose convoys and cities a power may attack, what stands there in production, and who may get the bomb."""
-    foes = [one for one in edition.power if one != power and world.active(state, one)]
+    foes = [other for other in edition.power if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
     bombers = power in losses.loss(edition, "night_raid").by
-    exposed = [one for one in hostile if one in edition.parts.bombed] if bombers else []
+    exposed = [place for place in hostile if place in edition.parts.bombed] if bombers else []
     return {
         "convoys": hostile,
         "cities": exposed,

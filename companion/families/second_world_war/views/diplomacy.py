@@ -32,7 +32,11 @@ def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
         if power in limit.powers
         for target in (limit.against or tuple(edition.power))
     )
-    reasons = {one: declaring.forbidden(edition, state, power, one) for one in named if one not in state.surrendered}
+    reasons = {
+        subject: declaring.forbidden(edition, state, power, subject)
+        for subject in named
+        if subject not in state.surrendered
+    }
     return {
         reason_id: reason
         for reason_id, reason in reasons.items()

@@ -184,7 +184,7 @@ def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondW
                 "available": state.treasury(power),
                 "limit": limits.limit(state, power),
                 "reinforcements": state.reinforced.get(power, 0),
-                "in_production": [[one.unit, one.box, one.lap] for one in state.production if one.power == power],
+                "in_production": [[unit.unit, unit.box, unit.lap] for unit in state.production if unit.power == power],
             }
             for power in edition.power
         },

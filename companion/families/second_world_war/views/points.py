@@ -37,15 +37,15 @@ def open_operations(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
     """What a power may spend points on."""
     return [
         {
-            "id": one.id,
-            "name": one.name,
-            "points": one.points,
-            "resources": one.resources,
-            "once": one.once,
-            "needs": one.needs,
-            "action": operations.OWN_ACTION.get(one.id, "spend_points"),
+            "id": operation.id,
+            "name": operation.name,
+            "points": operation.points,
+            "resources": operation.resources,
+            "once": operation.once,
+            "needs": operation.needs,
+            "action": operations.OWN_ACTION.get(operation.id, "spend_points"),
         }
-        for one in operations.open_to(edition, state, power)
+        for operation in operations.open_to(edition, state, power)
     ]
 
 
@@ -53,15 +53,15 @@ def spent(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     """What a power spent points on in this impulse."""
     return [
         {
-            "operation": one.operation,
-            "name": operations.table(edition)[one.operation].name,
-            "count": one.count,
-            "points": one.points,
-            "theatre": one.theatre,
-            "note": noted(edition, state, one.note),
+            "operation": other.operation,
+            "name": operations.table(edition)[other.operation].name,
+            "count": other.count,
+            "points": other.points,
+            "theatre": other.theatre,
+            "note": noted(edition, state, other.note),
         }
-        for one in state.this_impulse.spent
-        if one.power == power
+        for other in state.this_impulse.spent
+        if other.power == power
     ]
 
 

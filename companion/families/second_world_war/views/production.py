@@ -15,21 +15,21 @@ def reinforcements(state: SecondWorldWarState, power: str) -> Reinforcements:
 
 def in_production(state: SecondWorldWarState, power: str) -> list[UnitInProduction]:
     """A power's units on the Production Display."""
-    return [_unit(one) for one in state.production if one.power == power]
+    return [_unit(unit) for unit in state.production if unit.power == power]
 
 
 def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[UnitToWorkOn]:
     """The same, with what may be done with each in this impulse."""
     return [
         {
-            **_unit(one),
-            "says": _in_words(edition, state, one),
-            "worked": one.id in state.this_impulse.worked,
-            "may_advance": one.id not in state.this_impulse.worked and not one.finished,
-            "may_deploy": one.id not in state.this_impulse.worked and production.may_deploy(edition, state, one),
+            **_unit(unit),
+            "says": _in_words(edition, state, unit),
+            "worked": unit.id in state.this_impulse.worked,
+            "may_advance": unit.id not in state.this_impulse.worked and not unit.finished,
+            "may_deploy": unit.id not in state.this_impulse.worked and production.may_deploy(edition, state, unit),
         }
-        for one in state.production
-        if one.power == power
+        for unit in state.production
+        if unit.power == power
     ]
 
 
@@ -58,7 +58,7 @@ def _unit(one: InProduction) -> UnitInProduction:
 
 def first_boxes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int | None]:
     """The box in which each type of unit is rebuilt first; None where it is not rebuilt, or nobody has entered it."""
-    return {one: production.first_box(edition, state, power, one) for one in production.may_rebuild(edition, power)}
+    return {unit: production.first_box(edition, state, power, unit) for unit in production.may_rebuild(edition, power)}
 
 
 def special_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int]:

@@ -28,9 +28,9 @@ def _holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, note: Sta
 def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Partner]:
     """The allies whose points a power may use, and how many they have."""
     return [
-        {"power": one, "points": accounts.total(edition, state, one)}
-        for one in edition.power
-        if one != power and world.active(state, one) and world.share_points(edition, state, power, one)
+        {"power": other, "points": accounts.total(edition, state, other)}
+        for other in edition.power
+        if other != power and world.active(state, other) and world.share_points(edition, state, power, other)
     ]
 
 
@@ -40,10 +40,10 @@ def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
     china = edition.action_points.wake_up_wars if set(world.enemies(state, power)) & set(edition.power) else ()
     named: dict[str, tuple[str, ...]] = {
         parts.aggressor: (parts.divided_power, parts.home_island) if sitzkrieg else (),
-        parts.pacific_aggressor: tuple(one for one in china if world.at_war(state, parts.pacific_aggressor, one)),
+        parts.pacific_aggressor: tuple(place for place in china if world.at_war(state, parts.pacific_aggressor, place)),
         **dict.fromkeys(world.liberators(edition), (parts.aggressor,) if sitzkrieg else ()),
     }
-    return [{"country": one, "name": world.name_of(edition, state, one)} for one in named.get(power, ())]
+    return [{"country": place, "name": world.name_of(edition, state, place)} for place in named.get(power, ())]
 
 
 def pools(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Pools:

@@ -166,15 +166,15 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[DueV
     """The step's checklist."""
     return [
         {
-            "id": one.id,
-            "text": one.text,
-            "kind": one.kind,
-            "done": one.done,
-            "action": one.action,
-            "power": one.power,
-            "subjects": list(one.subjects),
+            "id": item.id,
+            "text": item.text,
+            "kind": item.kind,
+            "done": item.done,
+            "action": item.action,
+            "power": item.power,
+            "subjects": list(item.subjects),
         }
-        for one in checklist.checklist(edition, state)
+        for item in checklist.checklist(edition, state)
     ]
 
 
@@ -182,7 +182,11 @@ def announced(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> lis
     """The dated events of this season."""
     names = {dated_event.id: dated_event for dated_event in edition.dated_events}
     return [
-        {"id": one, "name": names[one].name, "notes": [effect.note for effect in names[one].effects if effect.note]}
-        for one in state.announced
-        if one in names
+        {
+            "id": trigger,
+            "name": names[trigger].name,
+            "notes": [effect.note for effect in names[trigger].effects if effect.note],
+        }
+        for trigger in state.announced
+        if trigger in names
     ]

@@ -57,7 +57,7 @@ def asks(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: st
     return {
         "create_vichy": falls and power == edition.parts.divided_power and germany and edition.parts.rump_state in held,
         "germans_in_rome": falls and power == edition.parts.partner and germany,
-        "allies": [_named(edition, state, one) for one in allied],
+        "allies": [_named(edition, state, place) for place in allied],
         "lands": [_named(edition, state, place) for place in held if place not in allied],
     }
 

@@ -53,12 +53,12 @@ def starting_loan(edition: WarGameEdition, state: WarGameState, power: str) -> i
     """What the setup sheets add to a power's first income."""
     if state.powers[power].incomes or state.round != edition.scenario[state.scenario].first_round:
         return 0
-    return sum(one.amounts.get(power, 0) for one in edition.starting_loans if one.scenario == state.scenario)
+    return sum(loan.amounts.get(power, 0) for loan in edition.starting_loans if loan.scenario == state.scenario)
 
 
 def outstanding(edition: WarGameEdition, state: WarGameState) -> list[str]:
     """The powers on turn that have not collected yet."""
-    return [one for one in edition.group_of(state.turn) if one not in state.this_turn.collected]
+    return [power for power in edition.group_of(state.turn) if power not in state.this_turn.collected]
 
 
 def purses(edition: WarGameEdition, state: WarGameState, power: str) -> tuple[int, int]:

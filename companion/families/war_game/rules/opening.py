@@ -70,7 +70,7 @@ def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[s
     prices: dict[str, dict[str, int]] = {}
     wrong, odd = [], []
     for source in sources:
-        if not isinstance(source, Mapping) or not all(isinstance(one, Mapping) for one in source.values()):
+        if not isinstance(source, Mapping) or not all(isinstance(value, Mapping) for value in source.values()):
             wrong.append(_("prices: must be a table of powers, units, and prices."))
             continue
         for power, unit, price in (

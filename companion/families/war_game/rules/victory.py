@@ -113,7 +113,7 @@ def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: 
     possible = [
         territory for territory, now in state.territories.items() if now.original == now.start and now.start in owners
     ]
-    return True if said or all(_held(edition, state, one, side) for one in possible) else None
+    return True if said or all(_held(edition, state, way, side) for way in possible) else None
 
 
 def outcome(draft: Draft) -> tuple[Side, Sentence] | None:

@@ -15,7 +15,7 @@ STARTS_WITH = {"major": msg("Major factory at the start"), "minor": msg("Minor f
 def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> list[Card]:
     """Every card of the box; territories that the table entered carry its values and stand with the others."""
     known = {territory.id for territory in edition.known_territories}
-    more = sorted((one["name"], id) for id, one in entered.items() if id not in known)
+    more = sorted((territory["name"], id) for id, territory in entered.items() if id not in known)
     return [
         *(power_card(power) for power in edition.powers),
         *(_known(edition, territory, entered.get(territory.id)) for territory in edition.known_territories),

@@ -67,7 +67,7 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
             for territory, now in state.territories.items()
             if now.controller is None
         },
-        "repairs": {ship: one for ship, one in repairs_view(state).items() if one["power"] == power},
+        "repairs": {ship: repair for ship, repair in repairs_view(state).items() if repair["power"] == power},
         "paratroopers": any(
             training.option is None or bool(state.options.get(training.option)) for training in edition.trainings[:1]
         ),

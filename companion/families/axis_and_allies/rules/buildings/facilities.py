@@ -171,13 +171,13 @@ def replace_with(draft: Draft, territory: str, old: str, new: str, *, ready: boo
 def change_hands(draft: Draft, territory: str, *, captured: bool) -> None:
     """What becomes of the facilities in a territory that has another holder."""
     now = draft.state.territories[territory]
-    for one in tuple(now.facilities):
-        facility = draft.edition.facility.get(one)
+    for building in tuple(now.facilities):
+        facility = draft.edition.facility.get(building)
         if facility is None:
             continue
         if now.controller in facility.not_for:
-            draft.emit(ComplexRemoved(territory=territory, facility=one))
-            draft.say("facility_gone", unit=one, territory=territory)
+            draft.emit(ComplexRemoved(territory=territory, facility=building))
+            draft.say("facility_gone", unit=building, territory=territory)
         elif captured and facility.captured_becomes is not None:
-            replace_with(draft, territory, one, facility.captured_becomes)
-            draft.say("facility_becomes", old=one, new=facility.captured_becomes, territory=territory)
+            replace_with(draft, territory, building, facility.captured_becomes)
+            draft.say("facility_becomes", old=building, new=facility.captured_becomes, territory=territory)

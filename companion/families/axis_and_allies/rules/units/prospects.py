@@ -31,9 +31,9 @@ def may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power:
         return False
     then = replace(state, phase=edition.relations.declared_in)
     open_ones = [
-        one
-        for one in edition.power
-        if not edition.allied(power, one) and not relations.at_war(edition, state, power, one)
+        other
+        for other in edition.power
+        if not edition.allied(power, other) and not relations.at_war(edition, state, power, other)
     ]
     limits = [relations.limit_for(edition, power, request) for request in open_ones]
     return any(limit is None or relations.why_not_yet(edition, then, limit) is None for limit in limits)

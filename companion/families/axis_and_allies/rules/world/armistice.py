@@ -79,7 +79,7 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
             "{power:power the} signs at the start of its turn, before anything else.",
             power=draft.power(power),
         )
-    left = [one for one in leaving(draft.edition, draft.state, trigger.armistice) if one not in garrisons]
+    left = [place for place in leaving(draft.edition, draft.state, trigger.armistice) if place not in garrisons]
     triggers.fire(draft, trigger)
     side = enemy_of(draft.edition.side_of(power))
     for item in left:

@@ -31,23 +31,23 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
     def names(powers: tuple[str, ...]) -> str:
         return listed([str(named(edition.power[power])) for power in powers], "or")
 
-    for one in objective.at_war_with:
-        if not at_war(one):
-            yield _("at peace with {powers}", powers=named(edition.power[one]))
-    if objective.at_war_with_any and not any(at_war(one) for one in objective.at_war_with_any):
+    for nation in objective.at_war_with:
+        if not at_war(nation):
+            yield _("at peace with {powers}", powers=named(edition.power[nation]))
+    if objective.at_war_with_any and not any(at_war(power) for power in objective.at_war_with_any):
         yield _("not at war with {powers}", powers=names(objective.at_war_with_any))
-    for one in objective.at_peace_with:
-        if at_war(one):
-            yield _("at war with {powers}", powers=named(edition.power[one]))
+    for member in objective.at_peace_with:
+        if at_war(member):
+            yield _("at war with {powers}", powers=named(edition.power[member]))
 
 
 def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
     for condition in objective.unless:
         if condition in state.triggered:
             yield _("lost for good: {trigger}", trigger=edition.trigger[condition].title)
-    for one in objective.after:
-        if one not in state.triggered:
-            yield _("only after this: {trigger}", trigger=edition.trigger[one].title)
+    for trigger in objective.after:
+        if trigger not in state.triggered:
+            yield _("only after this: {trigger}", trigger=edition.trigger[trigger].title)
     if state.round < objective.from_round:
         yield _("only from round {round} on", round=objective.from_round)
     if objective.once and objective.id in state.paid:

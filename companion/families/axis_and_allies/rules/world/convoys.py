@@ -24,11 +24,11 @@ def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
     if rules is None or power in rules.spared:
         return {}
     found: dict[int, list[str]] = {}
-    for one in held_by(state, power):
-        place = edition.territory[one]
+    for land in held_by(state, power):
+        place = edition.territory[land]
         for number in place.sea_zones:
             if place.value and number in rules.sea_zones:
-                found.setdefault(number, []).append(one)
+                found.setdefault(number, []).append(land)
     return dict(sorted(found.items()))
 
 
@@ -98,7 +98,11 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
         before = draft.state.this_turn.convoys.get(number, {})
         draft.emit(ConvoysDisrupted(power=power, sea_zone=number, losses=shared))
         if draft.state.turn != power:
-            _lose_now(draft, power, {one: shared.get(one, 0) - before.get(one, 0) for one in {**before, **shared}})
+            _lose_now(
+                draft,
+                power,
+                {element: shared.get(element, 0) - before.get(element, 0) for element in {**before, **shared}},
+            )
         total += sum(shared.values())
         draft.say("convoy_lost", power=power, zone=number, dice=rolled, lost=sum(shared.values()))
     if not total:

@@ -138,15 +138,15 @@ def attacked(draft: Draft, territory: Territory, by: str) -> None:
         return
     side = draft.edition.side_of(by)
     unmoved = {
-        one
+        place
         for group in rules.groups
         if group.unmoved_by == side and territory.id not in group.territories
-        for one in group.territories
+        for place in group.territories
     }
     others = [
-        one
-        for one, now in draft.state.territories.items()
-        if now.neutral == "strict" and one != territory.id and one not in unmoved
+        place
+        for place, now in draft.state.territories.items()
+        if now.neutral == "strict" and place != territory.id and place not in unmoved
     ]
     _lean(draft, others, leaning_to(enemy_of(side)), everyone=not unmoved)
 

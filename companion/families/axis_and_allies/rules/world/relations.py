@@ -22,7 +22,7 @@ def at_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, one: str, o
 
 def enemies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
     """The powers that a power is at war with."""
-    return [one for one in edition.power if one != power and at_war(edition, state, power, one)]
+    return [other for other in edition.power if other != power and at_war(edition, state, power, other)]
 
 
 def object_to_peace(draft: Draft, by: str, victim: str) -> None:
@@ -131,8 +131,8 @@ def begin_war(draft: Draft, power: str, other: str, *, declared: bool = False) -
         triggers.happened(draft, "declared", by=power, of=other)
     else:
         draft.say("war_joined", power=power, against=other)
-    for one in (power, other):
-        triggers.happened(draft, "at_war", by=one)
+    for nation in (power, other):
+        triggers.happened(draft, "at_war", by=nation)
     for group in draft.edition.relations.together if draft.edition.relations else ():
         for mine, theirs in ((power, other), (other, power)):
             if mine in group.powers and theirs in group.against:

@@ -35,7 +35,7 @@ def _meant(trigger: Trigger, by: str | None, of: str | None, territory: str | No
 
 def fire(draft: Draft, trigger: Trigger) -> None:
     """A trigger happens, unless it has, or something that keeps it from it."""
-    if any(one in draft.state.triggered for one in (trigger.id, *trigger.unless)):
+    if any(event in draft.state.triggered for event in (trigger.id, *trigger.unless)):
         return
     draft.emit(Triggered(trigger=trigger.id))
     draft.say("triggered", trigger=trigger.id)
@@ -54,9 +54,9 @@ def _join(draft: Draft, joining: Joining) -> None:
     groups = draft.edition.neutrals.groups if draft.edition.neutrals else ()
     lands = [territory for group in groups if group.id == joining.group for territory in group.territories]
     joined = [land for land in lands if draft.state.controller(land) is None]
-    army = sum(army_left(draft.edition, draft.state, one) for one in joined)
-    for one in joined:
-        control.hold(draft, one, joining.power, "captured")
+    army = sum(army_left(draft.edition, draft.state, trigger) for trigger in joined)
+    for trigger in joined:
+        control.hold(draft, trigger, joining.power, "captured")
     if joined:
         draft.say("neutrals_join", territories=joined, count=len(joined), power=joining.power, army=army)
 
@@ -69,8 +69,8 @@ def _upgrade(draft: Draft, upgrading: Upgrading) -> None:
         if draft.state.controller(territory) == upgrading.power
         and upgrading.old in draft.state.territories[territory].facilities
     ]
-    for one in done:
-        facilities.replace_with(draft, one, upgrading.old, upgrading.new)
+    for trigger in done:
+        facilities.replace_with(draft, trigger, upgrading.old, upgrading.new)
     if done:
         draft.say("facilities_grow", territories=done, unit=upgrading.new)
 

@@ -68,7 +68,7 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
             if all(world.active(draft.state, country) for country in countries):
                 draft.say("modifier_is_now", countries=countries, value=effect.value)
         case "may_declare_war":
-            fight_on = all(world.active(draft.state, one) for one in (countries[0], str(to)))
+            fight_on = all(world.active(draft.state, item) for item in (countries[0], str(to)))
             if fight_on and not world.at_war(draft.state, countries[0], str(to)):
                 draft.say("may_declare_war", who=countries[0], on=to)
         case "remind" | "barred":
@@ -106,7 +106,7 @@ def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str
 def _place(draft: Draft, effect: Effect, cause: str) -> list[str | int]:
     """Where the edition has an effect: the dated event or trigger, and which of its effects."""
     causes: list[DatedEvent | Trigger] = [*draft.edition.dated_events, *draft.edition.triggers]
-    return [cause, next(one.effects.index(effect) for one in causes if one.id == cause)]
+    return [cause, next(source.effects.index(effect) for source in causes if source.id == cause)]
 
 
 def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:

@@ -63,7 +63,7 @@ def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, t
     if table.id == YUGOSLAVIA:
         never = "no_ally_yugoslavia_germany" in state.done
         free = [country for country in table.countries if country not in state.surrendered]
-        return [] if never else [one for one in free if state.country(one).status == "neutral"]
+        return [] if never else [place for place in free if state.country(place).status == "neutral"]
     return [
         country
         for country in table.countries

@@ -56,9 +56,9 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
 def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
     """Vichy France is born: it is neutral, and so are the lands that it holds from now on."""
     free = [country for country in countries if not spared(draft, effect, country, cause)]
-    lands = [one for one in free if one != draft.edition.parts.rump_state]
-    for one in free:
-        make_neutral(draft, one, draft.edition.parts.rump_state if one in lands else None)
+    lands = [place for place in free if place != draft.edition.parts.rump_state]
+    for place in free:
+        make_neutral(draft, place, draft.edition.parts.rump_state if place in lands else None)
     if draft.edition.parts.rump_state in free:
         draft.say("neutral", countries=[draft.edition.parts.rump_state])
     if lands:
@@ -180,8 +180,8 @@ def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
     lands = [
         land for land, now in state.territories.items() if country == now.controller == draft.edition.parts.rump_state
     ]
-    for one in (country, *lands):
-        gain(draft, one, to)
+    for place in (country, *lands):
+        gain(draft, place, to)
     say_gains(draft, (country, *lands), to)
     return []
 

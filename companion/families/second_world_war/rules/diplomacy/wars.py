@@ -116,7 +116,7 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
 
 def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
     """Everybody a power might declare war on now."""
-    others = [one for one in edition.power if one != power and world.active(state, one)]
+    others = [other for other in edition.power if other != power and world.active(state, other)]
     free = [c for c in state.territories if c not in edition.power and _free(state, c)]
     return [
         other
@@ -211,7 +211,7 @@ def answer_demand(draft: Draft, action: AnswerDemand) -> None:
 
 
 def _cost(draft: Draft, operation: str) -> int:
-    return next(one.points for one in draft.edition.operations if one.id == operation)
+    return next(item.points for item in draft.edition.operations if item.id == operation)
 
 
 def barred(edition: SecondWorldWarEdition, power: str, country: str) -> bool:

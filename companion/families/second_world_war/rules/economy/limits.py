@@ -7,7 +7,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 
 def lands_at_start(state: SecondWorldWarState, power: str) -> list[str]:
     """The countries whose resources a power got when the game began."""
-    return [one for one in state.start if world.first_beneficiary(state, one) == power]
+    return [place for place in state.start if world.first_beneficiary(state, place) == power]
 
 
 def unassigned(state: SecondWorldWarState, power: str) -> int:

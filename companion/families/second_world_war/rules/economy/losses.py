@@ -20,7 +20,7 @@ from companion.model.wording import listed
 
 def loss(edition: SecondWorldWarEdition, word: str) -> ResourceLoss:
     """A way of losing resources."""
-    return next(one for one in edition.losses if one.id == word)
+    return next(item for item in edition.losses if item.id == word)
 
 
 def _target(draft: Draft, by: str, word: str) -> str:
@@ -83,7 +83,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     if city in draft.state.this_impulse.bombed:
         draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, city))
     draft.emit(CityBombed(city=city))
-    back = [production.set_back(draft, one, target) for one in action.set_back]
+    back = [production.set_back(draft, unit, target) for unit in action.set_back]
     hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
     reason = sentence("raid_on", raid=rule.id, city=city)
     lost = resources.lose(draft, target, hits * rule.resources, reason)

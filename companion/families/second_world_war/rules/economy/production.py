@@ -237,7 +237,7 @@ def _queue(
 
 def item_of(draft: Draft, power: str | None, word: str) -> InProduction:
     """A unit on the display, of a power if one is given."""
-    items = {one.id: one for one in draft.state.production if power in (None, one.power)}
+    items = {unit.id: unit for unit in draft.state.production if power in (None, unit.power)}
     return lookup.find("item", word, items)
 
 
@@ -324,10 +324,10 @@ def place_at_start(draft: Draft) -> None:
     """What the scenario has on the display when the game begins."""
     state = draft.state
     for power, queue in state.numbers.production_at_start.items():
-        for one in queue:
-            line = line_for(draft.edition, power, one.unit)
-            start = max(first_box(draft.edition, draft.state, power, one.unit) or one.box, one.box)
-            _queue(draft, power, one.unit, one.box, start, line.laps if line else 1, None, lap=one.lap)
+        for unit in queue:
+            line = line_for(draft.edition, power, unit.unit)
+            start = max(first_box(draft.edition, draft.state, power, unit.unit) or unit.box, unit.box)
+            _queue(draft, power, unit.unit, unit.box, start, line.laps if line else 1, None, lap=unit.lap)
 
 
 def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
@@ -347,6 +347,6 @@ def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
 
 def remove_units(draft: Draft, *, power: str | None = None, country: str | None = None) -> None:
     """Units of somebody who is out of the war leave the display."""
-    for one in draft.state.production:
-        if (power is not None and one.power == power) or (country is not None and one.country == country):
-            draft.emit(UnitLeft(item=one.id, cause="removed"))
+    for unit in draft.state.production:
+        if (power is not None and unit.power == power) or (country is not None and unit.country == country):
+            draft.emit(UnitLeft(item=unit.id, cause="removed"))

@@ -56,7 +56,7 @@ def usable(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str, theatre: str | None
 ) -> list[tuple[str, int]]:
     """The accounts that may pay for something in a theatre, with what is in them; any if none is named."""
-    anywhere = theatre is None or any(one.id == theatre and one.always_allowed for one in edition.theatres)
+    anywhere = theatre is None or any(map_.id == theatre and map_.always_allowed for map_ in edition.theatres)
     return [
         (account(who, kind), state.accounts.get(account(who, kind), 0))
         for kind in kinds(edition, state, who)
@@ -95,7 +95,7 @@ def pay(
             theatre=_theatre(draft, str(theatre)),
             points=points,
         )
-        lines, in_hand = [*lines, *(one for one in everywhere if one not in lines)], points
+        lines, in_hand = [*lines, *(theatre for theatre in everywhere if theatre not in lines)], points
     if in_hand < points:
         name, where = world.call(draft, payer), f" for {_theatre(draft, theatre)}" if theatre else ""
         raise draft.refuse(
@@ -108,9 +108,9 @@ def pay(
         )
     noted = sentence("operation_with_note", operation=operation, note=note)
     reason = sentence("operation", operation=operation) if note is None else noted
-    for one, amount in lines:
+    for line, amount in lines:
         part = min(left, amount)
-        ledger.charge(draft, one, part, "operation", reason)
+        ledger.charge(draft, line, part, "operation", reason)
         left -= part
     draft.emit(
         PointsSpent(
@@ -127,7 +127,7 @@ def pay(
 
 
 def _theatre(draft: Draft, theatre: str) -> str:
-    return next((f"the {one.name}" for one in draft.edition.theatres if one.id == theatre), theatre)
+    return next((f"the {map_.name}" for map_ in draft.edition.theatres if map_.id == theatre), theatre)
 
 
 def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Sentence) -> None:

@@ -156,7 +156,7 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
             "{power:power the} has bought points; the free one is for those who buy none.",
             power=draft.power(power),
         )
-    elif any(one.power == power and one.points for one in impulse.spent):
+    elif any(other.power == power and other.points for other in impulse.spent):
         draft.warn(
             "too_late",
             "{power:power the} has begun to act; the free point is taken before that.",

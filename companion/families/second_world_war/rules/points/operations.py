@@ -43,8 +43,8 @@ AT_SEASON_END = ("voluntary_elimination",)
 
 def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
     attacked = any(
-        world.at_war(state, one, other)
-        for one in world.european_axis(edition, state)
+        world.at_war(state, power, other)
+        for power in world.european_axis(edition, state)
         for other in (edition.parts.guarded, edition.parts.eastern_power)
     )
     if attacked or calendar.has_come(edition, state, "summer 1941"):

@@ -33,7 +33,7 @@ def table(edition: SecondWorldWarEdition) -> dict[str, SurrenderCheck]:
 
 def enemy_holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
     """The enemy that holds the places of a check, if one side holds enough of them."""
-    if not check.holds_all or not all(_taken(edition, state, check, one) for one in check.holds_all):
+    if not check.holds_all or not all(_taken(edition, state, check, place) for place in check.holds_all):
         return None
     if check.holds_any and not any(_taken(edition, state, check, place) for place in check.holds_any):
         return None
@@ -60,7 +60,7 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Surr
 
 def check_in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str:
     """That a check by places is due, and for which of them."""
-    lost = [world.name_of(edition, state, one) for one in places_lost(edition, state, check)]
+    lost = [world.name_of(edition, state, place) for place in places_lost(edition, state, check)]
     name = world.name_of(edition, state, check.of)
     return _(
         "{name} must check for surrender: {occasion} ({lost}).", name=name, occasion=occasion(check), lost=listed(lost)

@@ -104,7 +104,7 @@ def _units_leave(draft: Draft, country: str) -> None:
 def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) -> list[str]:
     """A country goes to a power, and the lands it holds with it but for some; returns all of them."""
     held = () if country in draft.edition.power else draft.state.territories.items()
-    gained = [country, *(land for land, one in held if one.controller == country and land not in kept)]
+    gained = [country, *(land for land, place in held if place.controller == country and land not in kept)]
     for item in gained:
         gain(draft, item, to)
     return gained

@@ -166,7 +166,9 @@ def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
             "It is {owner:power whose} own turn; only a defender scorches the earth.",
             owner=draft.power(owner),
         )
-    fighting = [one for one in draft.edition.group_of(draft.state.turn) if one not in draft.state.this_turn.building]
+    fighting = [
+        power for power in draft.edition.group_of(draft.state.turn) if power not in draft.state.this_turn.building
+    ]
     reach(draft, fighting[0] if fighting else draft.state.turn, "combat", "combat_orders")
     smaller = draft.edition.factory[factory].reduces_to
     draft.emit(FactoryChanged(territory=territory, factory=smaller, cause="scorched"))

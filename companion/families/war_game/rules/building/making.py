@@ -76,7 +76,7 @@ def shortage(edition: WarGameEdition, state: WarGameState, power: str, more: Map
             alike.setdefault(tuple(unit in request.makes for request in open_ones), []).append(unit)
     for size in range(1, len(alike) + 1):
         for kinds in combinations(alike, size):
-            room = sum(one.room for at, one in enumerate(open_ones) if any(kind[at] for kind in kinds))
+            room = sum(site.room for at, site in enumerate(open_ones) if any(kind[at] for kind in kinds))
             units = tuple(unit for kind in kinds for unit in alike[kind])
             if (count := sum(wanted[unit] for unit in units)) > room:
                 return Shortage(units=units, wanted=count, room=room)
