@@ -10,6 +10,7 @@ from companion.families.axis_and_allies.words import SENTENCES
 from companion.languages import Message, Name, _, add_folder, best, current, known, listed, n_, plural, speaking
 from companion.languages.catalogs import Catalog, remove_folder
 from companion.languages.messages import render
+from companion.languages.sorting import in_order
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
 from companion.model.translated import in_language, named
@@ -169,3 +170,10 @@ def test_a_message_waits_to_be_read(german: Path):
     with speaking("en"):
         assert str(message) == "Back to entry Bid."
     assert current() == "de"
+
+
+def test_names_are_sorted_as_people_look_them_up():
+    names = ["Zypern", "Österreich", "Ägypten", "Albanien", "Ostpreußen", "Ostpreussen", "Étampes", "Eritrea"]
+    assert sorted(names, key=in_order) == [
+        *("Ägypten", "Albanien", "Eritrea", "Étampes", "Österreich", "Ostpreussen", "Ostpreußen", "Zypern"),
+    ]

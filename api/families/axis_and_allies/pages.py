@@ -21,6 +21,7 @@ from companion.families.axis_and_allies.rules.objectives import Progress, all_pr
 from companion.families.axis_and_allies.views.board import whose_land
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
 from companion.languages import _, msg
+from companion.languages.sorting import in_order
 from companion.model.translated import named
 from companion.model.wording import in_a_sentence
 from companion.service import games as use
@@ -272,7 +273,7 @@ def _advantages(visitor: GameVisitor, power: str) -> Context:
     """National advantages: what a power has, and using or choosing one."""
     return {
         "known": [advantage for advantage in visitor.edition.advantages if advantage.power == power],
-        "places": sorted(visitor.snapshot["territories"].items(), key=lambda item: item[1]["name"]),
+        "places": sorted(visitor.snapshot["territories"].items(), key=lambda item: in_order(item[1]["name"])),
     }
 
 

@@ -15,6 +15,7 @@ from companion.families.rulebooks import rulebook_of
 from companion.families.war_game.state import hardware_account
 from companion.families.war_game.words import SENTENCES
 from companion.languages import _, msg
+from companion.languages.sorting import in_order
 from companion.service import games as use
 from companion.views.statement import statement
 
@@ -53,7 +54,9 @@ def _by_region(visitor: GameVisitor, places: Sequence[View]) -> dict[str, list[V
     for place in places:
         color = visitor.power_name(place["original"]) if place["original"] else _("Neutral")
         groups.setdefault(place["region"] or color, []).append(place)
-    return {name: sorted(group, key=lambda place: str(place["name"])) for name, group in sorted(groups.items())}
+    return {
+        name: sorted(group, key=lambda place: in_order(str(place["name"]))) for name, group in sorted(groups.items())
+    }
 
 
 def _statement(visitor: GameVisitor, power: str) -> Context:

@@ -7,6 +7,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect
 from companion.families.second_world_war.sections.resources import Operation
 from companion.languages import _, msg, n_, plural
+from companion.languages.sorting import in_order
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families.family import Figure
@@ -121,7 +122,7 @@ def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list
     ]
     found = []
     for word, statuses in HELD:
-        mine = sorted(str(land["name"]) for land in lands if land["status"] in statuses)
+        mine = sorted((str(land["name"]) for land in lands if land["status"] in statuses), key=in_order)
         if mine:
             found.append(LedLine(_(word), ", ".join(mine)))
     return found

@@ -8,6 +8,7 @@ from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.visitor import AnyVisitor
+from companion.languages.sorting import in_order
 from companion.service import games as use
 
 
@@ -30,4 +31,4 @@ def in_other_hands(visitor: AnyVisitor, power: str) -> list[dict[str, Any]]:
     """The territories that a power could take, by name."""
     places = visitor.snapshot["territories"]
     found = [{"id": id, **place} for id, place in places.items() if not friends(visitor, place["controller"], power)]
-    return sorted(found, key=lambda item: item["name"])
+    return sorted(found, key=lambda item: in_order(item["name"]))

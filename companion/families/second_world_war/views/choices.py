@@ -8,6 +8,7 @@ from companion.families.second_world_war.rules.surrender import resistance
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views.surrender import asks
 from companion.families.second_world_war.views.turn_shapes import CityInEnemyHands, MinorAtWar, Raids, Target
+from companion.languages.sorting import in_order
 
 
 def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[MinorAtWar]:
@@ -53,7 +54,7 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
                 "asks": asks(edition, state, country),
             }
         )
-    return sorted(found, key=lambda item: item["name"])
+    return sorted(found, key=lambda item: in_order(item["name"]))
 
 
 def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[CityInEnemyHands]:
