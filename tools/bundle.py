@@ -43,6 +43,8 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "root")
 """Babel's data for languages that we do not ship is left out."""
 KEY = "a-host-key-of-the-bundle-test"
 PATIENCE = 60
+MOST_MEGABYTES = 80
+"""To download."""
 
 
 def build() -> None:
@@ -157,3 +159,5 @@ if __name__ == "__main__":
     summary, seconds = try_it(archive)
     size = archive.stat().st_size / 1e6
     sys.stdout.write(f"{archive.relative_to(ROOT)}: {size:.0f} MB, warm start {seconds:.1f} s. It says: {summary}\n")
+    if size > MOST_MEGABYTES:
+        sys.exit(f"The program is {size:.0f} MB to download; {MOST_MEGABYTES} are the most.")

@@ -1,4 +1,4 @@
-"""How long guests wait while strangers attack from 39 addresses: each in seconds, and at most two.
+"""How long guests wait while strangers attack from 39 addresses, in seconds; a newcomer has to be in within two.
 
 The attack is that of `tests/security/test_open_doors.py`, which also holds the service to letting everybody in.
 """
@@ -14,7 +14,7 @@ from benchmarks.kit.figures import Figure
 from tests.api.talking import HOST_KEY, PATIENCE, Server
 from tests.security.test_open_doors import LAPTOP, NEWCOMER, TELEVISION, Attack, addresses, joins, pairs, session
 
-MOST_SECONDS = 2.0
+MOST_SECONDS = {"a newcomer joins": 2.0}
 
 
 def figures(rounds: int) -> list[Figure]:
@@ -23,6 +23,8 @@ def figures(rounds: int) -> list[Figure]:
         host = server.talker(HOST_KEY)
         game = host.new_game()
         club = SimpleNamespace(server=server, host=host, game=game["id"], code=game["join_code"])
+        for task in _tasks(club).values():
+            task()  # nothing is warm before
         calm = {what: _median(rounds, task) for what, task in _tasks(club).items()}
         with Attack(server, addresses(5, 1), addresses(20, 2), addresses(14, 3)).going_on():
             under = {what: _median(rounds, task) for what, task in _tasks(club).items()}
@@ -33,7 +35,7 @@ def figures(rounds: int) -> list[Figure]:
             "s",
             None,
             "at most",
-            MOST_SECONDS,
+            MOST_SECONDS.get(what),
             {"calm": f"{calm[what]:.2f}"},
         )
         for what, seconds in under.items()

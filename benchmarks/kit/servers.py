@@ -39,7 +39,7 @@ class Server:
 
     def call(self, method: str, path: str, body: object = None, token: str | None = KEY) -> Any:
         """One request on a connection of its own; a refusal ends the measurement."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         connection.request(method, path, json.dumps(body) if body is not None else None, headers)
         answer = connection.getresponse()

@@ -4,6 +4,7 @@ import os
 import re
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -29,30 +30,37 @@ def megabytes(server: Server) -> float:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="only Linux says how much memory is whose")
-def test_a_guest_who_opens_and_closes_live_connections_leaves_no_memory_behind(tmp_path: Path):
+@pytest.mark.parametrize("guests", [1, 4] if os.environ.get("COMPANION_FUZZ") else [1])
+def test_guests_who_open_and_close_live_connections_leave_no_memory_behind(tmp_path: Path, guests: int):
     with Server(tmp_path) as server:
         host = server.talker(HOST_KEY)
         game = host.new_game()["id"]
-        guest = host.seat(game, "Guest", [])
-        request = (
+        requests = [
             f"GET {API}/games/{game}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {guest.token}\r\n\r\n"
-        ).encode()
+            for guest in (host.seat(game, f"Guest {number}", []) for number in range(guests))
+        ]
 
-        def open_and_close(count: int, *, listens: bool) -> None:
+        def open_and_close(request: bytes, count: int, *, listens: bool) -> None:
             for _ in range(count // AT_ONCE):
                 lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(AT_ONCE)]
                 for line in lines:
-                    line.sendall(request)
+                    with suppress(ConnectionError):  # those above what a seat may have are turned away
+                        line.sendall(request)
                 for line in lines:
                     if listens:
-                        with suppress(ConnectionError):  # those above what a seat may have are turned away
+                        with suppress(ConnectionError):
                             line.recv(4096)
                     line.close()
 
-        open_and_close(500, listens=True)
+        def all_at_once(count: int, *, listens: bool) -> None:
+            with ThreadPoolExecutor(guests) as pool:
+                for request in requests:
+                    pool.submit(open_and_close, request.encode(), count // guests, listens=listens)
+
+        all_at_once(500 * guests, listens=True)
         before = megabytes(server)
         for listens in (True, False):
-            open_and_close(COUNT // 2, listens=listens)
+            all_at_once(COUNT // 2, listens=listens)
         for _ in range(LOOKS):
             host.get(f"/games/{game}").expect(200)
             if (left := megabytes(server) - before) <= MOST_LEFT:
