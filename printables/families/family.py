@@ -182,6 +182,8 @@ class FamilyPapers(Generic[E, N]):
     """The lines below a card's name, by the kind of card, where they are not the usual ones."""
     entered: Callable[[N], Mapping[str, Mapping[str, Any]]] = lambda snapshot: {}
     """Territories that the table of a game copied from its own box, by id."""
+    unknown: Callable[[N, str], bool] = lambda snapshot, power: False
+    """Whether nobody has entered yet what a power has: a dash stands for it, not a nought."""
     numbers: Callable[[N], Mapping[str, Any]] = lambda snapshot: {}
     """Other numbers that the table of a game entered."""
     books: Books[E, N] = Books()

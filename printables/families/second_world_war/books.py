@@ -31,6 +31,12 @@ def fallen(edition: SecondWorldWarEdition, changes: Sequence[Happened]) -> list[
     return sorted(found.values(), key=lambda item: item.round)
 
 
+def unknown(now: SecondWorldWarSnapshot, power: str) -> bool:
+    """Whether nobody has entered what a power's resources come from."""
+    figures = now["powers"][power]
+    return not figures["limit"] and not figures["surrendered"] and bool(now["missing"])
+
+
 def further(job: SecondWorldWarJob, power: str) -> list[str]:
     """Action points, and what is being built."""
     now = job.running.snapshot["powers"][power]

@@ -22,6 +22,7 @@ from printables.sheets.game.battles import battles
 from printables.sheets.game.front_page import draw_front_page
 from printables.sheets.game.report import (
     counted_now,
+    figures_of,
     flowed,
     last_round,
     marked,
@@ -82,8 +83,7 @@ def _accounts(job: AnyJob, width: float) -> list[Block]:
             [
                 marked(power, power.name, 9, fonts.SEMIBOLD, name),
                 *(minus(ledger[title]) for title in titles),
-                str(now["treasury"]),
-                str(now["production"]),
+                *figures_of(job, power, now),
                 *(str(last[power.id][end]) for end in ends),
             ]
         )

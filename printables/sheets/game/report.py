@@ -65,6 +65,13 @@ def powers_now(job: AnyJob) -> list[tuple[Power, PowerView]]:
     return [(power, books[power.id]) for power in job.edition.powers if power.id in books]
 
 
+def figures_of(job: AnyJob, power: Power, now: PowerView) -> list[str]:
+    """What a power has in hand and what that comes from; dashes where nobody has entered it."""
+    if papers_of(job.edition).unknown(job.running.snapshot, power.id):
+        return ["–", "–"]
+    return [str(now["treasury"]), str(now["production"])]
+
+
 def last_round(job: AnyJob) -> Mapping[str, Mapping[str, Any]]:
     """The figures of every power at the end of the last round; nothing before the first."""
     rounds = job.running.stats["rounds"]

@@ -17,6 +17,7 @@ from printables.pdf.title import HEIGHT
 from printables.sheets.game import grid, photos
 from printables.sheets.game.report import (
     counted_now,
+    figures_of,
     flowed,
     marked,
     money_of,
@@ -102,8 +103,7 @@ def _treasuries(job: AnyJob, width: float, row: float) -> list[Block]:
             [
                 marked(power, power.name, 10, fonts.SEMIBOLD, 44),
                 now["player"] or "",
-                str(now["treasury"]),
-                str(now["production"]),
+                *figures_of(job, power, now),
                 _more(job, power, now, rest),
             ]
         )

@@ -244,8 +244,12 @@ def type_size(plan: MapPlan, scale: float) -> float:
     return size
 
 
+SET = 1.0
+"""Distance of lines of a name on a small tile, as a share of their size."""
+
+
 def small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
-    """A map too small for names: holders by colour, or hatch, and emblem."""
+    """A small map: holders by color, or hatch, and emblem; names instead where every tile has room for its own."""
     with sheet.tagged(FIGURE, told(edition, view)):
         _small(sheet, edition, plan, view, box)
 
@@ -260,18 +264,45 @@ def told(edition: Edition, view: Mapping[str, MapTile]) -> str:
 def _small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
     drawn = Drawn.within(sheet, edition, plan, box)
     sheet.rect(drawn.box, fill=WATER if sheet.ink.solid else None, stroke=sheet.ink.hair)
-    for land, now in view.items():
-        if land not in plan.tiles:
-            continue
-        x, y, w, h = plan.tiles[land]
-        left, top = drawn.at(x + 0.12, y + 0.12)
-        tile = Box(left, top, (w - 0.24) * drawn.scale, (h - 0.24) * drawn.scale)
+    tiles = {land: _tile(drawn, plan, land) for land in view if land in plan.tiles}
+    named = all(_has_room(view[land]["name"], tile) for land, tile in tiles.items())
+    for land, tile in tiles.items():
+        now = view[land]
         holder = edition.power.get(now["holder"] or "")
         if holder is None:
             sheet.rect(tile, fill=STONE if sheet.ink.solid else WHITE, stroke=sheet.ink.hair)
+            if named:
+                _name(sheet, now["name"], tile, sheet.ink.text)
             continue
         on = sheet.band(tile, holder.colour.light)
+        if named:
+            _name(sheet, now["name"], tile, on)
+            continue
         size = min(tile.width, tile.height) * 0.62
         spot = Box(tile.x + (tile.width - size) / 2, tile.y + (tile.height - size) / 2, size, size)
         sheet.plate(spot)
         emblem(sheet, holder, spot.x, spot.y, size, on)
+
+
+def _tile(drawn: Drawn, plan: MapPlan, land: str) -> Box:
+    x, y, w, h = plan.tiles[land]
+    left, top = drawn.at(x + 0.12, y + 0.12)
+    return Box(left, top, (w - 0.24) * drawn.scale, (h - 0.24) * drawn.scale)
+
+
+def _has_room(name: str, tile: Box) -> bool:
+    """Whether a name fits into a tile in two lines of whole words, in the smallest type."""
+    two = tile.height >= 2 * fonts.SMALLEST * SET / MM + 0.6
+    return fonts.whole(name, fonts.SEMIBOLD, fonts.SMALLEST, tile.width - 0.8, 2 if two else 1)
+
+
+def _name(sheet: Sheet, name: str, tile: Box, colour: Colour) -> None:
+    """A name in the middle of its tile, on a white patch where the tile is hatched."""
+    lines = fonts.wrap(name, fonts.SEMIBOLD, fonts.SMALLEST, tile.width - 0.8)
+    step = fonts.SMALLEST * SET / MM
+    top = tile.y + (tile.height - len(lines) * step) / 2
+    wide = max(fonts.width(line, fonts.SEMIBOLD, fonts.SMALLEST) for line in lines) + 0.6
+    middle = tile.x + tile.width / 2
+    sheet.plate(Box(middle - wide / 2, top, wide, len(lines) * step))
+    args = (lines, fonts.SMALLEST, fonts.SEMIBOLD)
+    sheet.lines(middle, top + step * 0.78, *args, colour=colour, align="centre", leading=SET)

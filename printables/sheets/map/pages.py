@@ -132,7 +132,9 @@ class MapPage:
         for power in self.job.edition.powers:
             if self.blank or power.id not in held:
                 continue
-            text = f"{power.name} {sum(tile['value'] or 0 for tile in tiles if tile['holder'] == power.id)}"
+            values = [tile["value"] for tile in tiles if tile["holder"] == power.id]
+            known = [value for value in values if value is not None]
+            text = f"{power.name} {sum(known)}" if known else power.name
             wide = 11 + fonts.width(text, fonts.SEMIBOLD, 8.5)
             if sum(line[2] for line in lines[-1]) + wide - 5 > paper.content.width:
                 lines.append([])

@@ -167,4 +167,9 @@ def test_no_page_of_this_game_has_a_serious_problem(server: Server, handset: Han
     if ALL_PAGES:  # the same pages of other nations
         paths += [f"/play/soviet_union?game={night.id}", f"/play/china/buy?game={night.id}"]
     paths += [f"/games/{night.id}/land", "/boards/war_game", "/boards/war_game/our_box", "/?edition=war_game"]
+    paths += [
+        "/boards/war_game/our_box/codes",
+        "/boards/war_game/receive",
+        f"/play/united_states/place?game={night.id}",
+    ]
     assert faults(host, paths) == []

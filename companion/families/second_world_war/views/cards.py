@@ -34,7 +34,8 @@ COUNTRY_KINDS = {"major": msg("Major country"), "minor": msg("Minor country"), "
 
 def _country(edition: Edition, country: Country, value: int | None = None) -> Card:
     """A country; whose it is at home is printed, whose it is now the books know."""
-    starts = [country.start[scenario.id] for scenario in edition.scenarios if scenario.id in country.start]
+    first = next((scenario.id for scenario in edition.scenarios if scenario.id in country.start), None)
+    starts = [country.start[first]] if first else []
     owners = [
         start.to[0] for start in starts if start.status in ("home", "controlled") and start.to[0] in edition.power
     ]

@@ -1,0 +1,89 @@
+"""Papers of The Second World War: a form with a line for every unit, entered values on cards, named cells on maps."""
+
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from api.app import create_app
+from api.settings import Settings
+from companion.editions import load
+from companion.families.decks import deck
+from companion.families.second_world_war.board.kept import BOARDS
+from companion.model.actions import StartGame
+from companion.service import HOST, AppContext, games
+from companion.storage.memory import MemoryStore
+from printables import Job, make
+from printables.families.second_world_war.starts import pieces
+
+EDITION = load("second_world_war")
+NUMBERS = {"resource_value": {"germany": 9, "norway": 2}, "starting_units": {"germany": {"infantry": 37}}}
+
+
+@pytest.fixture(scope="module")
+def host() -> FlaskClient:
+    client = create_app(AppContext(MemoryStore()), Settings(host_key="key")).test_client()
+    client.environ_base["HTTP_AUTHORIZATION"] = "Bearer key"
+    return client
+
+
+def texts(pdf: bytes) -> list[str]:
+    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def test_the_setup_form_has_a_line_for_every_unit_of_a_power():
+    charts = texts(make("setup_charts", Job(EDITION, "1939", numbers=NUMBERS)))
+    for power in ("germany", "united_states", "soviet_union"):
+        (sheet,) = [text for text in charts if "Starting units" in text and text.startswith(EDITION.power[power].name)]
+        form = sheet[sheet.index("Starting units") :]
+        assert [unit.name for unit in pieces(EDITION, EDITION.power[power]) if unit.name not in form] == []
+    germany = next(text for text in charts if text.startswith("Germany") and "Starting units" in text)
+    assert "Infantry 37" in germany
+
+
+def test_cards_carry_the_values_that_the_table_entered():
+    printed = {card["id"]: card for card in deck(EDITION, BOARDS.places(NUMBERS)) if card["kind"] == "territory"}
+    assert (printed["norway"]["value"], printed["sweden"]["value"]) == (2, None)
+    assert (printed["norway"]["original"], printed["guam"]["original"]) == (None, "United States")
+    cards = " ".join(texts(make("cards", Job(EDITION, "1939", board=BOARDS.places(NUMBERS)))))
+    assert "Norway 2value" in cards
+
+
+def test_no_card_says_territory_twice():
+    for text in texts(make("cards", Job(EDITION, "1939"))):
+        assert "Territory Territory" not in text
+    bands = {card["id"]: (card.get("band"), card["subtitle"]) for card in deck(EDITION) if card["kind"] == "territory"}
+    assert bands["germany"] == ("Country", "Major country")
+    assert bands["guam"] == (None, "Territory")
+
+
+def test_the_map_of_the_war_names_its_cells(host: FlaskClient):
+    app: AppContext = host.application.extensions["companion"].app
+    made = games.create_game(app, HOST, "second_world_war", StartGame(scenario="1939", entered=NUMBERS), "Saturday")
+    answer = host.get(f"/api/v1/games/{made['id']}/printables/after_action.pdf")
+    (strip,) = [text for text in texts(answer.data) if text.startswith("The war on the map")]
+    for country in EDITION.countries:
+        assert strip.count(country.name.split()[0]) >= 2, country.name
+
+
+def test_what_nobody_entered_is_no_nought(host: FlaskClient):
+    app: AppContext = host.application.extensions["companion"].app
+    made = games.create_game(app, HOST, "second_world_war", StartGame(scenario="1939", entered=NUMBERS), "Sunday")
+    first, *_rest = texts(host.get(f"/api/v1/games/{made['id']}/printables/resume_pack.pdf").data)
+    assert "Germany 9 9" in first
+    assert "Italy – –" in first
+    (drawn,) = texts(host.get(f"/api/v1/games/{made['id']}/printables/map.pdf").data)
+    assert "Germany 9 Italy Japan" in drawn
+
+
+def test_the_quick_start_describes_its_own_turn(host: FlaskClient):
+    app: AppContext = host.application.extensions["companion"].app
+    for edition, turn in (
+        ("second_world_war", "Start of the Impulse, Actions"),
+        ("war_game", "Income, Combat Orders, Combat"),
+    ):
+        made = games.create_game(app, HOST, edition, StartGame(scenario=load(edition).scenarios[0].id), "Night")
+        (page,) = texts(host.get(f"/api/v1/games/{made['id']}/printables/quick_start.pdf").data)
+        assert turn in page
+        assert "collect your income" not in page
