@@ -78,10 +78,15 @@ def contact_sheets(pdf: bytes) -> Iterator[Image.Image]:
         yield whole.quantize(TONES, dither=Image.Dither.NONE)
 
 
+WAYS = (("a4", "full"), ("letter", "full"), ("a4", "saver"))
+"""On which paper and with which ink everything is looked at."""
+
+
 def documents() -> Iterator[tuple[str, bytes]]:
-    """The complete pack of every box, and all papers of a game."""
+    """The complete pack of every box in every way, and all papers of a game."""
     for edition in boxes():
-        yield edition, make(ALL, Job(load(edition)))
+        for paper, ink in WAYS:
+            yield f"{edition}_{paper}_{ink}", make(ALL, Job(load(edition), paper=paper, ink=ink))
     box = load(PLAYED[0])
     names = [name for name in names_for(box, game=True) if is_of_game(name) and not parts()[name].apart]
     yield "game", make(names, Job(box, game=played(box, PLAYED[1])))
