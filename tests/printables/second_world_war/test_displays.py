@@ -304,7 +304,7 @@ class TestPowerSheets:
 class TestRunningGame:
     def paper_of(self, campaign: Campaign) -> SimpleNamespace:
         snapshot = family_of(EDITION).views.snapshot(EDITION, campaign.state, game_id="g", name="Friday", version=1)
-        return SimpleNamespace(snapshot=snapshot)
+        return SimpleNamespace(snapshot=snapshot, version=1, head="", units={})
 
     def test_its_figures_are_printed(self) -> None:
         job = Job(EDITION, game=self.paper_of(Campaign()))

@@ -65,7 +65,7 @@ def test_a_running_game_prints_its_territories():
     history = context.history(game["id"])
     print_of = GameReport(EDITION, history, game_id=game["id"], name="Friday")
     pages = "\n".join(text_of(make("war_production,cards", Job(EDITION, game=print_of))))
-    assert pages.count("Central Russia") == 2
+    assert " ".join(pages.split()).count("Central Russia") == 2
 
 
 def test_a_board_file_prints_cards_from_the_command_line(tmp_path: Path):
@@ -73,7 +73,7 @@ def test_a_board_file_prints_cards_from_the_command_line(tmp_path: Path):
     words = ["print", "war_game", "--what", "cards", "-o", str(out)]
     assert CliRunner().invoke(companion, [*words, "--board", str(BOARD)]).exit_code == 0
     printed = "\n".join(text_of(out.read_bytes()))
-    assert "Central Russia" in printed
+    assert "Central Russia" in " ".join(printed.split())
     assert printed.count("value") == 63
     broken = tmp_path / "broken.csv"
     broken.write_text("name,value\nKiev,many\n")
