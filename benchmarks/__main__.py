@@ -65,7 +65,7 @@ def _modules(names: list[str]) -> Iterator[ModuleType]:
     for name in sorted(walk_package.name for walk_package in pkgutil.walk_packages(benchmarks.__path__, "benchmarks.")):
         if name.startswith("benchmarks.kit") or name.endswith("__main__"):
             continue
-        if names and not any(one in name for one in names):
+        if names and not any(item in name for item in names):
             continue
         module = importlib.import_module(name)
         if hasattr(module, "figures"):

@@ -38,13 +38,13 @@ def _entries(app: AppContext, rounds: int) -> list[Figure]:
         with app.transaction(game):
             _acted(app, [game], size - 1)
     took = medians(rounds, *(_timed(app, [game]) for game in games.values()))
-    return [_figure("an action", "entries", size, one) for size, one in zip(ENTRIES, took, strict=True)]
+    return [_figure("an action", "entries", size, item) for size, item in zip(ENTRIES, took, strict=True)]
 
 
 def _games(app: AppContext, rounds: int) -> list[Figure]:
     games = [_new(app) for _ in range(GAMES[-1])]
     took = medians(rounds, *(_timed(app, games[:count]) for count in GAMES))
-    return [_figure("an action", "games that are played", size, one) for size, one in zip(GAMES, took, strict=True)]
+    return [_figure("an action", "games that are played", size, item) for size, item in zip(GAMES, took, strict=True)]
 
 
 def _territories(app: AppContext, rounds: int) -> list[Figure]:
@@ -53,8 +53,8 @@ def _territories(app: AppContext, rounds: int) -> list[Figure]:
     acting = medians(rounds, *(_timed(app, [game]) for game in games))
     showing = medians(rounds, *(_shown(app, game) for game in games))
     return [
-        *(_figure("an action", "territories", size, one) for size, one in zip(sizes, acting, strict=True)),
-        *(_figure("a snapshot", "territories", size, one) for size, one in zip(sizes, showing, strict=True)),
+        *(_figure("an action", "territories", size, item) for size, item in zip(sizes, acting, strict=True)),
+        *(_figure("a snapshot", "territories", size, item) for size, item in zip(sizes, showing, strict=True)),
     ]
 
 

@@ -20,11 +20,9 @@ def main(pip_audit: str, lock: str) -> int:
         return say(2, f"pip-audit could not do its work; nothing was looked up.\n{done.stderr.strip()[-500:]}")
     skipped = [item["name"] for item in found if "skip_reason" in item]
     weak = [(item, known) for item in found for known in item.get("vulns", [])]
-    for one, known in weak:
-        say(
-            1,
-            f"{one['name']} {one['version']}: {known['id']}, mended in {', '.join(known['fix_versions']) or 'nothing'}",
-        )
+    for element, known in weak:
+        fixed = ", ".join(known["fix_versions"]) or "nothing"
+        say(1, f"{element['name']} {element['version']}: {known['id']}, fixed in {fixed}")
     if skipped:
         return say(2, f"{len(skipped)} of {len(found)} could not be looked up: is the database out of reach from here?")
     return say(bool(weak), f"{len(found)} looked up, {len(weak)} known weaknesses.")

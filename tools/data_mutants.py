@@ -82,7 +82,7 @@ def mutants(tables: dict[str, Any]) -> Iterator[Mutant]:
             if value not in alike:
                 alike.append(value)
     for path in places:
-        value, key = at(tables, path), next(one for one in reversed(path) if isinstance(one, str))
+        value, key = at(tables, path), next(item for item in reversed(path) if isinstance(item, str))
         if key in TEXTS or isinstance(value, dict | list):
             continue
         if isinstance(path[-1], int):
@@ -91,7 +91,7 @@ def mutants(tables: dict[str, Any]) -> Iterator[Mutant]:
             yield Mutant(path, not value)
         elif isinstance(value, int):
             yield Mutant(path, value + 1)
-        elif others := [one for one in words.get((path[0], path[-1]), ()) if one != value]:
+        elif others := [item for item in words.get((path[0], path[-1]), ()) if item != value]:
             yield Mutant(path, others[0])
 
 
@@ -111,8 +111,8 @@ def changed(tables: dict[str, Any], mutant: Mutant) -> dict[str, Any]:
 
 def put_in_place(true: Any, other: Any) -> None:
     """Make an edition that tests already hold say what another says."""
-    for one in fields(true):
-        force_setattr(true, one.name, getattr(other, one.name))
+    for item in fields(true):
+        force_setattr(true, item.name, getattr(other, item.name))
     kept = {key: value for key, value in vars(other).items() if key == "box"}
     vars(true).clear()
     vars(true).update(kept)
@@ -183,7 +183,7 @@ def _reports(item: pytest.Item, following: pytest.Item | None) -> list[pytest.Te
 
 def of_box(box: str, items: list[str]) -> list[str]:
     """Which tests are about a box: those of other boxes of its family notice nothing."""
-    others = [one for one in boxes() if one != box and one not in box]
+    others = [item for item in boxes() if item != box and item not in box]
     return [item for item in items if not any(f"[{other}" in item or f"test_{other}" in item for other in others)]
 
 

@@ -79,7 +79,7 @@ def main() -> int:
             catalog = read_po(opened, locale=file.parents[1].name)
         catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
         file.write_bytes(written(catalog))
-        print(f"{file.relative_to(ROOT)}: {sum(1 for one in catalog if one.id and one.string)} of {len(catalog)}")  # noqa: T201
+        print(f"{file.relative_to(ROOT)}: {sum(1 for item in catalog if item.id and item.string)} of {len(catalog)}")  # noqa: T201
     print(f"{TEMPLATE.relative_to(ROOT)}: {len(found)} messages")  # noqa: T201
     return 0
 

@@ -61,8 +61,8 @@ by underscores. `companion editions check` says what must hold between sections.
 def meanings(shape: type) -> dict[str, str]:
     """The sentence that stands beside each field in the source, inherited ones included."""
     found: dict[str, str] = {}
-    for one in reversed([base for base in shape.__mro__ if issubclass(base, Shape) and base is not Shape]):
-        body = ast.parse(textwrap.dedent(inspect.getsource(one))).body[0].body  # type: ignore[attr-defined]
+    for item in reversed([base for base in shape.__mro__ if issubclass(base, Shape) and base is not Shape]):
+        body = ast.parse(textwrap.dedent(inspect.getsource(item))).body[0].body  # type: ignore[attr-defined]
         for field, text in zip(body, [*body[1:], None], strict=True):
             if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
                 found[field.target.id] = " ".join(str(text.value.value).split())  # type: ignore[union-attr]
@@ -133,7 +133,7 @@ def page() -> str:
             kind, many = inner(field.type)
             if kind is not None:
                 lines += section(family, kind, field.encode_name, many)
-    lines.append(f"## Emblems\n\n{', '.join(f'`{one}`' for one in EMBLEMS)}.\n")
+    lines.append(f"## Emblems\n\n{', '.join(f'`{item}`' for item in EMBLEMS)}.\n")
     return "\n".join(line.rstrip() for line in "\n".join(lines).split("\n"))
 
 

@@ -174,7 +174,7 @@ class Evening:
             elif action["type"] == "redo":
                 actions.redo(self.app, HOST, self.id)
             elif action["type"] == "correction":
-                after, remove = self.labels[action["after"]], [self.labels[one] for one in action.get("remove", ())]
+                after, remove = self.labels[action["after"]], [self.labels[item] for item in action.get("remove", ())]
                 actions.correct_past(self.app, HOST, self.id, after, action.get("insert", []), remove)
             else:
                 actions.take_action(
@@ -272,7 +272,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
         with serving(Path(folder)) as url:
             camera = Camera(browser, url, names, game.tokens)
-            for shot, size, theme in ((one, size, theme) for one in SHOTS for size in one.sizes for theme in THEMES):
+            for shot, size, theme in ((item, size, theme) for item in SHOTS for size in item.sizes for theme in THEMES):
                 file = FOLDER / f"{shot.name}-{size}-{theme}.png"
                 if file.name.startswith(wanted):
                     camera.take(shot, size, theme, file)

@@ -62,8 +62,8 @@ def medians(rounds: int, *measures: Callable[[], float]) -> list[float]:
     """Measure several things in turn, so that a busy moment hits all of them; the median of each."""
     found: list[list[float]] = [[] for _ in measures]
     for _ in range(rounds):
-        for one, measure in zip(found, measures, strict=True):
-            one.append(measure())
+        for element, measure in zip(found, measures, strict=True):
+            element.append(measure())
     return [statistics.median(item) for item in found]
 
 

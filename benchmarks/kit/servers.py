@@ -60,11 +60,11 @@ class Server:
 
     def memory(self) -> float:
         """Megabytes that it and its workers hold."""
-        return sum(_resident(one) for one in family(self.process.pid)) / 1024
+        return sum(_resident(item) for item in family(self.process.pid)) / 1024
 
     def processor_seconds(self) -> float:
         """What it and its workers have used of the processors."""
-        return sum(_used(one) for one in family(self.process.pid))
+        return sum(_used(item) for item in family(self.process.pid))
 
 
 @contextmanager
@@ -133,7 +133,7 @@ def family(pid: int) -> list[int]:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
         return [pid]
-    return [pid, *(one for child in children for one in family(int(child)))]
+    return [pid, *(item for child in children for item in family(int(child)))]
 
 
 def _resident(pid: int) -> float:

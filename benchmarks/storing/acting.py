@@ -19,7 +19,7 @@ def figures(rounds: int) -> list[Figure]:
         found = []
         for (connections, tables), target in TARGETS.items():
             games = [server.new_game() for _ in range(tables)]
-            phones = [captures(server, games[one % tables], one // tables) for one in range(connections)]
+            phones = [captures(server, games[index % tables], index // tables) for index in range(connections)]
             notes: dict[str, list[float]] = {"p99 ms": [], "processor ms": [], "bare": []}
 
             def mine(phones: list[Request] = phones, notes: dict[str, list[float]] = notes) -> float:

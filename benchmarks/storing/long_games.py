@@ -30,9 +30,9 @@ def figures(rounds: int) -> list[Figure]:
         app = AppContext(store)
         took = _acting(app, rounds)
         found = [
-            Figure(f"an action at {size:,} entries, beside one at 10", one * 1000, "ms", took[0] * 1000, "at most",
+            Figure(f"an action at {size:,} entries, beside one at 10", item * 1000, "ms", took[0] * 1000, "at most",
                    1.1 if size == SIZES[-1] else None)
-            for size, one in zip(SIZES[1:], took[1:], strict=True)
+            for size, item in zip(SIZES[1:], took[1:], strict=True)
         ]  # fmt: skip
         store.close()
         for size in SIZES[1:]:
