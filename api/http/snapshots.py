@@ -20,7 +20,7 @@ from companion.service.table.tables import table_of
 MOST_KEPT = 256
 
 
-class KeptSnapshot(NamedTuple):
+class CachedSnapshot(NamedTuple):
     """A snapshot, and what it was written from."""
 
     state: Any
@@ -33,7 +33,7 @@ class Snapshots:
 
     def __init__(self, app: AppContext) -> None:
         self._app = app
-        self._kept: Lru[str, dict[str, KeptSnapshot]] = Lru(MOST_KEPT)
+        self._kept: Lru[str, dict[str, CachedSnapshot]] = Lru(MOST_KEPT)
 
     def is_at_hand(self, game_id: str) -> bool:
         """Whether an answer waits for nothing: an open game, and a store that is on this machine."""
@@ -53,7 +53,7 @@ class Snapshots:
         more = msgspec.json.encode({"join_code": join_code, "closed": closed})
         return kept.version, kept.body[:-1] + b"," + more[1:]
 
-    def _newest(self, game_id: str) -> KeptSnapshot:
+    def _newest(self, game_id: str) -> CachedSnapshot:
         """The snapshot of the newest version: the one that is kept if it was written from the same state."""
         kept = (self._kept.get(game_id) or {}).get(current_language())
         if kept is not None:
@@ -64,10 +64,12 @@ class Snapshots:
         version, state = history.version, history.state
         return self._keep(
             game_id,
-            KeptSnapshot(state, version, msgspec.json.encode(snapshot_of(edition, state, game, version, history.head))),
+            CachedSnapshot(
+                state, version, msgspec.json.encode(snapshot_of(edition, state, game, version, history.head))
+            ),
         )
 
-    def _keep(self, game_id: str, kept: KeptSnapshot) -> KeptSnapshot:
+    def _keep(self, game_id: str, kept: CachedSnapshot) -> CachedSnapshot:
         self._kept.setdefault(game_id, {})[current_language()] = kept
         return kept
 

@@ -21,7 +21,7 @@ PROGRAM = Path(__file__).parents[1]
 SHARED = ("engine", "model", "views")
 
 
-class Kept(NamedTuple):
+class StoredState(NamedTuple):
     """What a snapshot holds: the state, and what views have worked out of all entries up to there."""
 
     state: Any
@@ -40,12 +40,12 @@ def make(ruleset: AnyRuleset, head: str, state: Any, worked_out: bytes = b"") ->
     return _seal(ruleset, head, body), body
 
 
-def read(ruleset: AnyRuleset, head: str, digest: str, body: bytes) -> Kept | None:
+def read(ruleset: AnyRuleset, head: str, digest: str, body: bytes) -> StoredState | None:
     """What a snapshot holds, if it is of the entry of this hash and of this program; None if it is not."""
     if not head or digest != _seal(ruleset, head, body):
         return None
     books, _, worked_out = body.partition(b"\n")
-    return Kept(decode(books, ruleset.state), worked_out)
+    return StoredState(decode(books, ruleset.state), worked_out)
 
 
 def _seal(ruleset: AnyRuleset, head: str, body: bytes) -> str:

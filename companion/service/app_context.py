@@ -17,11 +17,11 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
 from companion.service.consistent_reads import ConsistentReads
 from companion.service.heads import Heads
-from companion.service.kept_views import KeptViews
 from companion.service.open_games import OpenGames, record_of
 from companion.service.own_editions import OwnEditions
 from companion.service.pacing import SeatPace
 from companion.service.unit_of_work import Listener, Transactions, UnitOfWork, Written
+from companion.service.view_cache import ViewCache
 from companion.storage import Store
 
 
@@ -54,7 +54,7 @@ class AppContext:
     """How fast each seat may log."""
     code_letters: int = 6
     """How many letters a new join code has."""
-    views: KeptViews = field(default_factory=KeptViews)
+    views: ViewCache = field(default_factory=ViewCache)
     """Views that follow from a state alone."""
     newest_backup: Callable[[], Path | None] = lambda: None
     """Where the newest backup is, if there are any."""

@@ -18,7 +18,7 @@ LONGEST_NAME, LONGEST_PASSWORD = 32, 63
 """What Wi-Fi itself allows."""
 
 
-class KeptNetwork(Shape):
+class SavedNetwork(Shape):
     """The host's own choice of address, and the Wi-Fi that phones should join."""
 
     address: str = ""
@@ -28,7 +28,7 @@ class KeptNetwork(Shape):
     password: str = ""
 
     def __repr__(self) -> str:
-        return f"KeptNetwork({self.address!r}, {self.wifi!r})"
+        return f"SavedNetwork({self.address!r}, {self.wifi!r})"
 
     @property
     def wifi_code(self) -> str | None:
@@ -40,10 +40,10 @@ class KeptNetwork(Shape):
         return f"WIFI:T:{kind};S:{_escaped(self.wifi)};{password};"
 
 
-def kept_network(app: AppContext) -> KeptNetwork:
+def kept_network(app: AppContext) -> SavedNetwork:
     """What the host has said."""
     kept = app.store.document(*NETWORK)
-    return KeptNetwork() if kept is None else decode(kept, KeptNetwork)
+    return SavedNetwork() if kept is None else decode(kept, SavedNetwork)
 
 
 def choose_address(app: AppContext, who: Identity, address: str) -> bool:
@@ -72,7 +72,7 @@ def keep_wifi(app: AppContext, who: Identity, name: str, password: str) -> bool:
     return _keep(app, replace(kept_network(app), wifi=name, password=password if name else ""))
 
 
-def _keep(app: AppContext, kept: KeptNetwork) -> bool:
+def _keep(app: AppContext, kept: SavedNetwork) -> bool:
     with app.transaction():
         app.store.keep_document(*NETWORK, msgspec.json.encode(kept).decode())
     return True

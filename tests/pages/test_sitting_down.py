@@ -11,7 +11,7 @@ from api.http.context import EXTENSION, context_over
 from api.http.network import Adapter, Network
 from api.settings import Settings
 from companion.service import HOST, AppContext
-from companion.service.network import KeptNetwork, kept_network
+from companion.service.network import SavedNetwork, kept_network
 from companion.service.transfer import export_game
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.serving import HOST_KEY
@@ -124,7 +124,7 @@ def test_the_wifi_is_a_code_and_its_password_is_nowhere_else(
     assert "soldier" not in everything
     client.post("/network/wifi", data={"wifi": "", "idempotency_key": "k2"})
     assert kept_network(planned.app).wifi_code is None
-    assert KeptNetwork(wifi="Open").wifi_code == "WIFI:T:nopass;S:Open;;"
+    assert SavedNetwork(wifi="Open").wifi_code == "WIFI:T:nopass;S:Open;;"
 
 
 @pytest.mark.parametrize("data", [{"wifi": "x" * 33}, {"wifi": "Attic", "password": "short"}])

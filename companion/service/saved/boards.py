@@ -14,7 +14,7 @@ from companion.service.games import opened
 from companion.service.identity import Identity, require_host
 from companion.service.saved import kept_boards
 from companion.service.saved.csv_cells import guarded, unguarded
-from companion.service.saved.kept_boards import FORMATS, KeptBoard, has_boards, kind_of
+from companion.service.saved.kept_boards import FORMATS, SavedBoard, has_boards, kind_of
 from companion.views.shapes import BoardLine, BoardView
 
 
@@ -84,7 +84,7 @@ def _save(
     wrong = kind.wrong(edition, scenario, document)
     if wrong and not override:
         raise RuleViolation("does_not_add_up", " ".join(wrong), soft=True)
-    board = KeptBoard(
+    board = SavedBoard(
         id=id,
         name=name,
         edition=edition.id,
@@ -117,7 +117,7 @@ def show_board(app: AppContext, who: Identity, edition_id: str, name: str) -> Bo
     return _shown(edition, kept_boards.take(app, edition, name))
 
 
-def _line(edition: Edition, board: KeptBoard) -> BoardLine:
+def _line(edition: Edition, board: SavedBoard) -> BoardLine:
     bound = kind_of(edition).of_scenario(edition, board.document)
     return {
         "id": board.id,
@@ -130,7 +130,7 @@ def _line(edition: Edition, board: KeptBoard) -> BoardLine:
     }
 
 
-def _shown(edition: Edition, board: KeptBoard) -> BoardView:
+def _shown(edition: Edition, board: SavedBoard) -> BoardView:
     check = kind_of(edition).check(edition, board.scenario, board.document)
     return {**_line(edition, board), "check": check, "document": board.document}
 

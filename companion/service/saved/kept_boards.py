@@ -21,7 +21,7 @@ LONGEST_NAME = 60
 MOST_BOARDS = 200
 
 
-class KeptBoard(Shape):
+class SavedBoard(Shape):
     """A saved board."""
 
     id: str
@@ -71,7 +71,7 @@ def board_id(name: str) -> str:
     return found
 
 
-def put(app: AppContext, edition: Edition, board: KeptBoard) -> None:
+def put(app: AppContext, edition: Edition, board: SavedBoard) -> None:
     """Keep a board; one of the same name is replaced."""
     with app.transaction():
         there = app.store.documents(kind_name(edition))
@@ -82,7 +82,7 @@ def put(app: AppContext, edition: Edition, board: KeptBoard) -> None:
         app.store.keep_document(kind_name(edition), board.id, msgspec.json.encode(board).decode())
 
 
-def take(app: AppContext, edition: Edition, name: str) -> KeptBoard:
+def take(app: AppContext, edition: Edition, name: str) -> SavedBoard:
     """A board by its id or name."""
     bodies = (app.store.document(kind, slug(name)) for kind in _kinds(edition))
     body = next((body for body in bodies if body is not None), None)
@@ -95,15 +95,15 @@ def take(app: AppContext, edition: Edition, name: str) -> KeptBoard:
             edition=edition.title,
             known=known,
         )
-    return decode(body, KeptBoard)
+    return decode(body, SavedBoard)
 
 
-def boards(app: AppContext, edition: Edition) -> list[KeptBoard]:
+def boards(app: AppContext, edition: Edition) -> list[SavedBoard]:
     """All boards of an edition, by name; those of its box as well, unless it has one of the same name."""
-    found: dict[str, KeptBoard] = {}
+    found: dict[str, SavedBoard] = {}
     for kind in _kinds(edition):
         bodies = (app.store.document(kind, document) for document in app.store.documents(kind))
-        for board in (decode(body, KeptBoard) for body in bodies if body is not None):
+        for board in (decode(body, SavedBoard) for body in bodies if body is not None):
             found.setdefault(board.id, board)
     return sorted(found.values(), key=lambda item: item.id)
 

@@ -1,4 +1,4 @@
-"""Views that follow from a state alone, worked out once for each state: every page of every seat asks for the same.
+"""A cache of views that follow from a state alone, made once for each state: every page of every seat asks for the same.
 
 A state never changes, and a view is kept beside the very state that it was made from: what belongs to another state is
 never found. Nothing of a seat is kept here; who may read what is asked before.
@@ -14,7 +14,7 @@ V = TypeVar("V")
 MOST_GAMES = 256
 
 
-class KeptViews:
+class ViewCache:
     """The views of the newest states of one process. They are shared: whoever reads one leaves it as it is."""
 
     def __init__(self, most: int = MOST_GAMES) -> None:
