@@ -1,4 +1,4 @@
-"""A cache of views that follow from a state alone, made once for each state: every page of every seat asks for the same.
+"""A cache of views that follow from a state alone, made once for each: every page of every seat asks for the same.
 
 A state never changes, and a view is kept beside the very state that it was made from: what belongs to another state is
 never found. Nothing of a seat is kept here; who may read what is asked before.
