@@ -64,3 +64,13 @@ def test_the_quick_start_has_the_code_of_the_wifi_only_for_the_host(app, host: T
     keep_wifi(app.extensions[EXTENSION].app, HOST, "Table 4", "correct horse")
     assert "Table 4" in pages(host.get(f"/games/{game}/printables/quick_start.pdf").expect(200).raw)[0]
     assert "Table 4" not in pages(anna.get(f"/games/{game}/printables/quick_start.pdf").expect(200).raw)[0]
+
+
+def test_a_name_of_nothing_but_emoji_prints_as_the_number_of_its_seat(host: Talker, game: str) -> None:
+    host.seat(game, "Ben \N{THUMBS UP SIGN}", ["japan"])
+    host.seat(game, "\N{GRINNING FACE}\N{ROCKET}", ["italy"])
+    text = pages(host.get(f"/games/{game}/printables/quick_start.pdf").expect(200).raw)[0]
+    assert "Ben" in text
+    assert "Seat 2" in text or "Seat 3" in text
+    assert "No. " not in text
+    assert "rocket" not in text.lower()
