@@ -45,7 +45,7 @@ class Settings:
     most_lines_of_a_seat: int = 32
     """Live lines that one seat holds at once; the host's are counted only among all."""
     body_limit: int = 256 * KIB
-    import_limit: int = 48 * MIB
+    import_limit: int = 64 * MIB
     body_seconds: float = 10.0
     """How long a body may take to arrive."""
     import_seconds: float = 60.0

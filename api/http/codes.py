@@ -23,7 +23,7 @@ REQUESTS = {
     "method_not_allowed": (405, "The address does not answer to this method; `Allow` lists those it does."),
     "not_acceptable": (406, "The answer has no form that the request accepts."),
     "too_slow": (408, "The body did not arrive in time."),
-    "too_large": (413, "The body is over 256 KiB, or over 48 MiB for an import."),
+    "too_large": (413, "The body is over 256 KiB, or over 64 MiB for an import."),
     "unsupported_media_type": (415, "The body is not declared as plain JSON."),
     "unknown_host": (421, "The Host header names another server."),
     "invalid_request": (422, "A field is missing, unknown or of the wrong type; `errors` names each."),

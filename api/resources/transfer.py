@@ -42,7 +42,7 @@ def import_game(query: Loaded) -> tuple[shapes.Imported, dict[str, str]]:
     """Take a game in.
 
     A game that is already here is brought up to date, if it only went on elsewhere. Every entry is decided anew: what
-    the rules would not have made is told (409 `not_by_the_rules`), and taken in only with `accept`. Up to 48 MiB.
+    the rules would not have made is told (409 `not_by_the_rules`), and taken in only with `accept`. Up to 64 MiB.
     """
     view = use.import_game(app_context(), current(), json_body(), accept=query["accept"])
     return view, {"Location": url_for("games.get_game", game_id=view["id"])}
