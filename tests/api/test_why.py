@@ -91,3 +91,13 @@ def test_rules_are_open_to_all_and_a_wrong_id_is_not_found(app):
     assert nobody.get("/editions/anniversary/rules/en_passant").expect(404).code == "unknown_rule"
     for edition in START:
         assert len(nobody.get(f"/editions/{edition}/rules").expect(200)["rules"]) > 100
+
+
+def test_a_line_keeps_the_number_of_its_entry_and_names_what_corrected_it(host: Talker, game: str):
+    host.act(game, "collect_income", power="germany").expect(201)
+    turn = {"round": 1, "power": "germany"}
+    late = host.act(game, "capture_territory", territory="ukraine", by="germany", in_turn=turn).expect(201)
+    lines = host.get(f"/games/{game}/powers/germany/statement").expect(200)["lines"]
+    numbers = {line["reason"]: (line["version"], line.get("corrected_by")) for line in lines}
+    assert numbers["Starting treasury"] == (1, None)
+    assert numbers["Income from territories"] == (2, late["version"])
