@@ -108,4 +108,6 @@
     return { fits: fits && promised, mine: Boolean(mine && phone && phone.value === mine.value), other: Boolean(mine && mine.closing && !(phone && phone.value === mine.value)) };
   }
   companion.dice = { checked, hash };
+  document.dispatchEvent(new CustomEvent("companion:dice-ready"));
+  if (companion.cups !== undefined) heard(companion.cups); /* the stream may have told before this script was here */
 })();

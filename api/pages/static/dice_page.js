@@ -1,8 +1,11 @@
 /* The page of the dice: works every roll out again on this phone, and says so. */
 (() => {
   "use strict";
-  const { _, n_, dice } = window.companion;
+  const companion = window.companion;
+  const { _, n_ } = companion;
   function check() {
+    const { dice } = companion;
+    if (!dice) return;
     let mine = 0, rolls = 0;
     for (const card of document.querySelectorAll("[data-roll]")) {
       const found = dice.checked(JSON.parse(card.dataset.roll)), verdict = card.querySelector("[data-verdict]");
@@ -19,7 +22,7 @@
     said.hidden = false;
     said.textContent = n_("This phone's value is in {mine} of {count} roll.", "This phone's value is in {mine} of {count} rolls.", rolls, { mine });
   }
-  if (!dice) return;
   document.addEventListener("companion:refreshed", check);
+  document.addEventListener("companion:dice-ready", check); /* dice.js may come later */
   check();
 })();

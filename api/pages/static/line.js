@@ -39,7 +39,7 @@
   }
   function on(kind, data) {
     if (line.ended || line.leaving) return;
-    if (kind === "dice") document.dispatchEvent(new CustomEvent("companion:dice", { detail: data }));
+    if (kind === "dice") { companion.cups = data; document.dispatchEvent(new CustomEvent("companion:dice", { detail: data })); }
     else if (kind === "end") gone();
     else if (kind === "down") isDown();
     else if (kind === "up") { if (!line.up) look(); }
