@@ -71,14 +71,14 @@ def test_every_part_is_offered_once(night: Night, host: FlaskClient) -> None:
 
     page = host.get(f"/print/{night.id}").text
     offered = re.findall(r'formaction="[^"]*/printables/(\w+)\.pdf"', page)
-    assert sorted(offered) == sorted(["all", *names_for(night.app.edition("anniversary"), game=True)])
+    assert sorted(offered) == sorted(["all", "tonight", *names_for(night.app.edition("anniversary"), game=True)])
     assert f'action="/api/v1/games/{night.id}/printables/tonight.pdf"' in page
 
 
 def test_the_scan_map_is_proposed_or_the_poster_where_there_is_no_map(host: FlaskClient) -> None:
     first = r'<button class="primary" type="submit"\s+formaction="[^"]*/printables/(\w+)\.pdf"'
-    assert re.findall(first, host.get("/print/anniversary").text) == ["scan_map"]
-    assert re.findall(first, host.get("/print/war_game").text) == ["scan_poster"]
+    assert re.findall(first, host.get("/print/anniversary").text) == ["tonight", "scan_map"]
+    assert re.findall(first, host.get("/print/war_game").text) == ["tonight", "scan_poster"]
 
 
 def test_paper_is_what_the_browsers_country_uses(host: FlaskClient) -> None:
@@ -117,7 +117,8 @@ def test_a_shaky_address_is_warned_of(context: AppContext, host: FlaskClient) ->
     assert "--public-url" not in host.get("/print/anniversary").text
     shaky = create_app(context, Settings(host_key=HOST_KEY)).test_client()
     page = shaky.get("/print/anniversary", headers={"Accept": "text/html"}).text
-    assert "--public-url" in page
+    assert "an address that stays the same" in page
+    assert "--public-url" not in page, "the shop mentions no option of the command line"
 
 
 def test_damage_is_set_where_a_complex_stands(night: Night, host: FlaskClient) -> None:
