@@ -133,7 +133,7 @@ def test_bodies_over_the_limit_are_refused(host: Talker, game: str):
     assert host.call("POST", f"/games/{game}/actions", raw=fits).expect(422).code == "invalid_action"
     assert host.call("POST", "/games/import", raw=big).expect(422).code == "unreadable_game"
     huge = json.dumps({"format": "x" * (64 * 1024 * 1024)}).encode()
-    assert "at most 48 MB" in host.call("POST", "/games/import", raw=huge).expect(413)["detail"]
+    assert "at most 64 MB" in host.call("POST", "/games/import", raw=huge).expect(413)["detail"]
 
 
 def test_every_wrong_field_is_named(host: Talker, game: str):
