@@ -161,8 +161,8 @@ class Import:
         alliances = {node.get("player"): node.get("alliance") for node in self.game.all("playerList", "alliance")}
         sides = list(dict.fromkeys(alliances.get(name, "") for name in self._players))
         if len(sides) > 2:
-            told = ", ".join(sides)
-            self.notes.append(_("to put right by hand: alliances where we know two sides: {names}", names=told))
+            names = ", ".join(sides)
+            self.notes.append(_("to put right by hand: alliances where we know two sides: {names}", names=names))
         axis = next((side for side in sides if "axis" in side.lower()), sides[0])
         capitals = {said["capital"]: name for (kind, name), said in self._options.items()
                     if kind == "territory" and said.get("capital")}  # fmt: skip

@@ -45,8 +45,8 @@ class Correction:
     @property
     def touched(self) -> list[int]:
         """Every entry of before that is not as it was: taken out, fallen, booked differently, or against a rule now."""
-        warned = {told["version"] for told in self.passed_over if told["version"] is not None}
-        booked = {told["version"] for told in (*self.fallen, *self.restated)}
+        warned = {moved["version"] for moved in self.passed_over if moved["version"] is not None}
+        booked = {moved["version"] for moved in (*self.fallen, *self.restated)}
         return sorted(warned | booked | set(self.removed))
 
 

@@ -27,7 +27,7 @@ def planned(context: AppContext) -> Night:
 @pytest.fixture
 def at(app: Flask, context: AppContext, monkeypatch: pytest.MonkeyPatch):
     """The host at a machine in a network of one's own making."""
-    context = app.extensions[EXTENSION]
+    before = app.extensions[EXTENSION]
 
     def made(*adapters: Adapter, route: str | None = None, **settings) -> FlaskClient:
         network = Network((Adapter("lo", "127.0.0.1"), *adapters), route)
@@ -40,7 +40,7 @@ def at(app: Flask, context: AppContext, monkeypatch: pytest.MonkeyPatch):
         return client
 
     yield made
-    app.extensions[EXTENSION] = context
+    app.extensions[EXTENSION] = before
 
 
 def shown(client: FlaskClient, path: str) -> str:

@@ -70,9 +70,9 @@ def _placing(visitor: GameVisitor, territory: str, power: str) -> Iterator[AlsoH
             room -= placed[unit]
     action: RawAction = {"type": "mobilize_units", "power": power, "placements": {land.id: placed}}
     if placed and preview(visitor, action)["would"]:
-        told = visitor.edition.units_in_words(placed)
+        pieces = visitor.edition.units_in_words(placed)
         fields = {f"placements.{land.id}.{unit}": str(count) for unit, count in placed.items()}
-        yield AlsoHere(_("Place {units} here", units=told), type="mobilize_units", fields={"power": power, **fields})
+        yield AlsoHere(_("Place {units} here", units=pieces), type="mobilize_units", fields={"power": power, **fields})
     yield AlsoHere(_("Place units"), page=f"{power}/place")
 
 

@@ -11,14 +11,14 @@ from companion.languages import _
 
 def _seen(place: Mapping[str, Any]) -> list[str]:
     """The city, what stands there with its damage, and whether it changed hands."""
-    told = (
+    sentences = (
         *place.get("stands", ()),
         place.get("city") or "",
         _("complex") if place.get("complex") and "stands" not in place else "",
         _("damage {damage}", damage=place["damage"]) if place.get("damage") and "stands" not in place else "",
         _("changed hands") if place.get("changed_hands") and place.get("controller") else "",
     )
-    return [sentence for sentence in told if sentence]
+    return [sentence for sentence in sentences if sentence]
 
 
 def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:

@@ -26,12 +26,12 @@ def facts(visitor: GameVisitor, territory: str) -> str:
         ]
     else:
         standing = [(_("industrial complex"), place["damage"])] if place["complex"] else []
-    told = [
+    facts = [
         _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name for name, damage in standing
     ]
     leans = place.get("neutral")
     leaning = _("neutral, {leaning}", leaning=in_words(leans)) if leans else ""
-    return ", ".join(fact for fact in (place["city"], leaning, *told) if fact)
+    return ", ".join(fact for fact in (place["city"], leaning, *facts) if fact)
 
 
 def _territory(visitor: GameVisitor, element: str) -> Response | None:

@@ -20,11 +20,11 @@ def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:
 
 
 def _seen(place: Mapping[str, Any]) -> list[str]:
-    told = (
+    sentences = (
         "" if place["status"] in PLAIN else in_words(place["status"]),
         _("changed hands") if place.get("changed_hands") else "",
     )
-    return [sentence for sentence in told if sentence]
+    return [sentence for sentence in sentences if sentence]
 
 
 AUDIT: AuditPage[GameVisitor] = AuditPage(fixed_by="set_country", holder=_holder, seen=_seen)

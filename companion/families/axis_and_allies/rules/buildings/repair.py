@@ -89,14 +89,14 @@ def repair(draft: Draft, power: str, purse: str | None, repairs: Repairs, cost: 
     """Pay for repairs; they take effect at once."""
     if not repairs:
         return
-    told: dict[str, int] = {}
+    repaired: dict[str, int] = {}
     for (territory, _), count in repairs.items():
-        told[territory] = told.get(territory, 0) + count
-    ledger.charge(draft, purses.account(power, purse), cost, "repair", sentence("repaired", repairs=told))
+        repaired[territory] = repaired.get(territory, 0) + count
+    ledger.charge(draft, purses.account(power, purse), cost, "repair", sentence("repaired", repairs=repaired))
     for (territory, unit), count in repairs.items():
         left = draft.state.territories[territory].facilities[unit] - count
         draft.emit(DamageChanged(territory=territory, facility=unit, damage=left))
-    draft.say("damage_repaired", power=power, repairs=told, cost=cost)
+    draft.say("damage_repaired", power=power, repairs=repaired, cost=cost)
 
 
 def upgrade(draft: Draft, power: str, purse: str | None, found: Mapping[str, Facility]) -> None:
