@@ -71,6 +71,6 @@ def test_a_box_that_keeps_its_setup_to_itself_gets_a_form() -> None:
         box = load(edition)
         for power, sides in sheets(edition, scenario).items():
             text = sides[0].text
-            assert "Copy the box's own chart here once" in text
+            assert "here once, and keep the sheet" in text
             pieces = papers_of(box).setup.pieces(box, box.power[power])
             assert all(solid(unit.name) in solid(text) for unit in pieces if unit.option is None)
