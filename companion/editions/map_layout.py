@@ -73,8 +73,10 @@ def laid_out(folder: Path, places: Path | None, steps: int) -> tuple[str, str]:
     """The file of a new map for a box, and what it is like; places are stated for all spaces, or for a few."""
     edition = load_path(folder)
     terrain = family_of(edition).views.terrain(edition)
-    made = found(terrain, oriented(guessed_places(terrain), _hints(terrain, places) if places else {}), steps)
-    return as_toml(edition, made, {}), told(terrain, made)
+    hints = _hints(terrain, places) if places else {}
+    made = found(terrain, oriented(guessed_places(terrain), hints, terrain.neighbours), steps)
+    known: Map | None = getattr(edition, "map", None)  # its labels say how names may be divided
+    return as_toml(edition, made, known.labels if known else {}), told(terrain, made)
 
 
 def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:

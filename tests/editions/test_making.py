@@ -1,6 +1,7 @@
 """From nothing to a box: whole boxes, a half of one, tables for spreadsheets, maps from hints, ids in any script."""
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -126,26 +127,49 @@ HINTS = {
     "alaska": "northeast", "new_zealand": "southeast", "western_australia": "south", "india": "west",
     "ceylon": "southwest", "szechwan": "west", "sumatra": "southwest", "amur": "north",
 }  # fmt: skip
+OTHER_HINTS = {
+    "korea": "north", "japan": "north", "guam": "center", "midway": "east", "hawaiian_islands": "east",
+    "western_united_states": "east", "new_south_wales": "south", "queensland": "south", "java": "southwest",
+    "burma": "west", "malaya": "west", "manchuria": "northwest",
+}  # fmt: skip
+Places = Mapping[str, tuple[float, float]]
 
 
-def test_a_dozen_compass_hints_turn_a_guessed_map_the_right_way_round() -> None:
+def middles(lands: Mapping[str, tuple[int, int, int, int]]) -> Places:
+    """The middle of every tile."""
+    return {land: (x + w / 2, y + h / 2) for land, (x, y, w, h) in lands.items()}
+
+
+def kept(places: Places) -> float:
+    """How many borders between lands of Pacific 1940 keep their direction within 45 degrees of the shipped map."""
     edition = load("pacific_1940")
-    terrain = family_of(edition).views.terrain(edition)
-    lands = edition.map.lands  # type: ignore[attr-defined]
-    true = {land: (x + w / 2, y + h / 2) for land, (x, y, w, h) in lands.items()}
+    true = middles(edition.map.lands)  # type: ignore[attr-defined]
+    pairs = family_of(edition).views.terrain(edition).borders
+    turns = [_angle(true, *pair) - _angle(places, *pair) for pair in pairs]
+    return sum(math.cos(turn) >= math.cos(math.pi / 4) - 1e-9 for turn in turns) / len(pairs)
 
-    def kept(places: dict[str, tuple[float, float]]) -> float:
-        """How many of the borders keep their direction within 45 degrees."""
-        pairs = [(_angle(true, *pair), _angle(places, *pair)) for pair in terrain.borders]
-        return sum(math.cos(one - other) >= math.cos(math.pi / 4) - 1e-9 for one, other in pairs) / len(pairs)
 
+@pytest.mark.parametrize("hints", [HINTS, OTHER_HINTS])
+def test_a_dozen_compass_hints_make_a_guessed_map_recognizable(hints: dict[str, str], tmp_path: Path) -> None:
+    folder, places = tmp_path / "ours", tmp_path / "hints.toml"
+    assert run("new", "ours", "--from", "pacific_1940", "--whole", "-o", folder).exit_code == 0
+    places.write_text("[territories]\n" + "".join(f'{land} = "{word}"\n' for land, word in hints.items()))
+    made = run("map", folder, "--again", "--steps", 6000, "--places", places)
+    assert made.exit_code == 0, made.output
+    lands = middles(load_path(folder).map.lands)  # type: ignore[attr-defined]
+    assert kept(lands) >= 0.75
+    assert lands["queensland"][0] > lands["java"][0], "Australia is right of Java"
+
+
+def test_hints_settle_places_that_borders_alone_get_wrong() -> None:
+    terrain = family_of(load("pacific_1940")).views.terrain(load("pacific_1940"))
     guessed = guessed_places(terrain)
-    hinted = oriented(guessed, {land: WORDS[word] for land, word in HINTS.items()})
+    hinted = oriented(guessed, {land: WORDS[word] for land, word in HINTS.items()}, terrain.neighbours)
     assert kept(guessed) < 0.5
-    assert kept(hinted) > 0.7
+    assert kept(hinted) > 0.9
 
 
-def _angle(places: dict[str, tuple[float, float]], one: str, other: str) -> float:
+def _angle(places: Places, one: str, other: str) -> float:
     (x, y), (p, q) = places[one], places[other]
     return math.atan2(q - y, p - x)
 

@@ -1,13 +1,12 @@
 """A map from borders alone: for editions that bring none."""
 
-import math
-from collections import deque
 from collections.abc import Mapping, Sequence
 
 from companion.model.sections.maps import Map
 from companion.views.maps.compacting import compacted
 from companion.views.maps.flooding import Flood
 from companion.views.maps.placing import Placer, Point
+from companion.views.maps.settling import settled, steps_from
 from companion.views.maps.terrain import Rect, Terrain, neighbours, pair
 
 STEPS = 24_000
@@ -20,8 +19,6 @@ EDGE = 1
 """Cells of sea around everything."""
 PIVOTS = 10
 ROUNDS = 40
-NEARBY, SETTLING = 7, 40
-"""Up to how many borders apart spaces are settled against each other, and how often."""
 ROOT = " root"
 
 
@@ -75,28 +72,8 @@ def guessed_places(terrain: Terrain) -> dict[str, Point]:
         pairs.add(pair(ROOT, part))
     beside = neighbours(spaces, pairs)
     first, second = _main_directions(_distances(spaces, beside))
-    settled = _settled(list(zip(first, second, strict=True)), spaces, beside)
-    return {space: settled[at] for at, space in enumerate(spaces) if space in terrain.neighbours}
-
-
-def _settled(points: list[Point], spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[Point]:
-    """The points moved until spaces are about as far apart as there are borders between them; close ones count most."""
-    number = {space: at for at, space in enumerate(spaces)}
-    steps = [{number[step]: far for step, far in _steps_from(space, beside, NEARBY).items()} for space in spaces]
-    away = [[(other, far, 1 / (far * far)) for other, far in near.items() if far] for near in steps]
-    for _ in range(SETTLING):
-        for distance, near in enumerate(away):
-            x, y = points[distance]
-            sum_x = sum_y = total = 0.0
-            for other, far, weight in near:
-                p, q = points[other]
-                length = math.hypot(x - p, y - q) or 1e-6
-                sum_x += weight * (p + far * (x - p) / length)
-                sum_y += weight * (q + far * (y - q) / length)
-                total += weight
-            if total:
-                points[distance] = (sum_x / total, sum_y / total)
-    return points
+    places = settled(dict(zip(spaces, zip(first, second, strict=True), strict=True)), beside)
+    return {space: place for space, place in places.items() if space in terrain.neighbours}
 
 
 def _parts(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[str]:
@@ -106,22 +83,8 @@ def _parts(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[
     for space in spaces:
         if space not in seen:
             found.append(space)
-            seen |= _steps_from(space, beside).keys()
+            seen |= steps_from(space, beside).keys()
     return found
-
-
-def _steps_from(space: str, beside: Mapping[str, frozenset[str]], most: int = 999) -> dict[str, int]:
-    steps = {space: 0}
-    queue = deque([space])
-    while queue:
-        here = queue.popleft()
-        if steps[here] == most:
-            continue
-        for other in sorted(beside[here]):
-            if other not in steps:
-                steps[other] = steps[here] + 1
-                queue.append(other)
-    return steps
 
 
 def _distances(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[list[float]]:
@@ -129,7 +92,7 @@ def _distances(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> l
     nearest = dict.fromkeys(spaces, len(spaces))
     pivot, columns = spaces[0], []
     for _ in range(min(PIVOTS, len(spaces))):
-        steps = _steps_from(pivot, beside)
+        steps = steps_from(pivot, beside)
         columns.append([float(steps[space]) ** 2 for space in spaces])
         nearest = {space: min(nearest[space], steps[space]) for space in spaces}
         pivot = max(spaces, key=lambda space: nearest[space])

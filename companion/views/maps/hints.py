@@ -1,12 +1,13 @@
 """Rough places of all spaces from hints for a few: `australia = "south"`, or `[x, y]` with y pointing down.
 
 A map that is guessed from borders may lie on its side or be seen in a mirror. It is laid over the hints, turned and
-stretched as they say, and then bent a little at each of them.
+stretched as they say, bent a little at each of them, and settled again, so that neighbors are neighbors.
 """
 
 from collections.abc import Mapping
 
 from companion.views.maps.placing import Point
+from companion.views.maps.settling import settled
 
 WIDE = 1.6
 """How much wider than high the world is that words point into."""
@@ -26,14 +27,17 @@ FEWEST = 3
 NEAR = 1e-6
 
 
-def oriented(guessed: Mapping[str, Point], hints: Mapping[str, Point]) -> dict[str, Point]:
+def oriented(
+    guessed: Mapping[str, Point], hints: Mapping[str, Point], beside: Mapping[str, frozenset[str]]
+) -> dict[str, Point]:
     """Guessed places as hints for some of them have it; as they are if there are too few."""
     known = {space: point for space, point in hints.items() if space in guessed}
     if len(known) < FEWEST:
         return dict(guessed)
     laid = _laid_over(guessed, known)
     moves = {space: (point[0] - laid[space][0], point[1] - laid[space][1]) for space, point in known.items()}
-    return {space: known.get(space) or _bent(point, laid, moves) for space, point in laid.items()}
+    bent = {space: known.get(space) or _bent(point, laid, moves) for space, point in laid.items()}
+    return settled(bent, beside, known)
 
 
 def _laid_over(guessed: Mapping[str, Point], known: Mapping[str, Point]) -> dict[str, Point]:
