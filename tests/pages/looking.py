@@ -8,7 +8,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-GRAVE = ("serious", "critical")
+GRAVE = ("moderate", "serious", "critical")
 EVERYTHING = {"resultTypes": ["violations"]}
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 ALL_PAGES = "COMPANION_FUZZ" in os.environ
