@@ -86,6 +86,20 @@ class OwnEditions:
                 if first is not None and not edition_in(first):
                     self.assume(game, edition)
 
+    def forget_unused(self) -> None:
+        """Remove the documents that no game names any more. Inside a transaction that all games wait for."""
+        unused = set(self._store.documents(EDITION))
+        games = self._store.games() if unused else []
+        for game in games:
+            first = self._store.first_entry(game.id)
+            unused -= {self._store.document(PLAYED_WITH, game.id), edition_in(first) if first else ""}
+        for game in games:
+            if not unused:
+                return
+            unused -= {edition_in(body) for body in self._store.entries(game.id)}  # one that the banker took in later
+        for named in unused:
+            self._store.remove_document(EDITION, named)
+
 
 def _missing(edition_id: str) -> NotFound:
     return NotFound("unknown_edition", "There is no edition {edition_id} here.", edition_id=repr(edition_id))

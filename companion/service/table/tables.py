@@ -203,7 +203,7 @@ def change_table(
 def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
     """Remove a game for good: one that is in the archive, and whose name is said once more."""
     require_host(who)
-    with app.transaction(game_id):
+    with app.transaction():  # all wait: no game may take up an edition while it is looked for
         game, table = app.game(game_id), table_of(app, game_id)
         if not table.archived:
             raise RuleViolation("not_archived", "Archive the game first; only archived games can be deleted.")
@@ -219,6 +219,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
         for kind in (TABLE, AUDIT, DICE, BATTLES, PLAYED_WITH, PHOTOS, POSITION):
             app.store.remove_document(kind, game_id)
         app.store.remove_game(game_id)
+        app.own.forget_unused()
         app.heads.accept(game_id, 0, "")
         app.tell(game_id)
     app.open_games.close(game_id)
