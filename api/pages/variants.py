@@ -1,7 +1,7 @@
 """House rules: the host's pages to make a variant of a box, see what differs, check, save, export and delete it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from flask import Response, request
@@ -11,7 +11,7 @@ from api.http.identity import has_host_cookie
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
-from companion.editions.filling import NEW_LINES, TITLE, adding_name, filled
+from companion.editions.filling import NEW_ELEMENTS, NEW_LINES, TITLE, adding_name, filled
 from companion.editions.sources import MOST_BYTES
 from companion.editions.variants import Variant
 from companion.languages import _
@@ -143,7 +143,7 @@ def _form(
         saved=saved,
         refusal=refusal,
         title=TITLE,
-        sheets=[(sheet, list(_groups(sheet))) for sheet in sheets],
+        sheets=[(sheet, list(_groups(_without_pending(variant, sheet)))) for sheet in sheets],
         lists={key: known for sheet in sheets for addition in sheet.adding for key, known in addition.found_by.items()},
         labels={
             entry_field.name: entry_field.label
@@ -153,6 +153,7 @@ def _form(
         changes=lambda sheet: sum(variant.differs(field) for field in sheet.fields),
         bad_lines=lambda sheet: _bad_lines(variant, sheet),
         new_lines=range(1, NEW_LINES + 1),
+        new_elements=range(1, NEW_ELEMENTS + 1),
         differences=[
             (sheet, list(found)) for sheet, found in groupby(variant.differences(), lambda difference: difference.sheet)
         ],
@@ -163,8 +164,13 @@ def _form(
 
 def _bad_lines(variant: Variant, sheet: Sheet) -> bool:
     """Whether something is wrong with a line to add."""
-    heads = [f"{'.'.join(addition.path)}.+" for addition in sheet.adding]
+    heads = [f"{'.'.join(addition.path)}.+" for addition in (*sheet.adding, *sheet.creating)]
     return any(name.startswith(head) for name in variant.wrong for head in heads)
+
+
+def _without_pending(variant: Variant, sheet: Sheet) -> Sheet:
+    """The sheet without the fields of elements that are being added: until they are saved, they are asked for below."""
+    return replace(sheet, fields=tuple(field for field in sheet.fields if field.path[:2] not in variant.pending))
 
 
 def _groups(sheet: Sheet) -> Iterator[tuple[str, list[Row]]]:

@@ -9,12 +9,14 @@ import msgspec
 from msgspec import Meta
 
 from companion.editions.describing import allowed, shape_in
+from companion.languages import _
 from companion.model.house_rules import Field, Path, Tables, elements
 from companion.model.reading import convert
 from companion.model.shape import Shape, fields_of
 from companion.model.unit_words import read_units, units_in_text
 
-Control = Literal["number", "yes_no", "choice", "units", "numbers", "text"]
+MOST_TOLD = 12
+Control = Literal["number", "yes_no", "choice", "units", "numbers", "names", "text"]
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ def figure_of(edition: type[Shape], field: Field, value: Any) -> Figure:
     if field.kept:
         return Figure("yes_no", bool)
     kind = kind_at(edition, field.path)
+    if field.known:
+        return Figure("names", kind, choices=field.known)
     if field.choices:
         return Figure("choice", kind, choices=field.choices)
     if isinstance(value, bool) or kind is bool:
@@ -110,6 +114,9 @@ def shown(figure: Figure, value: Any, tables: Tables) -> str:
         return units_in_text(value or {}, names)
     if figure.control == "numbers":
         return ", ".join(map(str, value or ()))
+    if figure.control == "names":
+        known = dict(figure.choices)
+        return ", ".join(known.get(element, element) for element in value or ())
     if figure.control == "yes_no":
         return "yes" if value else ""
     return "" if value is None else str(value)
@@ -136,6 +143,8 @@ def _read(figure: Figure, text: str, tables: Tables) -> Any:
         raise ValueError(f"Expected one of {', '.join(map(str, figure.choices))}.")
     if figure.control == "units":
         return _units(text, tables)
+    if figure.control == "names":
+        return _listed(text, figure.choices)
     if figure.control == "numbers":
         return [_number(part) for part in text.split(",") if part.strip()]
     if figure.control == "number":
@@ -143,6 +152,17 @@ def _read(figure: Figure, text: str, tables: Tables) -> Any:
     if not text.isprintable():
         raise ValueError("Expected plain text on one line.")
     return text
+
+
+def _listed(text: str, known: tuple[tuple[str, str], ...]) -> list[str]:
+    """Ids from names with commas between them."""
+    ids = {name.lower(): id for id, name in known} | {id: id for id, _name in known}
+    given = [part.strip() for part in text.split(",") if part.strip()]
+    for name in given:
+        if name.lower() not in ids:
+            some = ", ".join(name for _id, name in known[:MOST_TOLD])
+            raise ValueError(_("There is no {name} in this box. Known: {some}.", name=_told(name), some=some))
+    return [ids[name.lower()] for name in given]
 
 
 def _number(text: str) -> int:

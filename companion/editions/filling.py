@@ -2,19 +2,22 @@
 
 import copy
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from companion.editions.catalogue import from_tables
 from companion.editions.figures import figure_of, read
 from companion.editions.problems import EditionError
 from companion.editions.sources import RawEdition
-from companion.editions.variants import Variant
+from companion.editions.variants import LONGEST_ID, Variant
 from companion.editions.varying import MISSING, at, bring_back, leave_out, put
 from companion.languages import _, msg
-from companion.model.house_rules import Adding, Field, Sheet, Tables
+from companion.model.house_rules import Adding, Asked, Field, NewElement, Sheet, Tables
 from companion.model.transliterating import ascii_id
 
 NEW_LINES = 3
 """How many lines a form offers to add at a time."""
+NEW_ELEMENTS = 2
+"""How many units, objectives or technologies it offers to add at a time."""
 TITLE = Field(("edition", "title"), msg("Name of your variant"))
 
 
@@ -22,6 +25,9 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
     """The variant as a form states it, checked. A field that the form leaves out stays as it is, a tick apart."""
     made = Variant(variant.box, copy.deepcopy(variant.tables), of=variant.of)
     sheets = list(variant.sheets())
+    for element in (new for sheet in sheets for new in sheet.creating):
+        for number in range(1, NEW_ELEMENTS + 1):
+            _create(made, element, number, form)
     fields = [TITLE, *(field for sheet in sheets for field in sheet.fields)]
     fields += _lines_of(sheets, {field.name for field in fields}, form)
     for field in sorted(fields, key=lambda field: not field.kept):
@@ -39,7 +45,8 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
             made.take_new_id()
         _check(made)
     if made.is_sound:
-        made.typed = {}
+        adding = {name for names in made.pending.values() for name in names.values()}
+        made.typed = {name: text for name, text in made.typed.items() if name in adding}
     return made
 
 
@@ -78,7 +85,7 @@ def _fill(made: Variant, variant: Variant, field: Field, form: Mapping[str, str]
         made.wrong[field.name] = str(error)
 
 
-def adding_name(adding: Adding, number: int, key: str) -> str:
+def adding_name(adding: Adding | NewElement, number: int, key: str) -> str:
     """The name of a field of a line to add."""
     return ".".join((*adding.path, f"+{number}", key))
 
@@ -117,6 +124,41 @@ def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) ->
     made.typed |= {names[key]: text for key, text in given.items()}
 
 
+def _create(made: Variant, new: NewElement, number: int, form: Mapping[str, str]) -> None:
+    """A further element of a section, if the form states one; what is wrong with it is said at its fields."""
+    names = {asked.key: adding_name(new, number, asked.key) for asked in new.asked}
+    given = {key: form.get(name, "").strip() for key, name in names.items()}
+    chosen = {asked.key for asked in new.asked if made.options(asked)}
+    if not any(text for key, text in given.items() if key not in chosen):
+        return
+    made.typed |= {names[key]: text for key, text in given.items()}
+    element, wrong = {}, {}
+    for asked in new.asked:
+        try:
+            if given[asked.key]:
+                element[asked.key] = _answer(made, asked, given[asked.key])
+            elif asked.needed:
+                wrong[names[asked.key]] = _("Fill this in.")
+        except ValueError as error:
+            wrong[names[asked.key]] = str(error)
+    found = ascii_id(str(element.get(new.named_by, "")))[:LONGEST_ID].strip("_")
+    path, name = (*new.path, found), names[new.named_by]
+    if name not in wrong and not found:
+        wrong[name] = _("Give it a name with letters or digits.")
+    elif found and any(at(tables, path) is not MISSING for tables in (made.tables, made.base)):
+        wrong[name] = _("This box has one with that name. Choose another name.")
+    made.wrong |= wrong
+    if not wrong:
+        made.pending[path] = names
+        made.tables.setdefault(new.path[0], []).append({"id": found, **new.made(element)})
+
+
+def _answer(made: Variant, asked: Asked, text: str) -> Any:
+    if asked.options and text not in dict(asked.options):
+        raise ValueError(_("Choose one."))
+    return read(made.figure(asked.field), text, made.tables)
+
+
 def _check(made: Variant) -> None:
     """Run every check of editions, and put what is wrong to its field, or above all of them."""
     try:
@@ -127,11 +169,22 @@ def _check(made: Variant) -> None:
         lists = {addition.path: tuple(addition.found_by) for sheet in sheets for addition in sheet.adding}
         for problem in error.problems:
             key = _as_name(problem.key, made.tables, lists)
-            field = next((name for name in names if key == name or key.startswith(f"{name}.")), None)
+            field = _pending(made, key) or next(
+                (name for name in names if key == name or key.startswith(f"{name}.")), None
+            )
             if field is None:
                 made.further.append(f"{problem.key}: {problem.expected}.")
             else:
                 made.wrong.setdefault(field, f"{problem.expected[:1].upper()}{problem.expected[1:]}.")
+
+
+def _pending(made: Variant, key: str) -> str | None:
+    """The field of the form that a problem of an element belongs to which is being added."""
+    for path, names in made.pending.items():
+        element = ".".join(path)
+        if key == element or key.startswith(f"{element}."):
+            return names.get(key.removeprefix(f"{element}.").split(".")[0]) or next(iter(names.values()))
+    return None
 
 
 def _as_name(key: str, tables: Tables, lists: Mapping[tuple[str, ...], tuple[str, ...]]) -> str:

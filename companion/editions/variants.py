@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path as File
 
@@ -13,7 +13,7 @@ from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.editions.varying import MISSING, at, difference, leaves, vary
 from companion.families import AnyFamily, families
-from companion.model.house_rules import Field, HouseRules, Sheet, Tables
+from companion.model.house_rules import Asked, Field, HouseRules, Path, Sheet, Tables
 from companion.model.transliterating import ascii_id
 
 LONGEST_ID = 60
@@ -41,6 +41,8 @@ class Variant:
     """What is wrong, but at no field of the form."""
     of: Tables | None = None
     """The tables of the box, if it is one of the host's own."""
+    pending: dict[Path, dict[str, str]] = field(default_factory=dict)
+    """Elements that a form adds and that are not saved yet, by path: the form's name for each of their keys."""
     _figures: dict[str, Figure] = field(default_factory=dict)
 
     @cached_property
@@ -84,8 +86,8 @@ class Variant:
             fields = {
                 entry_field.name: entry_field for entry_field in (*sheet.fields, *own.pop(sheet.id, sheet).fields)
             }
-            if fields:
-                yield Sheet(sheet.id, sheet.title, sheet.help, tuple(fields.values()), sheet.adding)
+            if fields or sheet.creating:
+                yield replace(sheet, fields=tuple(fields.values()))
         yield from (item for item in own.values() if item.fields)
 
     def figure(self, field: Field) -> Figure:
@@ -93,6 +95,12 @@ class Variant:
         if field.name not in self._figures:
             self._figures[field.name] = self._figure(field)
         return self._figures[field.name]
+
+    def options(self, asked: Asked) -> tuple[tuple[str, str], ...]:
+        """What there is to choose from where a form asks something of a new element; none if it is typed."""
+        words = self.figure(asked.field)
+        found = tuple((str(word), str(word)) for word in words.choices) if words.control == "choice" else ()
+        return asked.options or found
 
     def _figure(self, field: Field) -> Figure:
         value = at(self.base, field.path)
@@ -157,7 +165,9 @@ class Variant:
             (".".join(path), "" if was is MISSING else str(was), "" if now is MISSING else str(now))
             for path, was, now in leaves(self.base, self.tables)
             if path[0] != "edition"
-            and not any(path[: len(shown_path)] == shown_path for shown_path in shown_paths)
+            and not any(
+                path[: len(shown_path)] == shown_path or shown_path[: len(path)] == path for shown_path in shown_paths
+            )
             and not any(path[: len(list_)] == list_ for list_ in lists)
         ]
 

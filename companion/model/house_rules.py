@@ -30,6 +30,8 @@ class Field:
     """Whether this is no figure, but whether the element at the path stays in the game."""
     choices: tuple[Any, ...] = ()
     """The only values, where the shape does not say."""
+    known: tuple[tuple[str, str], ...] = ()
+    """Ids with their names, where the figure is a list of these: it is typed by name."""
 
     @property
     def name(self) -> str:
@@ -49,6 +51,29 @@ class Adding:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """What a form asks of a new element: a key, and the field that says what it may be."""
+
+    key: str
+    field: Field
+    options: tuple[tuple[str, str], ...] = ()
+    """Ids with their names, where one of these is chosen."""
+    needed: bool = True
+
+
+@dataclass(frozen=True)
+class NewElement:
+    """An element that may be added to a section: what the form asks, and which key its id is made from."""
+
+    path: Path
+    title: str
+    named_by: str
+    asked: tuple[Asked, ...]
+    made: Callable[[dict[str, Any]], dict[str, Any]] = dict
+    """The element as its section has it, from what was asked."""
+
+
+@dataclass(frozen=True)
 class Sheet:
     """Figures that belong together, under one heading of the page."""
 
@@ -57,6 +82,7 @@ class Sheet:
     help: str
     fields: tuple[Field, ...]
     adding: tuple[Adding, ...] = ()
+    creating: tuple[NewElement, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -64,7 +90,7 @@ class HouseRules:
     """What a family lets house rules change."""
 
     sheets: Callable[[Tables], Iterator[Sheet]]
-    """The sheets of an edition, from its tables; those without fields are left out."""
+    """The sheets of an edition, from its tables; those with nothing to fill in are left out."""
     settle: Callable[[Tables], None] = lambda _tables: None
     """Brings figures up to date that follow from others: printed totals and counts."""
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from companion.families.axis_and_allies.new_elements import new_objective, new_technology, new_unit
 from companion.languages import _
 from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet
 from companion.model.ids import sea_zone_id
@@ -12,6 +13,13 @@ from companion.model.sides import SIDES, side_name
 def sheets(tables: Tables) -> Iterator[Sheet]:
     """Prices, values, objectives, setup, starting money, victory, options."""
     yield Sheet("prices", _("Prices"), _("What a piece costs."), tuple(_prices(tables)))
+    yield Sheet(
+        "units",
+        _("Units"),
+        _("What units do in battle. Uncheck one to leave it out, or add your own."),
+        tuple(_strengths(tables)),
+        creating=(new_unit(),),
+    )
     yield Sheet(
         "values",
         _("Values"),
@@ -30,9 +38,19 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
     yield Sheet(
         "objectives",
         _("Objectives"),
-        _("Uncheck one to leave it out, or change what it pays."),
+        _("Uncheck one to leave it out, change what it pays, or add your own."),
         tuple(_objectives(tables)),
+        creating=(new_objective(tables),),
     )
+    if tables.get("rules", {}).get("research", "none") != "none":
+        yield Sheet(
+            "technologies",
+            _("Technologies"),
+            _("Each has a number on its chart. To replace one, uncheck it and give its number to your own."),
+            tuple(_technologies(tables)),
+            creating=(new_technology(tables),),
+        )
+    yield Sheet("order", _("Order of play"), _("Every power once, in the order of their turns."), tuple(_order(tables)))
     yield Sheet(
         "money", _("Starting money"), _("What is in each treasury before the first turn."), tuple(_money(tables))
     )
@@ -64,6 +82,27 @@ def _prices(tables: Tables) -> Iterator[Field]:
         for unit in power.get("unit_costs", {}):
             label = names(tables, "unit").get(unit, unit)
             yield Field(("power", power["id"], "unit_costs", unit), label, called("power", power), power["id"])
+
+
+def _strengths(tables: Tables) -> Iterator[Field]:
+    labels = {"attack": _("Attack"), "defence": _("Defense"), "move": _("Move")}
+    for unit in elements(tables, "unit"):
+        if unit["kind"] != "building":
+            name = called("unit", unit)
+            yield from (Field(("unit", unit["id"], key), label, name) for key, label in labels.items() if key in unit)
+            yield Field(("unit", unit["id"]), _("In the game"), name, kept=True)
+
+
+def _technologies(tables: Tables) -> Iterator[Field]:
+    for technology in elements(tables, "technology"):
+        name = called("technology", technology)
+        yield Field(("technology", technology["id"]), name, _("Chart {number}", number=technology["chart"]), kept=True)
+
+
+def _order(tables: Tables) -> Iterator[Field]:
+    known = tuple(names(tables, "power").items())
+    for scenario in elements(tables, "scenario"):
+        yield Field(("scenario", scenario["id"], "turn_order"), called("scenario", scenario), known=known)
 
 
 def _objectives(tables: Tables) -> Iterator[Field]:
@@ -145,8 +184,10 @@ def settle(tables: Tables) -> None:
             scenario["production"][power] = sum(worth[land] for land, holder in held.items() if holder == power)
         for power, purses in scenario.get("purses", {}).items():
             scenario.setdefault("treasury", {})[power] = sum(purses.values())
-    if "objectives" in tables.get("printed", {}):
-        tables["printed"]["objectives"] = len(elements(tables, "objective"))
+    printed = tables.get("printed", {})
+    for key, section in (("objectives", "objective"), ("technologies", "technology")):
+        if key in printed:
+            printed[key] = len(elements(tables, section))
     victory = tables.get("victory", {})
     option = next((element for element in elements(tables, "option") if element["id"] == victory.get("option")), None)
     if option is not None and "levels" in victory:

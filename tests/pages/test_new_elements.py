@@ -1,0 +1,133 @@
+"""House rules add units, objectives, technologies and another order of play, on a page without script."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+import requests
+
+from tests.api.talking import API, HOST_KEY, Server
+
+NEW = "/variants/new/anniversary"
+JEEP = {
+    "edition.title": "Jeep rules",
+    "unit.+1.name": "Jeep",
+    "unit.+1.plural": "Jeeps",
+    "unit.+1.kind": "land",
+    "unit.+1.cost": "4",
+    "unit.+1.attack": "2",
+    "unit.+1.defence": "1",
+    "unit.+1.move": "2",
+}
+OBJECTIVE = {
+    "objective.+1.title": "The northern road",
+    "objective.+1.power": "germany",
+    "objective.+1.bonus": "3",
+    "objective.+1.kind": "side_controls",
+    "objective.+1.territories": "Norway, finland",
+    "objective.+1.at_least": "1",
+}
+TECHNOLOGY = {
+    "technology.war_bonds?": "1",
+    "technology.+1.name": "Armored jeeps",
+    "technology.+1.text": "Jeeps attack with 3.",
+    "technology.+1.chart": "1",
+    "technology.+1.number": "5",
+    "technology.+1.unit": "tank",
+    "technology.+1.attack": "4",
+}
+ORDER = {"scenario.1941.turn_order": "Japan, Germany, Soviet Union, United Kingdom, Italy, United States"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that has a folder for house rules."""
+    with Server(tmp_path_factory.mktemp("new_elements")) as running:
+        yield running
+
+
+class Browser:
+    """A browser without script: it sends every field of the form, as it is or as it was changed."""
+
+    def __init__(self, server: Server) -> None:
+        self.url, self.session = server.url, requests.Session()
+        self.session.get(f"{self.url}/?key={HOST_KEY}", timeout=30)
+
+    def look(self, path: str) -> str:
+        return self.session.get(self.url + path, timeout=30).text
+
+    def send(self, path: str, page: str, changed: dict[str, str], do: str) -> requests.Response:
+        form = page[page.index('<form class="variant-form"') :]
+        fields = dict(re.findall(r'<input(?:(?! type="checkbox")[^>])*? name="([^"]+)"[^>]*? value="([^"]*)"', form))
+        fields |= dict.fromkeys(re.findall(r'name="([^"]+)" value="yes" checked', form), "yes")
+        for name, options in re.findall(r'(?s)<select[^>]*? name="([^"]+)".*?>(.*?)</select>', form):
+            chosen = re.search(r'value="([^"]*)" selected', options) or re.search(r'value="([^"]*)"', options)
+            fields[name] = chosen[1] if chosen else ""
+        sent = {name: unescape(value) for name, value in fields.items()} | changed
+        gone = {name.removesuffix("?") for name in changed if name.endswith("?")}
+        body = {name: value for name, value in sent.items() if name not in gone} | {"do": do}
+        return self.session.post(self.url + path, data=body, timeout=60, allow_redirects=False)
+
+
+@pytest.fixture(scope="module")
+def saved(server: Server) -> str:
+    """A variant with something new of each kind: checked first, then saved from the page that the check answered."""
+    browser = Browser(server)
+    checked = browser.send(NEW, browser.look(NEW), JEEP | OBJECTIVE | TECHNOLOGY | ORDER, "check")
+    assert (checked.status_code, "It is sound" in checked.text) == (200, True), checked.text[:6000]
+    made = browser.send(NEW, checked.text, {}, "save")
+    assert made.status_code == 303, made.text
+    return str(made.headers["Location"]).removesuffix("?saved=1").removeprefix("/variants/")
+
+
+def test_the_file_states_what_is_new_and_the_totals_follow(server: Server, saved: str) -> None:
+    file = Browser(server).look(f"/variants/{saved}.toml")
+    for line in ('id = "jeep"', 'territories = ["norway", "finland"]', 'id = "armored_jeeps"', "attack = 4"):
+        assert line in file
+    assert "[printed]\nobjectives = 18\n" in file, "twelve technologies are as many as before"
+    assert re.search(r'turn_order" = \["japan", "germany", |turn_order = \["japan", "germany", ', file), file
+
+
+def test_a_new_unit_is_bought_and_fights(server: Server, saved: str) -> None:
+    host = server.talker(HOST_KEY)
+    game = host.new_game(saved, "1941")["id"]
+    assert host.get(f"/games/{game}")["turn"] == "japan", "the order of play is the table's"
+    before = host.get(f"/games/{game}")["powers"]["japan"]["treasury"]
+    host.act(game, "purchase_units", units={"jeep": 2}).expect(201)
+    assert host.get(f"/games/{game}")["powers"]["japan"]["treasury"] == before - 2 * 4
+    battle = {"kind": "land", "attacker": {"units": {"jeep": 3}}, "defender": {"units": {"infantry": 1}}}
+    jeeps = host.post(f"/games/{game}/odds", battle).expect(200)
+    battle["attacker"]["units"] = {"infantry": 3}
+    assert jeeps["attacker_wins"] > host.post(f"/games/{game}/odds", battle).expect(200)["attacker_wins"]
+
+
+def test_a_new_unit_can_be_changed_and_left_out_again(server: Server, saved: str) -> None:
+    browser, page = Browser(server), f"/variants/{saved}"
+    assert 'name="unit.jeep.attack" value="2"' in browser.look(page)
+    changed = browser.send(page, browser.look(page), {"unit.jeep.attack": "3"}, "check")
+    assert "attack = 3" in changed.text
+    without = browser.send(page, browser.look(page), {"unit.jeep?": "1"}, "check")
+    assert "It is sound" in without.text
+    assert 'id = "jeep"' not in unescape(without.text)
+
+
+@pytest.mark.parametrize(("changed", "at", "says"), [
+    ({"unit.+1.cost": "cheap"}, "unit.+1.cost", "Expected a whole number"),
+    ({"unit.+1.attack": ""}, "unit.+1.attack", "Fill this in."),
+    ({"unit.+1.name": "Tank"}, "unit.+1.name", "Choose another name"),
+    (OBJECTIVE | {"objective.+1.territories": "Atlantis"}, "objective.+1.territories", "There is no"),
+    (TECHNOLOGY | {"technology.+1.number": "1"}, "technology.+1.number", "more than one technology"),
+    ({"scenario.1941.turn_order": "Japan, Germany"}, "scenario.1941.turn_order", "is missing"),
+])  # fmt: skip
+def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
+    server: Server, changed: dict[str, str], at: str, says: str
+) -> None:
+    browser = Browser(server)
+    answer = browser.send(NEW, browser.look(NEW), JEEP | {"edition.title": "Wrong"} | changed, "save")
+    assert answer.status_code == 422
+    told = re.search(rf'id="w-{re.escape(at)}">([^<]+)<', answer.text)
+    assert told is not None, re.findall(r'class="wrong" id="[^>]*>[^<]*', answer.text)
+    assert says in unescape(told[1])
+    assert 'name="unit.+1.plural" value="Jeeps"' in answer.text
+    assert requests.get(f"{server.url}{API}/editions/wrong", timeout=30).status_code == 404
