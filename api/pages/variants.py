@@ -164,7 +164,8 @@ def _form(
 
 def _bad_lines(variant: Variant, sheet: Sheet) -> bool:
     """Whether something is wrong with a line to add."""
-    heads = [f"{'.'.join(addition.path)}.+" for addition in (*sheet.adding, *sheet.creating)]
+    paths = [*(lines.path for lines in sheet.adding), *(new.path for new in sheet.creating)]
+    heads = [f"{'.'.join(path)}.+" for path in paths]
     return any(name.startswith(head) for name in variant.wrong for head in heads)
 
 

@@ -45,8 +45,8 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
             made.take_new_id()
         _check(made)
     if made.is_sound:
-        adding = {name for names in made.pending.values() for name in names.values()}
-        made.typed = {name: text for name, text in made.typed.items() if name in adding}
+        asked = {name for names in made.pending.values() for name in names.values()}
+        made.typed = {name: text for name, text in made.typed.items() if name in asked}
     return made
 
 

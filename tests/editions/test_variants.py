@@ -96,10 +96,10 @@ def test_the_file_of_a_changed_setup_has_only_the_changed_lines():
         ("unit.tank.cost", "", "whole number"),
         ("scenario.1941.setup.power=germany,space=norway.units", "2 dragons", "no piece of this box"),
         ("scenario.1941.setup.power=germany,space=norway.units", "1 battleship", "ships cannot stand"),
-        ("scenario.1941.setup.+2.space", "Atlantis", "no space 'Atlantis'"),
+        ("scenario.1941.setup.+2.space", "Atlantis", "no 'Atlantis' in this box"),
         ("option.victory_cities.default", "14", "expected one of 13, 15, 18"),
         ("option.victory_cities.choices", "13, 99", "1 to 18"),
-        ("edition.title", "...", "name of letters"),
+        ("edition.title", "...", "name with letters"),
     ],
 )
 def test_what_does_not_fit_is_said_at_its_field_and_kept_as_typed(name: str, typed: str, sentence: str):
