@@ -16,6 +16,7 @@ from companion.engine.history import History
 from companion.engine.late import logged_in_turn, logged_late
 from companion.engine.parsing import parse_action
 from companion.families import family_of
+from companion.families.rulebooks import rulebook_of
 from companion.model.actions import AdvancePhase, CollectIncome, EndTurn, InTurn, StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
@@ -85,12 +86,13 @@ class Book:
     def shown(self) -> dict[str, Any]:
         """Everything people look at, without numbers of entries and times."""
         views, edition, words = self.family.views, self.edition, self.family.sentences
+        rulebook = rulebook_of(edition)
         return {
             "snapshot": views.snapshot(edition, self.state, game_id="g", name="n", version=1),
             "statements": {
                 power: [
-                    {key: value for key, value in line.items() if key != "version"}
-                    for line in statement(words, edition, self.history, power)["lines"]
+                    {key: value for key, value in line.items() if key not in ("version", "corrected_by")}
+                    for line in statement(words, edition, self.history, power, rulebook)["lines"]
                 ]
                 for power in edition.power
             },

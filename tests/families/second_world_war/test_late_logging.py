@@ -39,7 +39,7 @@ def test_what_was_done_before_the_impulse_ended_is_put_there(table: Table, actio
     take(table, TWO_FOR_GERMANY, GO_ON)
     assert table.shown["phase"] == "end_of_impulse"
     entry = table.act(action)
-    assert entry["summary"].startswith("Logged late. ")
+    assert entry["summary"].endswith(" Logged late.")
     assert (entry["late"], entry["consequences"]) == (entry["version"] - 2, [])
     assert table.shown["phase"] == "end_of_impulse"
     assert transfer.verify_game(table.app, HOST, table.id)["problems"] == []
@@ -50,7 +50,7 @@ def test_a_free_point_that_was_forgotten_is_taken_before_the_first_action(table:
     ferry: Raw = {"type": "spend_points", "power": "italy", "operation": "ferry", "count": 2}
     take(table, kept, ferry)
     entry = table.act({"type": "take_default_point", "power": "italy"}, confirm=True)
-    assert entry["summary"].startswith("Logged late. ")
+    assert entry["summary"].endswith(" Logged late.")
     assert table.shown["powers"]["italy"]["action_points"] == 1
 
 
@@ -68,7 +68,7 @@ def test_a_players_late_entry_that_changes_nobodys_needs_nobody(table: Table):
     take(table, TWO_FOR_GERMANY, who=germany)
     take(table, {"type": "buy_points", "power": "japan", "resources": 1, "theatre": "pt"}, who=japan)
     take(table, GO_ON)
-    assert table.act(ATTACK, germany)["summary"].startswith("Logged late. ")
+    assert table.act(ATTACK, germany)["summary"].endswith(" Logged late.")
 
 
 def test_an_impulse_that_is_over_is_not_reached_back_into(table: Table):

@@ -13,6 +13,7 @@ from companion.families import family_of
 from companion.families.war_game import rules
 from companion.families.war_game.words import SENTENCES
 from companion.languages import Text
+from companion.model.rulebook import NO_RULES
 from companion.model.sentence import sentence
 from companion.views.sentences import SHARED, Renderer
 from companion.views.statement import statement
@@ -76,7 +77,7 @@ def test_every_entry_of_a_random_game_is_told(entered: bool):
             assert entry["summary"]
             assert "{" not in entry["summary"]
     for power in EDITION.power:
-        assert all(line["reason"] for line in statement(SENTENCES, EDITION, history, power)["lines"])
+        assert all(line["reason"] for line in statement(SENTENCES, EDITION, history, power, NO_RULES)["lines"])
 
 
 def test_a_conquest_on_the_way_is_told_with_the_name_as_written():

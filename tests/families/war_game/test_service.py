@@ -61,8 +61,9 @@ def test_anybody_enters_what_is_printed_and_attests(night: Night):
 
 def test_only_the_axis_says_that_it_goes_on(night: Night):
     anna, sergei = night.seat("Anna", "germany"), night.seat("Sergei", "soviet_union")
-    with pytest.raises(NotAllowed):
+    with pytest.raises(RuleViolation) as refusal:
         night.act("attest", sergei, claim="axis_goes_on")
+    assert (refusal.value.code, refusal.value.soft) == ("told_by_others", True)
     with pytest.raises(RuleViolation) as refusal:
         night.act("attest", anna, claim="axis_goes_on")
     assert refusal.value.code == "too_early"

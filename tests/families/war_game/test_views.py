@@ -71,7 +71,9 @@ def test_the_income_preview_has_every_reason():
     table = blank().turn_of("soviet_union")
     shown = VIEWS.income(EDITION, table.state, "soviet_union")
     assert (shown["production"], shown["total"], shown["collectable"]) == (68, 83, True)
-    assert shown["other"] == [{"reason": "Lend/lease of 1941", "amount": 15}]
+    (aid,) = shown["other"]
+    assert (aid["reason"], aid["amount"]) == ("Lend/lease of 1941", 15)
+    assert aid["why"], "it leads to its rule"
     table.collected()
     after = VIEWS.income(EDITION, table.state, "soviet_union")
     assert (after["collectable"], after["total"]) == (False, 68)
