@@ -49,6 +49,32 @@ def test_a_turn_is_played_over_http(host: Talker) -> None:
     assert now["territories"]["south_bay"]["controller"] == "gullhaven"
 
 
+def test_an_event_of_its_own_is_kept_undone_and_exported(host: Talker) -> None:
+    game = host.new_game("two_harbours", "regatta")["id"]
+    assert host.act(game, "build_wall", harbour="north_pier").expect(409).code == "not_enough_money"
+    host.act(game, "collect").expect(201)
+    host.act(game, "collect").expect(201)
+    assert host.act(game, "build_wall", harbour="south_bay").expect(409).code == "not_yours"
+    built = host.act(game, "build_wall", harbour="north_pier").expect(201)
+    assert built["summary"] == "Gullhaven builds a wall around North Pier for 2 coins."
+    assert host.get(f"/games/{game}")["powers"]["gullhaven"]["treasury"] == 4 - 2
+    host.act(game, "collect").expect(201)
+    assert host.act(game, "take_harbour", harbour="north_pier").expect(409).code == "walled"
+    host.post(f"/games/{game}/undo", {"to_version": built["version"] - 1}).expect(201)
+    assert host.get(f"/games/{game}")["powers"]["gullhaven"]["treasury"] == 4
+
+
+def test_money_moves_between_powers_and_the_books_stay_even(host: Talker) -> None:
+    game = host.new_game("two_harbours", "regatta")["id"]
+    host.act(game, "collect").expect(201)
+    assert host.act(game, "send_coins", to="gullhaven", amount=1).expect(409).code == "not_enough_money"
+    host.act(game, "collect").expect(201)
+    sent = host.act(game, "send_coins", to="crabton", amount=3).expect(201)
+    assert sent["summary"] == "Gullhaven gives 3 coins to Crabton."
+    powers = host.get(f"/games/{game}")["powers"]
+    assert (powers["gullhaven"]["treasury"], powers["crabton"]["treasury"]) == (4 - 3, 3 + 3)
+
+
 def test_a_game_is_won_and_the_last_entry_undone(host: Talker) -> None:
     game = host.new_game("two_harbours", "regatta")["id"]
     host.act(game, "take_harbour", harbour="south_bay").expect(201)
@@ -149,11 +175,13 @@ def _names_it(path: Path) -> bool:
     return "harbours" in path.read_text(encoding="utf-8").lower()
 
 
-def test_the_guide_quotes_the_game_as_it_is() -> None:
-    """A block of code that begins with the name of a file stands in that file, word for word."""
+def test_the_guide_quotes_the_whole_game_with_all_its_imports() -> None:
+    """A block of code that begins with the name of a file is that file, word for word; and no file is left out."""
     quoted = re.findall(r"^`([\w/.]+)`:\n\n((?:(?: {4}.*)?\n)+)", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(quoted) >= 12
+    assert len(dict(quoted)) == len(quoted), "a file is quoted once, whole"
     for name, block in quoted:
         lines = [line[4:] for line in block.strip("\n").split("\n")]
         there = (TINY_GAME / name).read_text(encoding="utf-8")
-        assert "\n".join(lines) in there, f"{name} is not as the guide quotes it"
+        assert "\n".join(lines) == there.strip("\n"), f"{name} is not as the guide quotes it"
+    files = (path.relative_to(TINY_GAME) for path in TINY_GAME.rglob("*") if path.suffix in {".py", ".toml", ".html"})
+    assert {name for name, _ in quoted} == {path.as_posix() for path in files if path.parts[0] != "build"}

@@ -22,12 +22,13 @@ class Harbour(Shape):
 
 
 class HarboursEdition(Edition):
-    """A box as data: what every edition has, the harbours, and the coins that win."""
+    """A box as data: what every edition has, the harbours, the coins that win, and what a wall costs."""
 
     goal: Coins
+    wall: Coins
     harbours: tuple[Harbour, ...] = field(name="harbour")
 
     @cached_property
     def harbour(self) -> dict[str, Harbour]:
         """Harbours by id."""
-        return {one.id: one for one in self.harbours}
+        return {harbour.id: harbour for harbour in self.harbours}

@@ -1,4 +1,4 @@
-"""The rules: take a harbour, collect what yours pay, and whoever has enough coins first has won."""
+"""The rules: take a harbour, build a wall, give coins, collect what yours pay; the first with enough coins wins."""
 
 from companion.engine import ledger, lookup, turns, winning
 from companion.engine.changes import change
@@ -9,9 +9,10 @@ from companion.engine.ruleset import Change, Ruleset
 from companion.model.actions import StartGame
 from companion.model.events import ControlChanged, TurnBegan
 from companion.model.sentence import sentence
-from harbours.books.actions import Collect, TakeHarbour
+from harbours.books.actions import BuildWall, Collect, SendCoins, TakeHarbour
 from harbours.books.edition import HarboursEdition
-from harbours.books.state import HarboursOpened, HarboursState, begin, control_changed
+from harbours.books.events import HarboursOpened, WallBuilt
+from harbours.books.state import HarboursState, begin, control_changed, wall_built
 
 HarboursDraft = Draft[HarboursEdition, HarboursState]
 
@@ -31,9 +32,33 @@ def take_harbour(draft: HarboursDraft, action: TakeHarbour) -> None:
     """A harbour changes hands."""
     harbour, power = lookup.find("harbour", action.harbour, draft.edition.harbour), draft.state.turn
     if draft.state.holders[harbour.id] == power:
-        raise draft.refuse("already_yours", f"{harbour.name} is {draft.whose(power)} already.")
+        raise draft.refuse(
+            "already_yours", "{harbour} is {power:power whose} already.", harbour=harbour.name, power=draft.power(power)
+        )
+    if harbour.id in draft.state.walls:
+        draft.warn("walled", "{harbour} has a wall.", harbour=harbour.name)
     draft.emit(ControlChanged(territory=harbour.id, controller=power, cause="captured"))
     draft.say("harbour_taken", power=power, harbour=harbour.id)
+
+
+def build_wall(draft: HarboursDraft, action: BuildWall) -> None:
+    """The power on turn pays the bank, and its harbour has a wall."""
+    harbour, power = lookup.find("harbour", action.harbour, draft.edition.harbour), draft.state.turn
+    if draft.state.holders[harbour.id] != power:
+        raise draft.refuse(
+            "not_yours", "{harbour} isn't {power:power whose}.", harbour=harbour.name, power=draft.power(power)
+        )
+    ledger.charge(draft, power, draft.edition.wall, "walls", sentence("wall_of", harbour=harbour.id))
+    draft.emit(WallBuilt(harbour=harbour.id))
+    draft.say("wall_built", power=power, harbour=harbour.id, cost=draft.edition.wall)
+
+
+def send_coins(draft: HarboursDraft, action: SendCoins) -> None:
+    """Coins go from one treasury to another: out of the first into the bank, and from there into the second."""
+    giver, taker = draft.state.turn, lookup.find("power", action.to, draft.edition.power).id
+    ledger.charge(draft, giver, action.amount, "gifts", sentence("gift"))
+    ledger.pay(draft, taker, action.amount, "gifts", sentence("gift"))
+    draft.say("coins_sent", power=giver, to=taker, amount=action.amount)
 
 
 def collect(draft: HarboursDraft, _action: Collect) -> None:
@@ -54,10 +79,14 @@ def changes(edition: HarboursEdition, before: HarboursState, after: HarboursStat
         change({"power": power}, "treasury", before.treasury(power), after.treasury(power)) for power in edition.power
     )
     held = (
-        change({"territory": holder}, "controller", before.holders[holder], after.holders[holder])
-        for holder in after.holders
+        change({"territory": harbour}, "controller", before.holders[harbour], after.holders[harbour])
+        for harbour in after.holders
     )
-    return tuple(line for lines in (*coins, *held) for line in lines)
+    walls = (
+        change({"territory": harbour.id}, "wall", harbour.id in before.walls, harbour.id in after.walls)
+        for harbour in edition.harbours
+    )
+    return tuple(line for lines in (*coins, *held, *walls) for line in lines)
 
 
 RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
@@ -66,8 +95,8 @@ RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
     opens=HarboursOpened,
     opening=opening,
     begin=begin,
-    deciders={Collect: collect, TakeHarbour: take_harbour},
-    evolvers={TurnBegan: turn_began, ControlChanged: control_changed},
+    deciders={Collect: collect, TakeHarbour: take_harbour, BuildWall: build_wall, SendCoins: send_coins},
+    evolvers={TurnBegan: turn_began, ControlChanged: control_changed, WallBuilt: wall_built},
     changes=changes,
     ends_turn=frozenset({Collect}),
 )
