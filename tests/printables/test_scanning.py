@@ -16,7 +16,7 @@ from printables.pdf.paper import PAPERS, Box
 from printables.pdf.qr import QUIET
 from printables.sheets.cards import labels, scan_cards, scan_poster
 from printables.sheets.cards.labels import SHEETS
-from printables.sheets.cards.poster_rows import LAMP
+from printables.sheets.cards.poster_rows import LAMP, Entry, planned
 from printables.sheets.cards.scan_cards import QR, places
 from tests.printables.lamp import scanned_twice
 from tests.printables.paper_reading import PRINTED, pages_of, printed
@@ -131,3 +131,9 @@ def test_type_on_a_powers_color_can_be_read() -> None:
         job = Job(load(edition))
         for power in job.edition.powers:
             assert contrast(from_hex(power.colour.light), job.inks.on(power.colour.light)) >= 4.5, (edition, power.id)
+
+
+def test_a_deck_of_a_single_row_has_its_poster():
+    entries = [Entry("Powers", f"A{number}", f"Harbor {number}", marked=False) for number in range(4)]
+    poster = planned(entries, 29, Box(10, 10, 190, 277))
+    assert [len(rows) for rows in poster.sheets] == [1]

@@ -238,6 +238,6 @@ def _even(layout: Layout, module: float, tall: float) -> PosterLayout:
     """The same number of sheets, each about as full as the others."""
     count = len(layout.sheets(module, tall))
     least = tall
-    while len(layout.sheets(module, least - 1)) == count:
+    while least > 1 and len(layout.sheets(module, least - 1)) == count:  # a lone row fits however low its sheet is
         least -= 1
     return PosterLayout(layout, module, layout.sheets(module, least))
