@@ -20,7 +20,7 @@ def test_a_finished_game_has_its_winner_reason_and_turning_points(night: Night, 
     night.act("declare_winner", side="axis", reason="the table agrees")
     page = host.get(f"/after/{night.id}").text
     said = text(page)
-    assert "The Axis win The table agrees." in said
+    assert "The Axis wins The table agrees." in said
     assert "1 Germany takes Karelia S.S.R. (+2)." in said
     assert "2 Germany takes Ukraine (+2)." in said
     assert "Axis +4 on the enemy" in said

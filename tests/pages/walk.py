@@ -59,5 +59,5 @@ def lively(night: Night) -> None:
     night.act("set_technology", power="germany", technology="war_bonds", reason="a breakthrough")
     night.act("capture_territory", territory="baltic_states")
     night.act("attest", claim="no_enemy_warships_in_13_14_15", holds=False)
-    night.act("capture_territory", territory="poland", by="soviet_union", override="forgotten")
+    night.act("capture_territory", territory="poland", by="soviet_union", override="zzz")
     night.act("capture_territory", territory="east_poland")

@@ -144,7 +144,7 @@ def test_each_purse_is_chosen_and_shown(client: Any, night: Night) -> None:
     assert "28 + 17" in text(client.get(f"/table/{night.id}").text)
     finish = text(client.get("/play/united_kingdom/finish").text)
     assert "Collect 33 + 17 IPC, end turn" in finish
-    assert "Territories, Pacific 17" in finish
+    assert "Territories, Pacific Why? 17" in finish
     assert "50 IPC" not in finish
     assert 'name="purse"' in client.get("/play/united_kingdom/buy").text
     act(client, night, type="purchase_units", power="united_kingdom", purse="pacific", **{"units.infantry": "2"})

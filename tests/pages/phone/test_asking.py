@@ -99,7 +99,7 @@ def test_what_is_simply_late_is_logged_at_once_and_the_receipt_says_so(night: Ni
     anna = phone("Anna", "germany")
     act(anna, night, "k1", type="capture_territory", territory="ukraine")
     done = act(anna, night, "k2", type="purchase_units", **{"units.infantry": "1"})
-    assert "Logged late. Germany buys 1 infantry for 3 IPC." in text(anna.get(done.headers["Location"]).text)
+    assert "Logged Germany buys 1 infantry for 3 IPC. Logged late." in text(anna.get(done.headers["Location"]).text)
 
 
 def test_no_undo_is_offered_that_would_be_refused(night: Night, phone: Phone):

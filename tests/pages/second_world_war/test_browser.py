@@ -72,7 +72,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     expect(anna.get_by_label("In box 3, begun in box 3")).to_be_visible()
     tap(anna.get_by_role("button", name="Infantry: 2", exact=True))
     figure(anna, "germany.treasury", 2)
-    expect(anna.get_by_label("Action points")).to_contain_text("2 of 3")
+    expect(anna.get_by_label("Action points")).to_contain_text("2/3")
 
     # It declares war, and sees before what follows.
     doing(anna, "War and peace")

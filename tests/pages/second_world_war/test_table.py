@@ -80,7 +80,7 @@ def test_the_report_speaks_of_seasons_and_has_only_their_columns(context: AppCon
 def test_statements_name_the_season(context: AppContext, host: FlaskClient) -> None:
     night = opened(context, REPLAY["entered"])
     said = text(host.get(f"/play/germany/statement?game={night.id}").text)
-    assert "Su 39 Resources at the start +7 7" in said
+    assert "Su 39 Resources at the start Why? +7 7" in said
     assert "7 resources" in said
 
 

@@ -81,7 +81,7 @@ def test_an_arc_has_a_piece_for_every_city_that_is_needed() -> None:
     arcs = city_arcs({"axis": 6, "allies": 12}, {"axis": 15, "allies": 13}, "Victory cities")
     assert classes(arcs, "arc-held") == 6 + 12
     assert classes(arcs, "arc-open") == 9 + 1
-    assert parsed(arcs).get("aria-label") == "Victory cities: Axis 6 of 15, Allies 12 of 13."
+    assert parsed(arcs).get("aria-label") == "Victory cities: Axis 6 (of 15), Allies 12 (of 13)."
 
 
 def test_more_than_enough_fills_an_arc_and_no_more() -> None:

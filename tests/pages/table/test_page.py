@@ -30,7 +30,7 @@ def test_it_shows_turn_treasury_production_cities_and_the_last_entry(night: Nigh
     assert "Germany takes Ukraine (+2)." in said
     assert re.search(r'data-figure="germany.production"><span class="row-value">33<', page)
     assert re.search(r'data-figure="germany.treasury"><span class="row-value">31<', page)
-    assert "Victory cities: Axis 6 of 15, Allies 12 of 15." in page
+    assert "Victory cities: Axis 6 (of 15), Allies 12 (of 15)." in page
     assert "Axis 9 to go, Allies 3 to go" in said
 
 
