@@ -150,7 +150,7 @@ def test_each_purse_is_chosen_and_shown(client: Any, night: Night) -> None:
     act(client, night, type="purchase_units", power="united_kingdom", purse="pacific", **{"units.infantry": "2"})
     assert night.state.accounts["united_kingdom/pacific"] == 11
     receipt = text(client.get(f"/play/united_kingdom?logged={night.version}").text)
-    assert "United Kingdom treasury, Pacific" in receipt
+    assert "United Kingdom, treasury, Pacific −6 11" in receipt
     page = client.get("/play/united_kingdom/place").text
     assert 'name="placements.india.infantry"' in page
     assert 'name="placements.united_kingdom.infantry"' not in page, "the other purse paid"

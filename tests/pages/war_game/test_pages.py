@@ -63,8 +63,8 @@ def test_a_purchase_may_end_the_turn_once_the_partner_has_bought(host: FlaskClie
 
 def test_figures_of_units_read_in_words(host: FlaskClient, night: Night) -> None:
     page = " ".join(host.get(f"/play/germany/buy?game={night.id}").text.split())
-    assert "30 $, attack 8 and 6, defense 8 and 6, moves 3" in page
-    assert "12 $, defense 2, moves 3" in page
+    assert "30 $, attack 8 and 6, defense 8 and 6, move 3" in page
+    assert "12 $, defense 2, move 3" in page
 
 
 @pytest.mark.parametrize("night", ["our_box"], indirect=True)
