@@ -19,13 +19,14 @@ REMARKS = {
     "justmytype-intl-cjk": OFL,
     "justmytype-intl-rtl": OFL,
     "justmytype-intl-sea": OFL,
+    "pikepdf": "Unchanged; its source is at github.com/pikepdf/pikepdf. It contains qpdf (Apache 2.0) and libjpeg.",
     "psycopg": LGPL,
     "psycopg-binary": LGPL,
     "psycopg-pool": LGPL,
     "python-bidi": LGPL,
     "zeroconf": LGPL,
 }
-LICENSE_FILE = re.compile(r"(^|/)(licen[cs]e|copying|notice|ofl)[^/]*$", re.IGNORECASE)
+LICENSE_FILE = re.compile(r"\.dist-info/licenses/|(^|/)(licen[cs]e|copying|notice|ofl)[^/]*$", re.IGNORECASE)
 LOCKED = re.compile(r"^([a-z0-9-]+)(?:\[[\w,-]+\])?==", re.MULTILINE)
 
 

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-import msgspec
-
 from companion.families import family_named
 from companion.model.edition import Edition
+from companion.model.reading import convert
 from companion.model.rulebook import NO_RULES, Rulebook, RuleFile
 
 FOLDER = "rulebooks"
@@ -27,7 +26,7 @@ def rulebook_of(edition: Edition) -> Rulebook:
 
 def read_file(path: Path) -> RuleFile:
     """A file of rules."""
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), RuleFile)
+    return convert(tomllib.loads(path.read_text(encoding="utf-8")), RuleFile)
 
 
 @cache

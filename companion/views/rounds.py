@@ -13,6 +13,7 @@ import msgspec
 from companion.engine import snapshots
 from companion.engine.evolve import evolve
 from companion.engine.history import History
+from companion.model import reading
 from companion.model.events import Event, IncomeCollected, MoneyMoved
 from companion.model.shape import Shape
 
@@ -83,4 +84,4 @@ def written(history: History) -> bytes:
 
 def read(body: bytes) -> dict[str, RoundsSoFar]:
     """What a snapshot remembers."""
-    return msgspec.json.decode(body, type=dict[str, RoundsSoFar]) if body else {}
+    return reading.decode(body, dict[str, RoundsSoFar]) if body else {}

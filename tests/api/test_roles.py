@@ -171,6 +171,7 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "/games/{game}/map-film.svg", None, READERS),
     ("POST", "/games/import", {}, (401, 403, 401, 403, 403, 403, 422)),
     ("GET", "/games/{game}/printables/reference.pdf", None, READERS),
+    ("GET", "/games/{game}/printables/reference.png", None, READERS),
 ]  # fmt: skip
 
 
@@ -200,6 +201,7 @@ def test_the_table_knows_every_operation(app: Flask, host: Talker):
         "{request_id}": "none",
         "{photo_id}": "none",
         "{battle_id}": "none",
+        "{rule_id}": "bank_pays_production",
         "{power}": "germany",
         "{name}": "reference",
     }

@@ -33,6 +33,13 @@ def follow(before: str, how: Any) -> str:
     return text
 
 
+@pytest.fixture(autouse=True)
+def only_the_test_looks(app: Flask) -> None:
+    """An entry wakes the hub, whose own thread would make the pages at the same time as `look`."""
+    context = app.extensions[EXTENSION]
+    context.app.listeners.remove(context.hub.wake)
+
+
 class Browser:
     """A page that is open in a browser without a screen."""
 
@@ -62,7 +69,7 @@ def cookie(token: str | None) -> dict[str, str]:
 
 
 def look(app: Flask, browsers: list[Browser]) -> None:
-    """Let the hub look: in tests it does not do so by itself."""
+    """Let the hub look: here it does not do so by itself."""
     app.extensions[EXTENSION].hub._look_at(browsers[0].channel)
 
 

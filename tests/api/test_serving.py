@@ -204,7 +204,7 @@ class TestServing:
         game = far_host.new_game()["id"]
         heard = far_host.call("POST", f"/games/{game}/actions", raw=b"x" * 3_000_000).expect(413)
         assert heard.code == "too_large"
-        heard = far_host.call("POST", "/games/import", raw=b"x" * 49 * 1024 * 1024).expect(413)
+        heard = far_host.call("POST", "/games/import", raw=b"x" * 65 * 1024 * 1024).expect(413)
         assert heard.code == "too_large"
 
     def test_a_length_that_lies(self, server: Server):

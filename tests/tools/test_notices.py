@@ -2,7 +2,7 @@
 
 from importlib.metadata import distribution
 
-from tools.notices import LGPL, REMARKS, license_of, locked, notice, notices
+from tools.notices import LGPL, LICENSE_FILE, REMARKS, license_of, locked, notice, notices
 
 
 def test_every_locked_package_has_a_license_or_a_remark_of_ours():
@@ -15,6 +15,25 @@ def test_every_locked_package_has_a_license_or_a_remark_of_ours():
         if license_of(package) == "not stated" and name not in REMARKS:
             silent.append(name)
     assert silent == []
+
+
+def test_every_locked_package_comes_with_the_text_of_its_license():
+    without = []
+    for name in locked():
+        try:
+            package = distribution(name)
+        except ModuleNotFoundError:
+            continue
+        if not any(LICENSE_FILE.search(str(path)) for path in package.files or ()):
+            without.append(name)
+    assert without == []
+
+
+def test_what_prints_is_locked_and_said_where_its_source_is():
+    assert {"font-source-serif-pro", "pikepdf"} <= set(locked())
+    said = notice(distribution("pikepdf"))
+    assert "github.com/pikepdf/pikepdf" in said
+    assert "Mozilla Public License Version 2.0" in said
 
 
 def test_a_package_under_the_lgpl_says_so_with_its_text():
