@@ -133,12 +133,12 @@ def refuses(context: AppContext, raw: Any, says: str) -> None:
 
 @pytest.mark.parametrize("raw", [None, 7, "companion-game", [], {}, {"format": "chess-game"}, {"entries": []}])
 def test_what_is_no_game_is_refused(context: AppContext, raw: Any):
-    refuses(context, raw, "not a Companion game")
+    refuses(context, raw, "isn't a Companion game")
 
 
 @pytest.mark.parametrize("version", [None, 0, -1, "2", 2.0, True])
 def test_a_game_without_a_format_version_is_refused(context: AppContext, document: Document, version: object):
-    refuses(context, {**document, "format_version": version}, "does not say which version")
+    refuses(context, {**document, "format_version": version}, "doesn't say which version")
 
 
 def test_a_game_of_a_newer_format_is_refused(context: AppContext, document: Document):
@@ -150,13 +150,13 @@ def test_a_game_of_a_newer_format_is_refused(context: AppContext, document: Docu
 def test_a_document_without_its_parts_is_refused(context: AppContext, document: Document, version: int, key: str):
     raw = {**(FORMAT_1 if version == 1 else document)}
     del raw[key]
-    refuses(context, raw, "cannot be read")
+    refuses(context, raw, "Can't read")
 
 
 @pytest.mark.parametrize("key", ["id", "name", "edition", "scenario", "created_at"])
 def test_a_game_without_its_cover_page_is_refused(context: AppContext, document: Document, key: str):
     del document["game"][key]
-    refuses(context, document, "cannot be read")
+    refuses(context, document, "Can't read")
 
 
 @pytest.mark.parametrize("key", ["version", "at", "action"])
@@ -284,7 +284,7 @@ def test_an_event_that_nobody_knows_is_refused(context: AppContext, document: Do
 
 @pytest.mark.parametrize("body", [b"", b"not json", b"[]", b"{}", b'{"version": "one"}', b"\xff\xfe"])
 def test_a_stored_entry_that_cannot_be_read_is_refused(body: bytes):
-    with pytest.raises(UnreadableGame, match="cannot be read"):
+    with pytest.raises(UnreadableGame, match="Can't read"):
         decode_entry(RULES, body)
 
 
