@@ -177,7 +177,7 @@ def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, e
     expect(anna.get_by_role("button", name="Log the battle, then take the land")).to_be_visible()
     anna.get_by_role("button", name="Log the battle, then take the land").click()
     anna.get_by_role("button", name="Germany takes Ukraine").click()
-    expect(anna.get_by_text("Germany takes Ukraine (+2).").first).to_be_visible()
+    expect(anna.locator(".logged")).to_contain_text("Germany takes Ukraine (+2).")
     assert evening.state.controller("ukraine") == "germany"
 
 
