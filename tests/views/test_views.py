@@ -66,7 +66,7 @@ def test_objectives_are_put_into_words():
     edition = load("anniversary")
     texts = {objective.id: in_words(edition, objective) for objective in edition.objectives}
     assert len(set(texts.values())) == 17
-    assert texts["germany_eastern_gains"].startswith("The Axis hold at least 3 of Baltic States")
+    assert texts["germany_eastern_gains"].startswith("The Axis holds at least 3 of Baltic States")
     assert any("Soviet Union holds Archangel. And:" in text for text in texts.values())
     assert any("of Japan's original territories" in text for text in texts.values())
 
