@@ -48,7 +48,7 @@ def test_it_stays_open_until_all_have_agreed_and_one_no_closes_it(evening: Eveni
         evening.answer("Boris", asked["id"], True)
     assert evening.answer("Eve", asked["id"], True)["status"] == "agreed"
     entry = evening.journal[-1]
-    assert entry["summary"].endswith("Anna asked, Boris, Eve agreed.")
+    assert entry["summary"].endswith("Anna asked, Boris, Eve agreed. Late correction after entry 1.")
     again = evening.ask("Anna", "correction", at_version=1, remove=[2])
     assert evening.answer("Boris", again["id"], False)["status"] == "refused"
 
