@@ -67,6 +67,11 @@ class Channel:
         """Whether somebody may still listen."""
         return who.seat is None or who.seat.token_hash in self.tokens
 
+    @property
+    def is_fighting(self) -> bool:
+        """Whether a battle is being fought."""
+        return bool(self.battles and msgspec.json.decode(self.battles).get("fought"))
+
     def notify(self) -> None:
         """Let everybody look again."""
         with self.changed:

@@ -147,9 +147,12 @@ class ScreenLine(Subscription):
         self.hub.leave(channel)
 
     def hello(self, channel: Channel) -> bytes:
-        """The first frame: which version the pages show, and whether something waits for an answer."""
+        """The first frame: which version the pages show, and whether something waits for an answer.
+
+        A battle is no entry: its next step may have come between a page and its stream, and no version tells.
+        """
         self.after = channel.shown
-        asked = any(status == "open" for status, _ in channel.asked.values())
+        asked = channel.is_fighting or any(status == "open" for status, _ in channel.asked.values())
         self._dice = channel.dice
         return frame("hello", {"version": self.after, "asked": asked}, self.after, RETRY_MILLISECONDS) + self._dice
 
