@@ -72,7 +72,7 @@ class TestObjectives:
     def test_ore_needs_a_sweden_that_is_not_the_enemys(self):
         assert met(game(), "germany_iron_ore") == 5
         table = turn("italy", "conduct_combat").when(takes("turkey"))
-        assert "Sweden leans to the Allies" in missing(table, "germany_iron_ore")
+        assert "Sweden leans toward the Allies" in missing(table, "germany_iron_ore")
 
     def test_oil_pays_for_each_territory(self):
         assert met(game().given(control={"iraq": "germany", "persia": "germany"}), "germany_middle_east_oil") == 4
@@ -82,7 +82,7 @@ class TestObjectives:
         table = turn("soviet_union", "combat_move", round=4).when(DeclareWar(against="germany"), takes("germany"))
         assert (met(table, "soviet_union_spread"), met(table, "soviet_union_berlin")) == (3, 10)
         table.when(CollectIncome())
-        assert "once for the game" in missing(table, "soviet_union_berlin")
+        assert "once in the game" in missing(table, "soviet_union_berlin")
 
     def test_there_are_21_lands_of_the_axis_and_its_friends(self):
         assert len(game().edition.objective["soviet_union_spread"].territories) == 21

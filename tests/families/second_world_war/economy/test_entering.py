@@ -78,7 +78,7 @@ class TestEntering:
         ("wrong", "says"),
         [
             ({"resource_value": {"atlantis": 1}}, "no country 'atlantis'"),
-            ({"resource_value": {"germany": -1}}, "resource_value"),
+            ({"resource_value": {"germany": -1}}, "Resource value: at least 0"),
             ({"nationality_modifier": {"soviet_union": 1}}, "from the rulebook"),
             ({"nationality_modifier": {"prussia": 1}}, "no power 'prussia'"),
             ({"rebuild_boxes": {"cavalry": 1}}, "no unit 'cavalry'"),
@@ -89,7 +89,7 @@ class TestEntering:
             ({"further_country": [{"name": "Eire", "holder": "prussia"}]}, "no power 'prussia'"),
             ({"further_country": [{"name": "Commonwealth"}]}, "already"),
             ({"further_country": [{"name": "?!"}]}, "letters or digits"),
-            ({"dice": 3}, "unknown field"),
+            ({"dice": 3}, "Nothing here is called dice"),
         ],
     )
     def test_a_wrong_document_is_refused_with_its_problem(self, wrong: dict[str, object], says: str):
