@@ -5,6 +5,7 @@ was copied without it, and lacks what was written last.
 """
 
 import sqlite3
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from companion.storage.contract import StoreError
 
 IN_USE_MARK = 0x434F4D50
 """The application id of a file that is in use."""
+LOOKS = 10
+BETWEEN_LOOKS = 0.02
 WITHOUT_LOG = (
     "{path} lacks what was written last: it was copied while in use, without {log}. Copy both, or take a backup; "
     "if this is all there is, `companion restore {path}` takes it as it is."
@@ -21,17 +24,23 @@ WITHOUT_LOG = (
 def lacks_log(path: Path) -> bool:
     """Whether a file was in use when it was copied, and the log is not beside it.
 
-    The log is looked for first: a program that closes the file right now takes the mark away before the log.
+    Looked at more than once: while some programs close the file and others open it, a mark may be seen with the log of
+    the program before gone and that of the next not yet there.
     """
-    with suppress(OSError):
-        if _log(path).stat().st_size:
+    for look in range(LOOKS):
+        if look:
+            time.sleep(BETWEEN_LOOKS)
+        with suppress(OSError):
+            if _log(path).stat().st_size:
+                return False
+        try:
+            with path.open("rb") as file:
+                header = file.read(100)
+        except OSError:
+            return False  # whatever it is, opening it will tell
+        if int.from_bytes(header[68:72], "big") != IN_USE_MARK or header[18:20] != b"\x02\x02":
             return False
-    try:
-        with path.open("rb") as file:
-            header = file.read(100)
-    except OSError:
-        return False  # whatever it is, opening it will tell
-    return int.from_bytes(header[68:72], "big") == IN_USE_MARK and header[18:20] == b"\x02\x02"
+    return True
 
 
 def insist_on_log(path: Path) -> None:
