@@ -97,7 +97,7 @@ def run(server: Server, folder: Path, who: str, phases: str) -> subprocess.Compl
             game=game,
             seat=other.seat_id,
             refusals=REFUSALS,
-            examples=50 if EVERYTHING else 2,
+            examples=50 if EVERYTHING else 1,
         )
     )
     command = [Path(sys.executable).parent / "schemathesis", "--config-file", config, "run", "--checks", "all"]
