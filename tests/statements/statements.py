@@ -63,7 +63,7 @@ class Statements(Shape):
     @property
     def title(self) -> str:
         """The box's name."""
-        return _file(self.box.edition).book.title
+        return str(_file(self.box.edition).book.title)
 
     @property
     def rules(self) -> dict[str, Rule]:
