@@ -19,6 +19,7 @@ from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions as use
 from companion.views.shapes import ActedView, Consequence
 
+NO_TITLE = msg("This did not work")
 TITLES = {
     401: msg("Take a seat first"),
     403: msg("Not yours to do"),
@@ -106,7 +107,7 @@ def page(problem: Problem) -> Response:
         "problem.html",
         problem.status,
         problem=problem,
-        title=_(TITLES_OF.get(problem.code) or TITLES.get(problem.status, msg("This did not work"))),
+        title=_(TITLES_OF.get(problem.code) or TITLES.get(problem.status, NO_TITLE)),
         hint=_(hint) if hint else "",
         back=back,
         fields=fields,

@@ -16,6 +16,8 @@ from companion.languages import msg
 from companion.model.events import ControlChanged
 from companion.model.refusal import Remedy
 
+AT_NEUTRALS = Remedy(page="neutral", page_name=msg("Neutrals"))
+
 
 def new_holder(edition: WarGameEdition, taker: str, original: str | None) -> tuple[str, bool]:
     """Who holds land that `taker` has taken, and whether its owner must wait to place units there."""
@@ -84,7 +86,7 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
             raise draft.refuse(
                 "free_neutral",
                 "Nobody holds a free neutral: conquer it, which costs money.",
-                remedy=Remedy(page="neutral", page_name=msg("Neutrals")),
+                remedy=AT_NEUTRALS,
             )
         new = described(
             draft,
@@ -116,7 +118,7 @@ def _taken_from(draft: Draft, now: LandState, taker: str) -> str:
             "free_neutral",
             "Nobody holds {now}: conquer it, which costs money.",
             now=now.name,
-            remedy=Remedy(page="neutral", page_name=msg("Neutrals")),
+            remedy=AT_NEUTRALS,
         )
     if now.controller == taker:
         raise draft.refuse(

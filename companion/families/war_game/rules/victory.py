@@ -13,6 +13,8 @@ from companion.model.shape import Shape
 from companion.model.sides import SIDES, Side, side_name
 from companion.model.wording import listed
 
+AT_FINISH = Remedy(page="finish", page_name=msg("Finish"))
+
 
 class Home(Shape):
     """A territory, or a group of them, that a side must hold to win."""
@@ -127,7 +129,7 @@ def outcome(draft: Draft) -> tuple[Side, Sentence] | None:
                 "The {side_name} have the land to win. Do they hold {names}? Answer that first.",
                 side_name=side_name(side),
                 names=names,
-                remedy=Remedy(page="finish", page_name=msg("Finish")),
+                remedy=AT_FINISH,
             )
         elif standing.reached:
             return side, _reason(draft, side)
