@@ -52,7 +52,7 @@ def figures(rounds: int) -> list[Figure]:
     for (kind, size), limit in LIMITS.items():
         asked = [battle(kind, size, seed) for seed in range(BATTLES)]
         spent = [_spent(lambda question=question: answer(prepare(edition, None, question))) for question in asked]  # type: ignore[misc]
-        plain = _spent(lambda one=asked[0]: _simulate(one)) * SHARE  # type: ignore[misc]
+        plain = _spent(lambda battle=asked[0]: _simulate(battle)) * SHARE  # type: ignore[misc]
         notes = {"slowest": round(max(spent), 1), "plain, 10,000 runs": f"{plain / 1000:.0f} s"}
         what = f"exact odds, {kind}, {size} against {size}"
         found.append(Figure(what, statistics.median(spent), "ms", None, "at most", limit, notes))

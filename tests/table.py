@@ -59,7 +59,7 @@ class Table:
         """Check figures of the position reached; other keywords are fields of the state (turn, phase, round...)."""
         assert {power: self.state.treasury(power) for power in treasury} == dict(treasury)
         assert {power: self.production(power) for power in production} == dict(production)
-        assert {one: self.state.controller(one) for one in control} == dict(control)
+        assert {place: self.state.controller(place) for place in control} == dict(control)
         assert {field: getattr(self.state, field) for field in fields} == fields
         return self
 

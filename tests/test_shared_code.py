@@ -14,8 +14,8 @@ WRITTEN = {".py", ".html", ".js", ".css"}
 
 def _shared(package: Path) -> list[Path]:
     """All that is written in a package, the rooms of families aside."""
-    rooms = [one for one in (package / "families").iterdir() if one.is_dir()]
-    files = (one for one in package.rglob("*") if one.suffix in WRITTEN)
+    rooms = [room for room in (package / "families").iterdir() if room.is_dir()]
+    files = (file for file in package.rglob("*") if file.suffix in WRITTEN)
     return [file for file in files if not any(file.is_relative_to(room) for room in rooms)]
 
 

@@ -77,7 +77,7 @@ def _read(shape: type[Shape], field: Any) -> str:
     """When a key is read, and by whom, where its shape notes it."""
     needed = conditions(shape, field)
     told = f" Read only {listed([str(need) for need in needed])}." if needed else ""
-    return told + (f" {one.name}." if (one := reader(shape, field)) else "")
+    return told + (f" {found.name}." if (found := reader(shape, field)) else "")
 
 
 def inner(kind: Any) -> tuple[type[Shape] | None, bool]:

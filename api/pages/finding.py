@@ -68,7 +68,7 @@ def matching(edition: Edition, query: str, entered: Mapping[str, View]) -> list[
         ranks = [0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2 for name in names if wanted in name]
         if ranks:
             ranked.append((min(ranks), at, card))
-    return [{**card, "power": holder_of(card, entered)} for _, _, card in sorted(ranked, key=lambda one: one[:2])]
+    return [{**card, "power": holder_of(card, entered)} for _, _, card in sorted(ranked, key=lambda hit: hit[:2])]
 
 
 def _also_called(edition: Edition, card: View) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ def _named() -> tuple[dict[type[Action], str], dict[str, dict[str, Any]]]:
     """
     kinds = [kind for same in known_actions().values() for kind in same]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF)
-    keys = {kind: one if (one := kind.__name__) in found else f"{kind.__module__}.{one}" for kind in kinds}
+    keys = {kind: name if (name := kind.__name__) in found else f"{kind.__module__}.{name}" for kind in kinds}
     names: dict[str, str] = {}
     for key in [*keys.values(), *found]:
         short = key.rpartition(".")[2]

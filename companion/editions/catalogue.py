@@ -267,7 +267,10 @@ class Catalogue:
     def ids(self) -> tuple[str, ...]:
         """Every edition's id."""
         self.refresh()
-        return (*boxes(), *sorted(self._extra, key=lambda one: (self._extra[one].edition.order, one)))
+        return (
+            *boxes(),
+            *sorted(self._extra, key=lambda edition_id: (self._extra[edition_id].edition.order, edition_id)),
+        )
 
     def get(self, edition_id: str) -> Edition | None:
         """An edition by id, or None if there is none of that name, or it cannot be used."""

@@ -55,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
         best = poured(terrain, places, best)
     for number in range(asked.rounds):
         again = shaken(terrain, places, best, asked.steps // 4, asked.seed + number, asked.heat)
-        best = min(best, again, key=lambda one: score(terrain, one))
+        best = min(best, again, key=lambda layout: score(terrain, layout))
     sys.stderr.write(f"{edition.title}: {told(terrain, best)}\n")
     text = as_toml(edition, best, known.labels if known else {})
     if asked.output is None:

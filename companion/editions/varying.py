@@ -92,8 +92,8 @@ def _finder(step: str) -> Callable[[Any], bool]:
     """Whether an element of a list is the one that a step names."""
     if "=" in step:
         wanted = _found_by(step)
-        return lambda one: isinstance(one, dict) and all(str(one.get(key)) == value for key, value in wanted)
-    return lambda one: isinstance(one, dict) and (one["id"] if "id" in one else str(identity(one))) == step
+        return lambda row: isinstance(row, dict) and all(str(row.get(key)) == value for key, value in wanted)
+    return lambda row: isinstance(row, dict) and (row["id"] if "id" in row else str(identity(row))) == step
 
 
 def _found_by(step: str) -> list[tuple[str, str]]:

@@ -76,4 +76,4 @@ def _by_liking(accepted: str) -> list[str]:
             quality = 0.0
         if quality > 0:
             liked.append((quality, tag.strip().lower()))
-    return [tag for _, tag in sorted(liked, key=lambda one: -one[0])]
+    return [tag for _, tag in sorted(liked, key=lambda weighed: -weighed[0])]

@@ -83,7 +83,7 @@ class MemoryStore(OneProcess):
 
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
-        return sorted(self._books.games.values(), key=lambda one: (one.created_at, one.id), reverse=True)
+        return sorted(self._books.games.values(), key=lambda record: (record.created_at, record.id), reverse=True)
 
     def game(self, game_id: str) -> GameRecord | None:
         """A game by id."""
@@ -168,11 +168,11 @@ class MemoryStore(OneProcess):
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
         """The seat a token belongs to."""
-        return self._seat(lambda one: one.token_hash == token_hash)
+        return self._seat(lambda seat: seat.token_hash == token_hash)
 
     def seat_by_move(self, move_hash: str) -> SeatRecord | None:
         """The seat that a one-time code hands over."""
-        return self._seat(lambda one: one.move_hash == move_hash)
+        return self._seat(lambda seat: seat.move_hash == move_hash)
 
     def _seat(self, wanted: Callable[[SeatRecord], bool]) -> SeatRecord | None:
         return next(filter(wanted, self._books.seats.values()), None)

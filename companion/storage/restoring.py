@@ -80,7 +80,7 @@ def _set_aside(path: Path) -> Path:
         raise StoreError(f"{path} is in use; stop Companion first.") from None
     except sqlite3.DatabaseError:
         pass  # damaged: it is kept as it is
-    name = free_name(f"{path.stem}-before-restore", lambda one: path.with_name(f"{one}{path.suffix}").exists())
+    name = free_name(f"{path.stem}-before-restore", lambda stem: path.with_name(f"{stem}{path.suffix}").exists())
     kept = path.with_name(f"{name}{path.suffix}")
     for tail in ("-wal", "-shm"):
         side = path.with_name(path.name + tail)

@@ -141,7 +141,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         """Back the file up beside itself before it is migrated."""
         name = free_name(
             f"{self.path.stem}-before-{SCHEMA_VERSION}",
-            lambda one: self.path.with_name(f"{one}{self.path.suffix}").exists(),
+            lambda stem: self.path.with_name(f"{stem}{self.path.suffix}").exists(),
         )
         target = self.path.with_name(f"{name}{self.path.suffix}")
         self.backup(target)

@@ -83,7 +83,7 @@ def short_code(edition_id: str, kind: str, element: str, attempt: int = 0) -> st
 def _codes(box: str, wanted: Sequence[Key], own: Collection[Key], printed: Collection[Key]) -> dict[Key, str]:
     codes: dict[Key, str] = {}
     taken: set[str] = set()
-    for key in sorted({*printed, *wanted}, key=lambda one: (one not in printed, one not in own, one)):
+    for key in sorted({*printed, *wanted}, key=lambda card: (card not in printed, card not in own, card)):
         attempt = 0
         while (code := short_code(box, *key, attempt)) in taken:
             attempt += 1

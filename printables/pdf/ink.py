@@ -32,9 +32,9 @@ READABLE = 4.5
 """The least contrast of type with its ground."""
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(colour: Colour, other: Colour) -> float:
     """How well two colors can be told apart, from 1 to 21 (WCAG)."""
-    dark, light = sorted(map(_luminance, (one, other)))
+    dark, light = sorted(map(_luminance, (colour, other)))
     return (light + 0.05) / (dark + 0.05)
 
 

@@ -87,7 +87,7 @@ def test_a_senseless_game_is_refused(host: Talker, body: dict[str, object], code
 
 
 def test_the_list_of_games_is_the_hosts(host: Talker, game: str, anna: Talker):
-    assert [one["id"] for one in host.get("/games").expect(200).body] == [game]
+    assert [game["id"] for game in host.get("/games").expect(200).body] == [game]
     assert anna.get("/games").expect(403).code == "host_only"
 
 

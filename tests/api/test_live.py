@@ -232,8 +232,8 @@ class TestOverSockets:
                 reason = "x" * 200
                 entry = far_host.act(game, "adjust_treasury", amount=amount, reason=reason).expect(201)
                 assert next(line).id == str(entry["version"])
-        for one in deaf:
-            one.close()
+        for listener in deaf:
+            listener.close()
 
 
 @pytest.mark.slow

@@ -53,7 +53,7 @@ def test_the_picture_is_small_and_well_formed_and_loads_nothing(anna: Talker, ga
     assert len(picture.raw) < 60_000
     root = ElementTree.fromstring(gzip.decompress(picture.raw))
     assert root.tag == f"{SVG}svg"
-    hrefs = [one.get("href", "#") for one in root.iter()]
+    hrefs = [node.get("href", "#") for node in root.iter()]
     assert all(href.startswith(("#", "/q/anniversary/territory/")) for href in hrefs)
 
 

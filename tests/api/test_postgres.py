@@ -38,7 +38,7 @@ def test_taps_from_many_phones_are_logged_once_each(club: Talker):
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted({(key, body["version"]) for key, body in heard}, key=lambda one: one[1])[-1][1] == 5
+    assert sorted({(key, body["version"]) for key, body in heard}, key=lambda frame: frame[1])[-1][1] == 5
     assert len({(key, body["version"]) for key, body in heard}) == 4
     assert club.get(f"/games/{game}")["version"] == 5
 

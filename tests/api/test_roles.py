@@ -175,7 +175,7 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("method", "path", "body", "expected"), MATRIX, ids=lambda one: str(one)[:60])
+@pytest.mark.parametrize(("method", "path", "body", "expected"), MATRIX, ids=lambda part: str(part)[:60])
 def test_role_against_endpoint(table: Table, method: str, path: str, body: Any, expected: tuple[int, ...]):
     for role, status in zip(ROLES, expected, strict=True):
         heard = table.call(role, method, path, body)

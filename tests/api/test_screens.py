@@ -22,13 +22,13 @@ def follow(before: str, how: Any) -> str:
     if isinstance(how, str):
         return how
     old, text = PIECES.findall(before), ""
-    for one in how:
-        if isinstance(one, str):
-            text += one
-        elif len(one) == 2:
-            text += "".join(old[one[0] : one[0] + one[1]])
+    for change in how:
+        if isinstance(change, str):
+            text += change
+        elif len(change) == 2:
+            text += "".join(old[change[0] : change[0] + change[1]])
         else:
-            place, head, tail, between = one
+            place, head, tail, between = change
             text += old[place][:head] + between + old[place][len(old[place]) - tail :]
     return text
 

@@ -218,5 +218,5 @@ def test_readers_race_writers_undo_and_late_corrections(tmp_path: Path):
     for game in race.games:
         _, edition, history = opened(fresh, HOST, game)
         card_at = partial(family_of(edition).views.turn_card, edition, power="germany")
-        cards = [card_at(history.at(one)) for one in range(1, history.version + 1)]
+        cards = [card_at(history.at(number)) for number in range(1, history.version + 1)]
         assert all(card in cards[least - 1 :] for mine, least, card in race.cards if mine == game), "a stale card"

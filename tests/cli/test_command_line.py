@@ -38,7 +38,7 @@ def test_it_answers_at_once_for_it_loads_nothing_heavy(word: str, says: str):
     loaded = {line.rpartition("|")[2].strip() for line in answer.stderr.splitlines()}
     assert "click" in loaded
     heavy = ("flask", "granian", "reportlab", "msgspec", "companion.model", "companion.families", "sqlite3")
-    assert [one for one in heavy if one in loaded] == []
+    assert [module for module in heavy if module in loaded] == []
     light = {"companion", "companion.version", "companion.cli", "companion.cli.shadowed"}
     ours = {name for name in loaded if name.startswith("companion")}
     assert {name for name in ours if word == "--version" or not name.startswith("companion.languages")} == light

@@ -43,7 +43,7 @@ def mutated(tables: dict[str, Any], places: list[Path], chance: random.Random) -
         parent[0], parent[key] = parent[key], parent[0]
     else:
         alike = [place for place in places if place[0] == section and place[-1] == key]
-        words = sorted({word for one in alike if isinstance(word := _now(tables, one), str)})
+        words = sorted({word for place in alike if isinstance(word := _now(tables, place), str)})
         parent[key] = chance.choice(words) if words else "other"
     return tables, f"{kind} {'.'.join(map(str, path))}: {str(was)[:60]}"
 

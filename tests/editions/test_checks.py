@@ -23,7 +23,7 @@ def findings(edition: str, section: str, element: str | None, **changed: Any) ->
     tables = copy.deepcopy(raw_box(edition).tables)
     table = tables[section]
     if element is not None:
-        table = next(one for one in table if str(one.get("id", one.get("number"))) == element)
+        table = next(row for row in table if str(row.get("id", row.get("number"))) == element)
     for key, value in changed.items():
         if value is None:
             del table[key]

@@ -30,7 +30,7 @@ EVERYTHING = "COMPANION_FUZZ" in os.environ
 REPLAYS: Mapping[str, tuple[Callable[[Path], Any], list[Path]]] = {
     "axis_and_allies": (
         lambda path: axis_and_allies.Replay(path).play(),
-        [one for one in axis_and_allies.REPLAYS if "short" not in one.stem and "1941" not in one.stem],
+        [path for path in axis_and_allies.REPLAYS if "short" not in path.stem and "1941" not in path.stem],
     ),
     "second_world_war": (second_world_war.played, second_world_war.REPLAYS),
     "war_game": (war_game.played, war_game.REPLAYS[:2]),

@@ -246,7 +246,7 @@ def test_an_option_whose_key_was_forgotten_is_noted(tmp_path: Path):
     assert check() == []
     edit(target / "calendar.toml", "fuel_option =", "# fuel_option =")
     edit(target / "surrender.toml", "one_by_one_option =", "# one_by_one_option =")
-    assert [one.split(": ")[1] for one in check()] == [
+    assert [problem.split(": ")[1] for problem in check()] == [
         "option[three_impulse_fuel]",
         "option[separate_commonwealth_surrenders]",
     ]

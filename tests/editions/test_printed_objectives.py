@@ -233,8 +233,13 @@ STRENGTHS = {
 def test_revised_advantages_apply_where_the_rulebook_says():
     advantages = load("revised").advantage  # type: ignore[attr-defined]
     for word, (kind, whose, lands) in REVISED.items():
-        one = advantages[word]
-        assert (word, one.kind, one.territories_of, set(one.territories)) == (word, kind, whose, set(lands))
+        advantage = advantages[word]
+        assert (word, advantage.kind, advantage.territories_of, set(advantage.territories)) == (
+            word,
+            kind,
+            whose,
+            set(lands),
+        )
 
 
 def test_revised_advantages_change_the_dice_as_the_rulebook_says():

@@ -55,7 +55,7 @@ def test_facts_53_55_58_and_60_wars_and_limits():
         ({"germany", "italy"}, {"united_kingdom", "anzac", "france"}),
         ({"japan"}, {"china"}),
     ]
-    assert [(set(one.powers), set(one.against)) for one in relations.together] == [
+    assert [(set(group.powers), set(group.against)) for group in relations.together] == [
         ({"united_kingdom", "anzac"}, {"japan"})
     ]
     limits = {limit.powers[0]: limit for limit in relations.limits}

@@ -15,10 +15,10 @@ def edition() -> WarGameEdition:
 
 
 def test_the_pieces_of_the_chart_fly_sail_or_march():
-    kinds = {one.id: one.kind for one in edition().units if one.option is None}
-    assert {one for one, kind in kinds.items() if kind == "air"} == AIR
-    assert {one for one, kind in kinds.items() if kind == "sea"} == SEA
-    assert {one for one, kind in kinds.items() if kind == "building"} == BUILDINGS
+    kinds = {unit.id: unit.kind for unit in edition().units if unit.option is None}
+    assert {kind_id for kind_id, kind in kinds.items() if kind == "air"} == AIR
+    assert {kind_id for kind_id, kind in kinds.items() if kind == "sea"} == SEA
+    assert {kind_id for kind_id, kind in kinds.items() if kind == "building"} == BUILDINGS
 
 
 def test_infantry_of_both_kinds_is_gone_after_the_last_turn():

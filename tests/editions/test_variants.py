@@ -17,12 +17,12 @@ from companion.editions.varying import MISSING, at
 def form_of(variant: Variant) -> dict[str, str]:
     """What a browser sends of the form as it is."""
     form = {}
-    for one in (field for sheet in variant.sheets() for field in sheet.fields):
-        text = variant.text(one)
-        if variant.figure(one).control == "yes_no":
-            form |= {f"{one.name}?": "1"} | ({one.name: "yes"} if text else {})
+    for figure in (field for sheet in variant.sheets() for field in sheet.fields):
+        text = variant.text(figure)
+        if variant.figure(figure).control == "yes_no":
+            form |= {f"{figure.name}?": "1"} | ({figure.name: "yes"} if text else {})
         else:
-            form[one.name] = text
+            form[figure.name] = text
     return form
 
 
@@ -68,7 +68,7 @@ def test_productions_purses_and_counts_follow():
 
 def test_the_title_of_a_way_to_victory_follows_its_number():
     made = filled(begun("global_1940"), {"edition.title": "F", "victory.way.axis_europe.needed": "9"})
-    ways = {one["id"]: (one["needed"], one["title"]) for one in made.stated()["victory"]["way"]}
+    ways = {way["id"]: (way["needed"], way["title"]) for way in made.stated()["victory"]["way"]}
     assert ways["axis_europe"] == (9, "9 cities of the Europe map")
     assert ways["axis_pacific"] == (6, "6 cities of the Pacific map")
 

@@ -79,7 +79,7 @@ def addresses(edition: Edition, game: str, power: str, chance: random.Random) ->
     """One page of every kind."""
     turn = [f"/play/{power}/{page}?game={game}" for page in pages_of(edition).turn_pages]
     cards = list(deck(edition))
-    shown = [f"/q/{edition.id}/{one['kind']}/{one['id']}" for one in chance.sample(cards, min(4, len(cards)))]
+    shown = [f"/q/{edition.id}/{card['kind']}/{card['id']}" for card in chance.sample(cards, min(4, len(cards)))]
     api = [f"/api/v1/games/{game}{view}" for view in ("", "/journal", "/objectives", "/stats", f"/income/{power}")]
     places = [f"/games/{game}", f"/play/{power}?game={game}", f"/table/{game}", f"/map/{game}", f"/audit/{game}"]
     more = [f"/after/{game}", f"/banker/{game}", f"/print/{edition.id}", "/find?q=ab", f"/?edition={edition.id}"]

@@ -54,7 +54,7 @@ class TestFormat1:
     def test_it_loads_to_the_figures_of_that_night(self, context: AppContext, game: str):
         shown = games.show_game(context, HOST, game)
         assert (shown["round"], shown["turn"], shown["phase"]) == (1, "united_kingdom", "research_development")
-        figures = {power: (one["treasury"], one["production"]) for power, one in shown["powers"].items()}
+        figures = {power: (now["treasury"], now["production"]) for power, now in shown["powers"].items()}
         assert figures == {
             "germany": (31 - 30 + 35 + 10, 32),
             "soviet_union": (30 - 30 + 29 + 5, 29),

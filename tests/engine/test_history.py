@@ -176,7 +176,7 @@ class TestLateCorrection:
     def test_a_later_action_that_no_longer_stands_is_reported(self):
         night = self.forgotten()
         outcome = actions.correct_past(night.app, HOST, night.id, 2, [], [3])
-        assert [(one["version"], one["code"]) for one in outcome["fallen"]] == [(5, "already_controlled")]
+        assert [(step["version"], step["code"]) for step in outcome["fallen"]] == [(5, "already_controlled")]
         assert night.snapshot["powers"]["germany"]["treasury"] == 58
 
     def test_a_correction_is_an_entry_that_can_be_undone(self):
@@ -213,7 +213,7 @@ class TestLateCorrection:
         actions.correct_past(night.app, HOST, night.id, 3, [{**UKRAINE, "territory": "east_poland"}])  # 8
         assert night.snapshot["powers"]["germany"]["treasury"] == 31 - 9 + 31 + 1 + 2 + 1 + 5 + 5
         outcome = actions.correct_past(night.app, HOST, night.id, 5, [], [3])  # 9: without Belorussia
-        assert [one["version"] for one in outcome["fallen"]] == [5]
+        assert [step["version"] for step in outcome["fallen"]] == [5]
         holders = {place: territory["controller"] for place, territory in night.snapshot["territories"].items()}
         assert (holders["ukraine"], holders["east_poland"]) == ("germany", "germany")
         assert holders["belorussia"] == "soviet_union"
@@ -222,13 +222,13 @@ class TestLateCorrection:
         night = self.forgotten()
         actions.correct_past(night.app, HOST, night.id, 2, [], [3])
         shown = games.journal(night.app, HOST, night.id)["entries"]
-        assert [one["version"] for one in shown if one["undone"]] == [3, 5]
+        assert [entry["version"] for entry in shown if entry["undone"]] == [3, 5]
 
     def test_an_undo_behind_a_correction_counts_what_it_decided_anew(self):
         night = self.forgotten()
         actions.correct_past(night.app, HOST, night.id, 3, [UKRAINE])  # 7
-        assert [one.version for one in undone_between(night.history, 3)] == [4, 5, 6, 7]
-        assert [one.version for one in undone_between(night.history, 6)] == [7]
+        assert [entry.version for entry in undone_between(night.history, 3)] == [4, 5, 6, 7]
+        assert [entry.version for entry in undone_between(night.history, 6)] == [7]
         assert actions.undo(night.app, HOST, night.id, 3)["summary"] == "Undone: 4 entries, back to entry 3."
 
     def test_an_entry_without_a_move_cannot_be_left_out(self):
@@ -266,7 +266,9 @@ class TestLateCorrection:
 
     def test_a_later_correction_does_not_restate_an_earlier_one(self):
         night = self.forgotten()
-        insert = [{"type": "adjust_treasury", "power": "germany", "amount": one, "reason": "test"} for one in (5, 6)]
+        insert = [
+            {"type": "adjust_treasury", "power": "germany", "amount": amount, "reason": "test"} for amount in (5, 6)
+        ]
         actions.correct_past(night.app, HOST, night.id, 3, insert)
         actions.correct_past(night.app, HOST, night.id, 2, insert[:1])
         entries = games.journal(night.app, HOST, night.id)["entries"]

@@ -43,5 +43,5 @@ def test_what_rules_know_by_name_is_asked_for_by_the_check(family: str) -> None:
         there = {table["id"] for table in raw_box(family).tables[section]}
         assert set(ids) <= there
         unasked = (there & said) - set(ids) - SPARED[family]
-        known_elsewhere = {one for other in named.values() for one in other}
+        known_elsewhere = {word for other in named.values() for word in other}
         assert unasked <= known_elsewhere, (section, unasked)

@@ -133,7 +133,7 @@ class Evening:
             elif action["type"] == "redo":
                 actions.redo(self.app, self.people["Bea"], self.id)
             elif action["type"] == "correction":
-                after, remove = self.labels[action["after"]], [self.labels[one] for one in action.get("remove", ())]
+                after, remove = self.labels[action["after"]], [self.labels[label] for label in action.get("remove", ())]
                 actions.correct_past(self.app, self.people["Bea"], self.id, after, action.get("insert", []), remove)
             else:
                 self.say(power, action, bool(refused))
@@ -191,7 +191,7 @@ class Evening:
         actions.undo(self.app, self.people[who], self.id, target)
 
     def undo_and_say_again(self, entries: int = 2) -> None:
-        again = [one.action for one in self.history.line()[-entries:]]
+        again = [entry.action for entry in self.history.line()[-entries:]]
         self.undo(entries)
         for action in again:
             if action["type"] not in ("undo", "redo", "correction"):
@@ -221,16 +221,16 @@ class Evening:
     def insert(self, back: int = 8) -> None:
         """Something forgotten is put in."""
         move = moves(self.history.line())[-back]
-        self.correct(*self.tried([(move.version, [one], []) for one in self.forgotten(move.version)]))
+        self.correct(*self.tried([(move.version, [action], []) for action in self.forgotten(move.version)]))
 
     def remove(self, nearest: int = 3, farthest: int = 20) -> None:
         """Something that never happened is taken out."""
-        self.correct(*self.tried([(one, [], [one]) for one in self.doubtful(nearest, farthest)]))
+        self.correct(*self.tried([(version, [], [version]) for version in self.doubtful(nearest, farthest)]))
 
     def replace(self) -> None:
         """Something is put in and something else taken out at once."""
         doubtful, forgotten = self.doubtful(3, 14), self.forgotten(self.history.version)
-        self.correct(*self.tried([(one, [two], [one]) for one in doubtful[:4] for two in forgotten[:15]]))
+        self.correct(*self.tried([(version, [two], [version]) for version in doubtful[:4] for two in forgotten[:15]]))
 
     def insert_and_take_out(self) -> None:
         """What a correction put in is taken out again by another."""
@@ -256,7 +256,7 @@ class Evening:
     def doubtful(self, nearest: int, farthest: int) -> list[int]:
         kinds = ("capture_", "bomb_", "spend_points", "attest", "declare_war", "lend_money", "purchase", "raid", "buy_")
         line = [move for move in moves(self.history.line())[-farthest:-nearest] if move.version > 1]
-        return [one.version for one in line if one.action["type"].startswith(kinds)]
+        return [entry.version for entry in line if entry.action["type"].startswith(kinds)]
 
     def nested_undo(self) -> None:
         self.undo()
@@ -286,11 +286,11 @@ class Evening:
 def placed(steps: list[Any], what: list[tuple[float, Any]]) -> dict[int, list[Any]]:
     """Things at fractions of a game, by place."""
     found: dict[int, list[Any]] = {}
-    for part, one in what:
+    for part, value in what:
         place = max(4, int(part * len(steps)))
         while steps[place][1]["type"] == "redo":
             place += 1
-        found.setdefault(place, []).append(one)
+        found.setdefault(place, []).append(value)
     return found
 
 
@@ -347,7 +347,7 @@ def without_dice(steps: list[tuple[str | None, Raw]], every: int, charts: bool =
     found: list[tuple[str | None, Raw]] = []
     for place, (power, step) in enumerate(steps):
         rolls = step["type"] in ("roll_research", "choose_advantage") and place % every == 0
-        kept = {key: one for key, one in step.items() if key not in ("dice", "die", "breakthrough_die")}
+        kept = {key: value for key, value in step.items() if key not in ("dice", "die", "breakthrough_die")}
         if step["type"] == "roll_research" and charts:
             kept["chart"] = 1
         found.append((power, kept if rolls else step))
@@ -516,8 +516,8 @@ def main() -> None:
         more = placed(steps, extras)
 
         def here(place: int, game: Evening = game, at: Any = at, more: Any = more) -> None:
-            for one in more.get(place, ()):
-                game.step(None, dict(one))
+            for item in more.get(place, ()):
+                game.step(None, dict(item))
             for happening in at.get(place, ()):
                 happening()
 
@@ -542,7 +542,7 @@ def main() -> None:
         exported = json.loads(msgspec.json.encode(transfer.export_game(context, HOST, game.id)))  # keys stay in order
         write(FOLDER / "games" / f"{name}.json", exported)
         write(FOLDER / "expected" / f"{name}.json", test_old_data.told(context, game.id))
-    known = {one.__struct_config__.tag for one in AnyEvent.__args__}
+    known = {event.__struct_config__.tag for event in AnyEvent.__args__}
     print("events never seen:", sorted(known - set(seen)))  # noqa: T201
     context.store.close()
     with closing(sqlite3.connect(database)) as connection:
@@ -564,8 +564,8 @@ def main() -> None:
                 for board in all_boards
             },
             "answers": [
-                {"scope": one["scope"], "key": one["key"], "mark": test_old_data.mark(one)}
-                for one in (json.loads(body) for (body,) in answers)
+                {"scope": answer["scope"], "key": answer["key"], "mark": test_old_data.mark(answer)}
+                for answer in (json.loads(body) for (body,) in answers)
             ],
         },
     )

@@ -275,7 +275,7 @@ def test_an_old_game_can_be_corrected(context: AppContext, name: str):
 def test_the_old_database_is_whole(context: AppContext):
     expected = read("expected", "database")
     assert context.store.check() == []
-    assert [_then(one) for one in plain(games.list_games(context, HOST))] == expected["games"]
+    assert [_then(game) for game in plain(games.list_games(context, HOST))] == expected["games"]
     found = {
         game["id"]: [_then(seat) for seat in seats.list_seats(context, HOST, game["id"])] for game in expected["games"]
     }

@@ -217,12 +217,12 @@ def handset(server: Server, saved: Shelf, evening: Night) -> Iterator[Callable[.
     taken: list[RealPhone] = []
 
     def made(name: str | None = None, *powers: str, role: str = "player", **options: Any) -> Page:
-        one = saved.take({**PHONE, "base_url": server.url, **options})
-        taken.append(one)
+        browser_context = saved.take({**PHONE, "base_url": server.url, **options})
+        taken.append(browser_context)
         if name is not None:
             token = evening.take(name, *powers, role=role)
-            one.context.add_cookies([{"name": "companion_seat", "value": token, "url": server.url}])
-        return one.page
+            browser_context.context.add_cookies([{"name": "companion_seat", "value": token, "url": server.url}])
+        return browser_context.page
 
     yield made
     errors = [error for item in taken for error in item.errors]

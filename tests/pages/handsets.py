@@ -51,10 +51,10 @@ class Shelf:
 
     def take(self, options: dict[str, Any]) -> Phone:
         """A phone of a kind, as good as new."""
-        for one in self.kept:
-            if one.options == options:
-                self.kept.remove(one)
-                return one
+        for phone in self.kept:
+            if phone.options == options:
+                self.kept.remove(phone)
+                return phone
         return Phone(self.browser, options, self.patience)
 
     def put_back(self, phone: Phone) -> None:

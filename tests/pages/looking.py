@@ -102,7 +102,7 @@ def clumsy(page: Page, path: str) -> list[str]:
     """What a thumb misses on the page as it is, and whether it is wider than the phone."""
     wide = page.evaluate("document.documentElement.scrollWidth") > PHONE_WIDTH
     far = page.evaluate(HIGH) + page.evaluate(LOW) if FOR_A_THUMB.match(path) else []
-    return [f"{path}: {one}" for one in [*page.evaluate(SMALL), *far, *(["wider than the phone"] if wide else [])]]
+    return [f"{path}: {fault}" for fault in [*page.evaluate(SMALL), *far, *(["wider than the phone"] if wide else [])]]
 
 
 def logged(page: Page, last: str | None = None) -> None:

@@ -48,7 +48,7 @@ class Read(HTMLParser):
         self.feed(page)
 
     def _folds(self) -> Folds:
-        return tuple(one for one in self._around if one >= 0)
+        return tuple(version for version in self._around if version >= 0)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what can be tapped."""
@@ -147,7 +147,7 @@ class Thumb:
         for form in self.page.forms:
             for words, adds, folds in form.buttons:
                 if words.startswith(said) and self._seen(folds) and set(self._entered) <= set(form.open):
-                    entered = {key: [one] for key, one in {**self._entered, **adds}.items()}
+                    entered = {key: [value] for key, value in {**self._entered, **adds}.items()}
                     sent = {
                         key: [edition for edition in all if edition] for key, all in {**form.fields, **entered}.items()
                     }

@@ -24,7 +24,7 @@ def one_app() -> Iterator[Flask]:
         yield new_app()
 
 
-@pytest.fixture(params=BOXES, ids=lambda one: one[0])
+@pytest.fixture(params=BOXES, ids=lambda box: box[0])
 def night(context: AppContext, request: pytest.FixtureRequest) -> Night:
     """A game without pages of its own."""
     return new_night(context, *request.param)

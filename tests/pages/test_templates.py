@@ -13,14 +13,14 @@ TEMPLATES = sorted(API.rglob("*.html"))
 LONGEST = 139
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda one: str(one.relative_to(API)))
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
 def test_lines_of_templates_are_short(template: Path) -> None:
     assert [line for line in template.read_text().splitlines() if len(line) > LONGEST] == []
 
 
 def test_every_class_that_is_styled_is_used() -> None:
-    sheets = "".join(one.read_text() for one in SHARED if one.suffix == ".css")
+    sheets = "".join(file.read_text() for file in SHARED if file.suffix == ".css")
     styled = set(re.findall(r"\.([a-z][a-z0-9-]*)", re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheets, flags=re.DOTALL)))
     written = "".join(path.read_text() for path in API.rglob("*") if path.suffix in {".html", ".js", ".py"})
     used = set(re.findall(r"[a-z][a-z0-9-]*", written))
-    assert {one for one in styled - used if not one.startswith("of-")} == set()
+    assert {name for name in styled - used if not name.startswith("of-")} == set()

@@ -139,7 +139,7 @@ def test_a_file_written_by_hand_is_kept_beside(client: FlaskClient, context: App
 
 def test_house_rules_are_the_hosts(client: FlaskClient) -> None:
     stranger = client.application.test_client()
-    assert {stranger.get(one).status_code for one in ("/variants", NEW, "/variants/friday_rules")} == {403}
+    assert {stranger.get(path).status_code for path in ("/variants", NEW, "/variants/friday_rules")} == {403}
     assert stranger.post(NEW, data=FRIDAY).status_code == 403
     foreign = client.post(NEW, data={**FRIDAY, "edition.title": "X"}, headers={"Origin": "http://evil.example"})
     assert foreign.status_code == 403

@@ -78,7 +78,7 @@ class Read:
 
     def share(self, wanted: Sequence[str]) -> float:
         """How many of the codes zxing reads rightly."""
-        return sum(one == other for one, other in zip(self.first, wanted, strict=True)) / len(wanted)
+        return sum(light == other for light, other in zip(self.first, wanted, strict=True)) / len(wanted)
 
     def missed(self, wanted: Sequence[str]) -> list[str]:
         """What neither reads."""

@@ -79,7 +79,7 @@ def with_second_lines(runs: list[Run]) -> list[Run]:
                 whole.append(Run(text, (first.x + second.x) / 2, first.y, first.size, turned=True))
     downwards = sorted(runs, key=lambda run: run.y)
     for at, first in enumerate(downwards):
-        for second in takewhile(lambda one, y=first.y: one.y - y < 3.4, downwards[at + 1 :]):
+        for second in takewhile(lambda run, y=first.y: run.y - y < 3.4, downwards[at + 1 :]):
             left = abs(first.x - second.x) < 0.05
             if second.y > first.y and first.size == second.size and (left or abs(first.middle - second.middle) < 0.3):
                 text = f"{first.text} {second.text}"
@@ -96,8 +96,8 @@ def runs_of(pdf: bytes) -> list[list[Run]]:
 def _runs_on(page: pypdfium2.PdfPage) -> list[Run]:
     height = page.get_height()
     runs = []
-    for one, drawn in _type_with_places(page):
-        place = one.get_matrix()
+    for run, drawn in _type_with_places(page):
+        place = run.get_matrix()
         if drawn.text:
             at = place.e / MM, (height - place.f) / MM
             runs.append(Run(drawn.text, *at, drawn.size, turned=abs(place.a) < 0.01))
@@ -150,7 +150,7 @@ def _type_with_places(page: pypdfium2.PdfPage) -> Iterator[tuple[pypdfium2.PdfOb
 
 def touching(page: list[Drawn]) -> list[tuple[str, str]]:
     """Lines of type on a page that run into each other."""
-    lines = [one for one in page if one.bounds[2] - one.bounds[0] > one.bounds[3] - one.bounds[1]]
+    lines = [line for line in page if line.bounds[2] - line.bounds[0] > line.bounds[3] - line.bounds[1]]
     found = []
     for one, other in combinations(lines, 2):
         (left, bottom, right, top), (left_, bottom_, right_, top_) = one.bounds, other.bounds
@@ -165,7 +165,7 @@ LAST, FIRST = re.compile(r"[^\W\d_]+$"), re.compile(r"[^\W\d_]++(?!\d)")
 def split_words(pages: list[list[Drawn]], words: str) -> list[tuple[int, str, str]]:
     """Words that were broken into two lines: the page, and both pieces. The words are all that the box has."""
     known = {word.lower() for word in FIRST.findall(words)}
-    drawn = {word.lower() for page in pages for one in page for word in FIRST.findall(one.text)}
+    drawn = {word.lower() for page in pages for run in page for word in FIRST.findall(run.text)}
     found = []
     for number, page in enumerate(pages, start=1):
         for upper, lower in pairwise(page):
@@ -232,7 +232,11 @@ def printed(names: str, edition: str, scenario: str | None = None, paper: str = 
 def _part(pack: bytes, title: str) -> bytes:
     """The pages of one part of a pack, as a document of their own; they keep their numbers."""
     document = pypdfium2.PdfDocument(pack)
-    marks = [(one.get_title(), one.get_dest().get_index()) for one in document.get_toc() if one.level == 0]
+    marks = [
+        (bookmark.get_title(), bookmark.get_dest().get_index())
+        for bookmark in document.get_toc()
+        if bookmark.level == 0
+    ]
     at = [name for name, _ in marks].index(title)
     after = marks[at + 1][1] if at + 1 < len(marks) else len(document)
     alone = pypdfium2.PdfDocument.new()
@@ -258,13 +262,13 @@ def on_papers(starts: Sequence[tuple[str, str]]) -> list[tuple[str, str, str]]:
     """Boxes and scenarios with the papers that their sheets are looked at on."""
     everything = "COMPANION_FUZZ" in os.environ
     letter = [start for start in starts if everything or start[0] in FULLEST]
-    return [(*start, "a4") for start in starts] + [(*one, "letter") for one in letter]
+    return [(*start, "a4") for start in starts] + [(*start, "letter") for start in letter]
 
 
 @cache
 def _sides(edition: str, paper: str) -> list[Side]:
     """Every side of the setup charts of all scenarios."""
-    pdf = printed("setup_charts", edition, None, *next(one for one in PACKS if one[0] == paper))
+    pdf = printed("setup_charts", edition, None, *next(pack for pack in PACKS if pack[0] == paper))
     return [Side(" ".join(run.text for run in runs), runs) for runs in runs_of(pdf)]
 
 

@@ -72,9 +72,9 @@ def contact_sheets(pdf: bytes) -> Iterator[Image.Image]:
     for first in range(0, len(pictures), ACROSS * ROWS):
         some = pictures[first : first + ACROSS * ROWS]
         whole = Image.new("RGB", (ACROSS * wide, -(-len(some) // ACROSS) * tall), "#8a8a8a")
-        for number, one in enumerate(some):
+        for number, sample in enumerate(some):
             left, top = number % ACROSS * wide, number // ACROSS * tall
-            whole.paste(one, (left + (wide - one.width) // 2, top + (tall - one.height) // 2))
+            whole.paste(sample, (left + (wide - sample.width) // 2, top + (tall - sample.height) // 2))
         yield whole.quantize(TONES, dither=Image.Dither.NONE)
 
 

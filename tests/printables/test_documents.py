@@ -43,7 +43,7 @@ def test_every_page_knows_its_number(edition_id: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_pages_have_the_size_of_the_paper(paper: str) -> None:
     size = {round(PAPERS[paper].width * MM), round(PAPERS[paper].height * MM)}
-    for page in pages_of(printed(ALL, "aa1941", None, *next(one for one in PACKS if one[0] == paper))):
+    for page in pages_of(printed(ALL, "aa1941", None, *next(pack for pack in PACKS if pack[0] == paper))):
         assert {round(page.mediabox.width), round(page.mediabox.height)} == size
 
 

@@ -85,25 +85,25 @@ def test_the_resume_pack_groups_land_by_who_holds_it() -> None:
 
 def test_the_resume_pack_shows_damage_technologies_pools_and_claims() -> None:
     edition = load("anniversary")
-    one = game("anniversary", "1941")
+    report = game("anniversary", "1941")
     snapshot = {
-        **one.snapshot,
+        **report.snapshot,
         "powers": {
-            **one.snapshot["powers"],
+            **report.snapshot["powers"],
             "germany": {
-                **one.snapshot["powers"]["germany"],
+                **report.snapshot["powers"]["germany"],
                 "technologies": ["radar"],
                 "researchers": 2,
                 "to_mobilize": {"infantry": 3, "tank": 1},
             },
         },
         "territories": {
-            **one.snapshot["territories"],
-            "germany": {**one.snapshot["territories"]["germany"], "complex": True, "damage": 7},
+            **report.snapshot["territories"],
+            "germany": {**report.snapshot["territories"]["germany"], "complex": True, "damage": 7},
         },
         "claims": {edition.claims[0].id: True},
     }
-    text = " ".join(drawn_text_of(make("resume_pack", Job(edition, game=Showing(one, snapshot=snapshot)))))
+    text = " ".join(drawn_text_of(make("resume_pack", Job(edition, game=Showing(report, snapshot=snapshot)))))
     assert "Radar; 2 researchers; to place: 3 infantry and 1 tank" in text
     assert "complex, damage 7" in text
     assert f"{edition.claims[0].question} yes" in text
@@ -128,11 +128,11 @@ def test_the_audit_sheet_lists_every_territory_by_region(edition_id: str, scenar
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_a_statement_has_every_movement_and_the_balance(edition_id: str, scenario: str) -> None:
     text = " ".join(drawn_text_of(paper("statements", edition_id, scenario)))
-    one = game(edition_id, scenario)
-    for power, statement in one.statements.items():
+    report = game(edition_id, scenario)
+    for power, statement in report.statements.items():
         name = load(edition_id).power[power].name
         assert f"Statement of {name}" in text
-        assert statement["balance"] == one.snapshot["powers"][power]["treasury"]
+        assert statement["balance"] == report.snapshot["powers"][power]["treasury"]
         for line in statement["lines"]:
             amount = f"+{line['amount']}" if line["amount"] > 0 else f"−{-line['amount']}"
             assert f"{line['round']} {line['version']} {line['reason']} {amount} {line['balance']}" in text
@@ -140,15 +140,15 @@ def test_a_statement_has_every_movement_and_the_balance(edition_id: str, scenari
 
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_the_after_action_report_tells_the_game(edition_id: str, scenario: str) -> None:
-    one = game(edition_id, scenario)
+    report = game(edition_id, scenario)
     text = " ".join(drawn_text_of(paper("after_action", edition_id, scenario)))
-    for told in one.timeline:
+    for told in report.timeline:
         assert f"Round {told['round']}" in text
         for line in told["entries"]:
             assert f"{line['version']} {line['summary']}" in text
-    for entry in one.journal:
+    for entry in report.journal:
         assert f"Ada {entry['at'][:10]}" in text
-    for rank, point in enumerate(one.turning_points, start=1):
+    for rank, point in enumerate(report.turning_points, start=1):
         assert f"{rank} {point['summary']} Round {point['round']}, entry {point['version']}" in text
     assert "Production in IPC" in text
     assert "Income in IPC" in text
@@ -156,10 +156,10 @@ def test_the_after_action_report_tells_the_game(edition_id: str, scenario: str) 
 
 
 def test_the_final_accounts_add_up_to_what_is_in_hand() -> None:
-    one = game("anniversary", "1941")
+    report = game("anniversary", "1941")
     words = family_of(load("anniversary")).words
-    for power, statement in one.statements.items():
-        assert sum(words.totals(statement).values()) == one.snapshot["powers"][power]["treasury"]
+    for power, statement in report.statements.items():
+        assert sum(words.totals(statement).values()) == report.snapshot["powers"][power]["treasury"]
 
 
 def test_a_finished_game_names_its_winner() -> None:
@@ -174,12 +174,12 @@ def test_a_finished_game_names_its_winner() -> None:
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_the_score_sheet_has_bids_cities_production_and_signatures(edition_id: str, scenario: str) -> None:
     text = " ".join(drawn_text_of(paper("score_sheet", edition_id, scenario)))
-    one = game(edition_id, scenario)
-    now, last = one.snapshot, one.stats["rounds"][-1]["powers"]
-    assert one.bids == {"germany": 6}
+    report = game(edition_id, scenario)
+    now, last = report.snapshot, report.stats["rounds"][-1]["powers"]
+    assert report.bids == {"germany": 6}
     for power, state in now["powers"].items():
         cities = f" {last[power]['cities']}" if load(edition_id).city_of else ""
-        assert f"{one.bids.get(power, 0)} {state['treasury']} {state['production']}{cities}" in text
+        assert f"{report.bids.get(power, 0)} {state['treasury']} {state['production']}{cities}" in text
     for side, name in (("axis", "Axis"), ("allies", "Allies")):
         made = sum(state["production"] for state in now["powers"].values() if state["side"] == side)
         bids = 6 if side == "axis" else 0
@@ -209,8 +209,8 @@ def test_a_game_that_has_only_begun_can_be_printed(edition_id: str) -> None:
     action = StartGame(scenario=edition.scenarios[0].id)
     decision = start(family_of(edition).ruleset, edition, action)
     first = Entry(version=1, at="", action=as_dict(action), said=decision.said, events=decision.events)
-    one = GameReport(edition, History(family_of(edition).ruleset, [first]), game_id="x", name="New")
-    pdf = make(GAME_PARTS, Job(edition, game=one))
+    report = GameReport(edition, History(family_of(edition).ruleset, [first]), game_id="x", name="New")
+    pdf = make(GAME_PARTS, Job(edition, game=report))
     assert outside(pdf, MARGIN) == []
     assert len(pages_of(pdf)) >= len(GAME_PARTS)
 
@@ -228,9 +228,9 @@ def test_every_family_speaks_its_own_words(edition_id: str, foreign: tuple[str, 
     action = StartGame(scenario=edition.scenarios[0].id)
     decision = start(family_of(edition).ruleset, edition, action)
     first = Entry(version=1, at="", action=as_dict(action), said=decision.said, events=decision.events)
-    one = GameReport(edition, History(family_of(edition).ruleset, [first]), game_id="x", name="New")
+    report = GameReport(edition, History(family_of(edition).ruleset, [first]), game_id="x", name="New")
     for part in ("score_sheet", "statements", "after_action", "audit_sheet", "resume_pack"):
-        said = " ".join(drawn_text_of(make(part, Job(edition, game=one)))).lower().split()
+        said = " ".join(drawn_text_of(make(part, Job(edition, game=report)))).lower().split()
         assert not set(foreign) & {word.strip(".,:;()") for word in said}, part
 
 
@@ -240,8 +240,8 @@ def late() -> AnyJob:
     context = AppContext(MemoryStore())
     night = replayed(context, LATE)
     edition = context.edition("second_world_war")
-    one = GameReport(edition, context.history(night.id), game_id="x", name="Late")
-    return Job(edition, game=one)
+    report = GameReport(edition, context.history(night.id), game_id="x", name="Late")
+    return Job(edition, game=report)
 
 
 @cache
@@ -276,14 +276,14 @@ def test_the_longest_stories_do_not_run_into_the_accounts() -> None:
 @pytest.mark.parametrize("part", ["audit_sheet", "statements"])
 def test_lists_end_with_a_page_worth_its_paper(part: str) -> None:
     *_, last = type_of(make(part, late()))
-    assert min(one.bounds[1] for one in last if one.bounds[1] > (MARGIN + 8) * MM) < PAPERS["a4"].height * MM * 0.65
+    assert min(run.bounds[1] for run in last if run.bounds[1] > (MARGIN + 8) * MM) < PAPERS["a4"].height * MM * 0.65
 
 
 def test_a_long_war_is_told_in_short() -> None:
-    one = game("anniversary", "1941")
+    report = game("anniversary", "1941")
     lines = [TimelineLine(version=at, summary=f"Story {at}.", override=None) for at in range(1, 31)]
     long = [TimelineRound(round=number, entries=lines) for number in range(1, 41)]
-    said = text_of(make("after_action", Job(load("anniversary"), game=Showing(one, timeline=long, swings={2, 7}))))
+    said = text_of(make("after_action", Job(load("anniversary"), game=Showing(report, timeline=long, swings={2, 7}))))
     told = " ".join(said[-3:])
     assert "Every round in short" in told
     assert "Round 40 Story 2. Story 7." in told
@@ -307,9 +307,11 @@ class TestCharts:
 
 def test_charts_of_300_rounds_mark_few_points() -> None:
     marked: list[float] = []
-    series = Series("Germany", [float(one % 40) for one in range(300)], (0, 0, 0), lambda sheet, x, y: marked.append(x))
+    series = Series(
+        "Germany", [float(number % 40) for number in range(300)], (0, 0, 0), lambda sheet, x, y: marked.append(x)
+    )
     canvas = Canvas(BytesIO())
-    names = [str(one) for one in range(1, 301)]
+    names = [str(number) for number in range(1, 301)]
     line_chart(Sheet(canvas, PAPERS["a4"], INKS["full"]), "Production", names, "round", [series], Box(12, 12, 186, 78))
     assert 10 <= len(marked) <= 25
     assert min(b - a for a, b in pairwise(marked)) > 2.5
@@ -318,21 +320,21 @@ def test_charts_of_300_rounds_mark_few_points() -> None:
 def test_many_rounds_give_every_power_a_lane() -> None:
     marked: list[float] = []
     series = [
-        Series(name, [float(one % 40) for one in range(300)], (0, 0, 0), lambda sheet, x, y: marked.append(y))
+        Series(name, [float(number % 40) for number in range(300)], (0, 0, 0), lambda sheet, x, y: marked.append(y))
         for name in ("Germany", "Japan", "Italy")
     ]
     canvas = Canvas(BytesIO())
-    names = [str(one) for one in range(1, 301)]
+    names = [str(number) for number in range(1, 301)]
     lane_chart(Sheet(canvas, PAPERS["a4"], INKS["full"]), "Production", names, "round", series, Box(12, 12, 186, 78))
     assert [round(b - a, 1) for a, b in pairwise(marked)] == [21.3, 21.3]
 
 
 def test_the_report_opens_like_a_newspaper() -> None:
-    one = game("anniversary", "1941")
+    report = game("anniversary", "1941")
     front = text_of(paper("after_action", "anniversary", "1941"))[0]
     for words in ("The turning points", "Players", "A photo of the table", "The best round", "Final accounts"):
         assert words in front
-    assert solid(one.turning_points[0]["summary"]) in solid(front)
+    assert solid(report.turning_points[0]["summary"]) in solid(front)
     sizes = [run.size for page in runs_of(paper("after_action", "anniversary", "1941")) for run in page]
     assert sizes.count(max(sizes)) == 1
 

@@ -41,7 +41,7 @@ LEAST = 7.0
 @pytest.mark.parametrize("edition", PRINTED)
 def test_no_type_is_under_7_points_and_no_word_is_broken(edition: str, paper: str, ink: str) -> None:
     pages = type_of(printed(ALL, edition, None, paper, ink))
-    small = [(number, one) for number, page in enumerate(pages, 1) for one in page if one.size < LEAST - 0.01]
+    small = [(number, run) for number, page in enumerate(pages, 1) for run in page if run.size < LEAST - 0.01]
     assert small == []
     assert split_words(pages, str(msgspec.to_builtins(load(edition)))) == []
 
@@ -81,7 +81,9 @@ def test_no_part_ends_with_a_nearly_empty_sheet(edition: str, paper: str) -> Non
         if last and part not in ONE_EACH:
             assert used(document[int(last) - 1]) > 0.35, (part, first, last)
         if last and part in DECKS:
-            words = [len(type_on(document[one])) for one in (int(first) - 1, int(last) - (2 if part in BACKED else 1))]
+            words = [
+                len(type_on(document[page])) for page in (int(first) - 1, int(last) - (2 if part in BACKED else 1))
+            ]
             assert words[1] > words[0] * 0.2, (part, words)
 
 
@@ -162,7 +164,11 @@ def test_markers_fit_the_fields_of_tracks_and_charts() -> None:
 def track_fields(page: pypdfium2.PdfPage) -> list[tuple[float, float, float, float]]:
     """The fields for markers of a production track, in millimetres from the top left corner."""
     wide, tall = PAIR
-    return [one for one in fields(page) if abs(one[2] - one[0] - wide) < 0.3 and abs(one[3] - one[1] - tall) < 0.3]
+    return [
+        field
+        for field in fields(page)
+        if abs(field[2] - field[0] - wide) < 0.3 and abs(field[3] - field[1] - tall) < 0.3
+    ]
 
 
 COUNTER = 12.7
@@ -205,8 +211,8 @@ def test_no_number_of_the_production_track_lies_under_a_marker() -> None:
     for edition in ("anniversary", "war_game", "global_1940"):
         page = pypdfium2.PdfDocument(printed("tracks", edition))[0]
         height, numbers = page.get_height(), []
-        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=page.get_textpage()):
-            left, bottom, right, top = one.get_bounds()
+        for object_ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=page.get_textpage()):
+            left, bottom, right, top = object_.get_bounds()
             numbers.append((left / MM, (height - top) / MM, right / MM, (height - bottom) / MM))
         for left, top, right, bottom in track_fields(page):
             for a, b, c, d in numbers:

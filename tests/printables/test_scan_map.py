@@ -90,7 +90,7 @@ def test_it_reads_under_a_lamp(edition: str, paper: str, ink: str, large: bool) 
     assert found.missed(wanted) == []
     assert found.share(wanted) >= 0.99
     assert outside(pdf, MARGIN) == []
-    assert min(one.size for page in type_of(pdf) for one in page) >= 6.99
+    assert min(run.size for page in type_of(pdf) for run in page) >= 6.99
 
 
 def test_codes_keep_a_quiet_zone_of_four_modules() -> None:

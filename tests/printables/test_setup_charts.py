@@ -32,7 +32,7 @@ def test_a_back_explains_pieces(edition_id: str, scenario_id: str, paper: str) -
         text = solid(" ".join(side.text for side in sides[1:]))
         for unit in papers_of(edition).setup.pieces(edition, edition.power[power]):
             price = papers_of(edition).setup.price(edition, unit, edition.power[power])
-            figures = [price, *(str(one) for one in (unit.attack, unit.defence, unit.move) if one is not None)]
+            figures = [price, *(str(figure) for figure in (unit.attack, unit.defence, unit.move) if figure is not None)]
             assert solid(unit.name) in text
             assert all(figure in text for figure in figures)
             assert all(solid(ability) in text for ability in unit.abilities)

@@ -94,7 +94,7 @@ def test_a_damaged_game_does_not_take_the_place_of_its_whole_backup(night: Night
     games.create_game(night.app, HOST, "anniversary", StartGame(scenario="1941"))
     night.backups.look(ending=True)
     kept = ["evening-2026-11-16.db", "hour-2026-11-16-19.db"]
-    assert night.files() == [*(f"damaged-{one}" for one in kept), *kept]
+    assert night.files() == [*(f"damaged-{name}" for name in kept), *kept]
     assert [is_torn(night.folder / file) for file in night.files()] == [True, True, False, False]
 
 

@@ -40,7 +40,7 @@ http {{
     }}
 }}
 """
-NGINX = shutil.which("nginx") or next((one for one in ["/usr/sbin/nginx"] if Path(one).exists()), None)
+NGINX = shutil.which("nginx") or next((path for path in ["/usr/sbin/nginx"] if Path(path).exists()), None)
 
 
 def seen(remote: str, *trusted: str, **headers: str) -> tuple[str, str]:

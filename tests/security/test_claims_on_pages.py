@@ -28,7 +28,7 @@ def eve(app: Flask, host: Talker, anna: Talker, game: str) -> FlaskClient:
 
 
 def powers(host: Talker, game: str, name: str) -> tuple[list[str], list[str]]:
-    seat = next(one for one in host.get(f"/games/{game}/seats").body if one["name"] == name)
+    seat = next(seat for seat in host.get(f"/games/{game}/seats").body if seat["name"] == name)
     return seat["powers"], seat["pending"]
 
 

@@ -103,7 +103,7 @@ def test_a_wrong_token_is_a_strangers_and_a_right_one_is_let_in_however_many_str
 
     async def all_of_them() -> list[bool]:
         front._threads = Threads(asyncio.get_running_loop(), 1, "known")
-        found = [await let_in(one) for one in (None, None, None, "no-such-token", anna.token)]
+        found = [await let_in(token) for token in (None, None, None, "no-such-token", anna.token)]
         front._threads.stop()
         return [item is not None for item in found]
 

@@ -74,7 +74,7 @@ def test_no_text_of_a_board_breaks_the_server(host: Talker, edition: str):
     deep = "[" * 9999
     documents = [deep, '{"territories":' * 9999, f"x = {deep}", f"x = {LONG}", f'{{"territories": [{LONG}]}}',
                  f"[[territories]]\nvalue = {LONG}", f"[[territories]]\nvalue = {deep}"]  # fmt: skip
-    tables = [TABLE.format("Spain", one) for one in ("²", LONG, "-1", "1e9", "")] + [
+    tables = [TABLE.format("Spain", value) for value in ("²", LONG, "-1", "1e9", "")] + [
         f'Spain,"{"x" * 140_000}"',
         '"\r"x,3',
     ]

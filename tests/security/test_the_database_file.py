@@ -95,7 +95,7 @@ def test_a_damaged_game_breaks_only_itself(path: Path, damage: str):
     app = make_app(f"sqlite:///{path}")
     host = Talker.to_app(app, HOST_KEY)
     sound = host.new_game(name="Sound")["id"]
-    listed = {one["name"]: one["status"] for one in host.get("/games").expect(200).body}
+    listed = {game["name"]: game["status"] for game in host.get("/games").expect(200).body}
     assert listed["Sound"] == "running"
     if "replace" not in damage:
         assert listed["Hurt"] == "unreadable"

@@ -64,7 +64,7 @@ def test_a_second_redo_does_not_reach_behind_the_banker(host: Talker, anna: Talk
     undo(anna, game, 1).expect(201)
     redo(anna, game).expect(201)
     assert redo(anna, game).expect(403).code == "not_your_entry"
-    assert next(one["version"] for one in journal(host, game) if one["undone"]) == 3
+    assert next(entry["version"] for entry in journal(host, game) if entry["undone"]) == 3
 
 
 def test_what_the_banker_brought_back_stays(host: Talker, anna: Talker, game: str):

@@ -190,18 +190,18 @@ class Conspiracy(Evening):
         state: Any = self.app.history(self.id).state
         shown = self.snapshot["powers"]
         edition = self.app.edition(self.game.edition)
-        lost = state.winner is not None and any(edition.side_of(one) != state.winner.side for one in self.honest)
+        lost = state.winner is not None and any(edition.side_of(power) != state.winner.side for power in self.honest)
         return {
-            "money": {one: state.treasury(one) for one in self.honest},
-            "production": {one: shown[one]["production"] for one in self.honest},
+            "money": {power: state.treasury(power) for power in self.honest},
+            "production": {power: shown[power]["production"] for power in self.honest},
             "land": {territory for territory, land in state.territories.items() if land.controller in self.honest},
             "units": {
-                (one, unit): count
-                for one in self.honest
-                for unit, count in dict(getattr(state.powers[one], "to_mobilize", {})).items()
+                (power, unit): count
+                for power in self.honest
+                for unit, count in dict(getattr(state.powers[power], "to_mobilize", {})).items()
             },
             "technologies": {
-                (one, found) for one in self.honest for found in getattr(state.powers[one], "technologies", ())
+                (power, found) for power in self.honest for found in getattr(state.powers[power], "technologies", ())
             },
             "turn": (state.turn, state.phase, state.round) if state.turn in self.honest else None,
             "lost": lost,

@@ -49,7 +49,7 @@ def test_a_second_claim_never_replaces_the_first_and_a_yes_is_for_the_number_sho
     assert len({claim["number"] for claim in claims}) == 3
     with pytest.raises(RuleViolation, match="already say they are Anna"):
         returning.ask_back(evening.app, evening.id, anna, evening.code)
-    wrong = next(one for one in range(10, 100) if one not in {claim["number"] for claim in claims})
+    wrong = next(number for number in range(10, 100) if number not in {claim["number"] for claim in claims})
     with pytest.raises(NotAllowed, match="shows the number"):
         returning.answer_return(evening.app, HOST, evening.id, anna, True, wrong)
     returning.answer_return(evening.app, HOST, evening.id, anna, True, claims[1]["number"])

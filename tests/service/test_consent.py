@@ -42,7 +42,7 @@ def test_it_stays_open_until_all_have_agreed_and_one_no_closes_it(evening: Eveni
     asked = evening.ask("Anna", "correction", at_version=1, insert=[CAPTURE], remove=[3])
     assert needed(asked) == [("soviet_union", ["Boris"], False), (None, ["Eve"], False)]
     first = evening.answer("Boris", asked["id"], True)
-    assert (first["status"], [one["name"] for one in first["agreed"]]) == ("open", ["Boris"])
+    assert (first["status"], [seat["name"] for seat in first["agreed"]]) == ("open", ["Boris"])
     assert needed(first) == [("soviet_union", ["Boris"], True), (None, ["Eve"], False)]
     with pytest.raises(NotAllowed):
         evening.answer("Boris", asked["id"], True)

@@ -155,7 +155,7 @@ def test_a_correction_that_ends_the_game_says_who_won_and_later_entries_fall(eve
         evening.act("Host", "collect_income")
     made = correct(evening, 2, {"type": "declare_winner", "side": "axis", "reason": "agreed"})
     assert "This ends the game. The Axis wins: agreed." in made["summary"]
-    assert {one["code"] for one in made["fallen"]} == {"game_over"}
+    assert {step["code"] for step in made["fallen"]} == {"game_over"}
     assert evening.snapshot["status"] == "finished"
 
 
@@ -166,7 +166,7 @@ def test_the_other_games_end_in_the_same_way(box: str):
         evening.act("Host", "end_turn", override="on")
     made = correct(evening, 2, {"type": "declare_winner", "side": "allies", "reason": "agreed"})
     assert "This ends the game. The Allies win: agreed." in made["summary"]
-    assert [one["code"] for one in made["fallen"]] == ["game_over", "game_over"]
+    assert [step["code"] for step in made["fallen"]] == ["game_over", "game_over"]
 
 
 def test_in_the_war_game_a_purchase_that_a_later_loan_pays_for_still_counts():

@@ -21,8 +21,8 @@ def test_a_purchase_after_a_capture_is_put_before_it_and_says_so(evening: Evenin
     assert (entry["late"], entry["consequences"]) == (1, [])
     assert {"power": "germany", "field": "treasury", "from": 31, "to": 22} in entry["changes"]
     assert evening.snapshot["phase"] == "conduct_combat"
-    assert [one["undone"] for one in evening.journal] == [False, False, False]
-    assert [one["restated"] for one in evening.journal] == [None, None, None]
+    assert [entry["undone"] for entry in evening.journal] == [False, False, False]
+    assert [entry["restated"] for entry in evening.journal] == [None, None, None]
 
 
 def test_a_capture_after_a_placement_and_research_after_a_purchase_are_put_where_they_belong(evening: Evening):

@@ -33,7 +33,7 @@ def test_several_entries_of_one_transaction_are_heard_of_once(context: AppContex
     game = opened(other)
     actions.take_action(other, HOST, game, {"type": "advance_phase"})
     heard: list[tuple[str, int]] = []
-    context.listeners.append(lambda one: heard.append((one, context.store.version(one))))
+    context.listeners.append(lambda game_id: heard.append((game_id, context.store.version(game_id))))
     transfer.import_game(context, HOST, transfer.export_game(other, HOST, game))
     assert heard == [(game, 2)]
 

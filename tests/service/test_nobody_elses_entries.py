@@ -52,9 +52,9 @@ class Watched(Evening):
             case "ask":
                 requests.ask(self.app, who, self.id, SAID[number % len(SAID)])
             case "yes" | "no" if asked:
-                one = asked[number % len(asked)]
-                requests.answer(self.app, who, self.id, one["id"], doing == "yes")
-                return one["seat"]["name"]
+                question = asked[number % len(asked)]
+                requests.answer(self.app, who, self.id, question["id"], doing == "yes")
+                return question["seat"]["name"]
             case "undo":
                 actions.undo(self.app, who, self.id, max(1, history.version - 1 - number % 3))
             case "redo":

@@ -76,8 +76,8 @@ class TestOpenGames:
 
         with ThreadPoolExecutor(6) as pool:
             readers = [pool.submit(read, number) for number in range(3)]
-            for one in [pool.submit(write, number) for number in range(3)]:
-                one.result()
+            for future in [pool.submit(write, number) for number in range(3)]:
+                future.result()
             over.set()
             seen = [reader.result() for reader in readers]
         assert store.check() == []
@@ -128,7 +128,7 @@ class TestSnapshots:
         assert kept is not None
         assert kept.version == 16
         history = AppContext(store).history(long)
-        assert sum(isinstance(one, bytes) for one in history._kept) == 16
+        assert sum(isinstance(kept, bytes) for kept in history._kept) == 16
         assert history.state == folded(AppContext(store), long, 22)
         assert [history.at(version) for version in (3, 16, 21)] == [
             folded(AppContext(store), long, n) for n in (3, 16, 21)
@@ -147,7 +147,7 @@ class TestSnapshots:
             store.keep_snapshot(long, kept._replace(**{wrong: changed[wrong]}))
         context = AppContext(store)
         assert context.history(long).state == folded(context, long, 22)
-        assert all(not isinstance(one, bytes) for one in context.history(long)._kept)
+        assert all(not isinstance(kept, bytes) for kept in context.history(long)._kept)
 
     def test_a_damaged_row_behind_a_snapshot_is_noticed(self, store: Store, long: str):
         store._write("UPDATE entry SET body = '{}' WHERE version = 4")

@@ -99,7 +99,7 @@ def test_the_document_of_every_box_reads_back_as_it_was(box: str) -> None:
 def test_the_first_entry_names_the_hash_and_one_document_serves_all_games(context: AppContext) -> None:
     game, other = new_game(context), new_game(context)
     named = carried(context.edition("friday_rules")).hash
-    assert [context.history(one).entries[0].edition for one in (game, other)] == [named, named]
+    assert [context.history(game_id).entries[0].edition for game_id in (game, other)] == [named, named]
     assert context.store.documents(EDITION) == [named]
 
 

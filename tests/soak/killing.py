@@ -134,8 +134,8 @@ def kill_again_and_again(
             if restart is not None and restart_every and number % restart_every == restart_every - 1:
                 restart()
                 told.restarts += 1
-                for one in running:
-                    one.wait_for(2 * THREADS)  # heals by itself
+                for process in running:
+                    process.wait_for(2 * THREADS)  # heals by itself
             victim = running.pop(chance.randrange(len(running)))
             victim.wait_for(chance.randint(1, 30))
             time.sleep(chance.random() * 0.004)
@@ -146,8 +146,8 @@ def kill_again_and_again(
                 store.close()
                 say(f"{told.kills} kills, {told.restarts} restarts, {len(told.taps)} taps told, {entries} entries")
     finally:
-        for one in running:
-            one.kill()
+        for process in running:
+            process.kill()
     store = open_store(url)
     entries = check(store, told)
     store.close()

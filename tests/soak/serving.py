@@ -57,7 +57,7 @@ def kill_the_server(folder: Path, kills: int, seed: int = 1942, say: Callable[[s
     host = server.talker(HOST_KEY)
     game = host.new_game()["id"]
     url = f"{server.url}/api/v1/games/{game}/actions"
-    phones = [Phone(one, url, host.seat(game, one, [one]).token or "", stop) for one in POWERS]
+    phones = [Phone(power, url, host.seat(game, power, [power]).token or "", stop) for power in POWERS]
     for phone in phones:
         phone.start()
     try:

@@ -51,11 +51,13 @@ def tap_all(store: Store, name: str, taps: int, told: int) -> None:
 def main(url: str, name: str, threads: int, taps: int, told: int = 1) -> None:
     """Load until all taps are done."""
     store = open_store(url)
-    running = [threading.Thread(target=tap_all, args=(store, f"{name}.{one}", taps, told)) for one in range(threads)]
-    for one in running:
-        one.start()
-    for one in running:
-        one.join()
+    running = [
+        threading.Thread(target=tap_all, args=(store, f"{name}.{index}", taps, told)) for index in range(threads)
+    ]
+    for thread in running:
+        thread.start()
+    for thread in running:
+        thread.join()
     os._exit(0)  # as abruptly as a kill: nothing is tidied up
 
 

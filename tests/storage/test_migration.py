@@ -51,7 +51,7 @@ def schema(path: Path) -> int:
 
 
 def files(path: Path) -> list[str]:
-    return sorted(one.name for one in path.parent.iterdir())
+    return sorted(file.name for file in path.parent.iterdir())
 
 
 def opened_and_closed(path: Path) -> None:
@@ -174,7 +174,7 @@ class TestAServer:
             (now,) = connection.execute("SELECT version FROM companion_schema").fetchall()
         assert kept == [("g1", a_game().name)]
         names = ("answer", "entry", "game", "seat")
-        assert [one for (one,) in tables] == [
+        assert [table for (table,) in tables] == [
             *(f"{name}_before_{SCHEMA_VERSION}" for name in names),
             f"seat_before_{SCHEMA_VERSION}_2",
         ]

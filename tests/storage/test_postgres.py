@@ -223,7 +223,7 @@ def test_an_answer_forgotten_by_a_failed_transaction_can_be_given_again(store: S
 
 def test_one_of_all_processes_leads_and_backs_up_what_others_wrote(store: Store, url: str, tmp_path: Path) -> None:
     other, now = open_store(url), [datetime(2026, 11, 16, 19, 10, tzinfo=UTC)]
-    backups = {one: Backups(AppContext(one), tmp_path, lambda: now[0]) for one in (store, other)}
+    backups = {database: Backups(AppContext(database), tmp_path, lambda: now[0]) for database in (store, other)}
     try:
         leader = _until(lambda: next((backup for backup in backups if backup.leads()), None))
         (follower,) = backups.keys() - {leader}

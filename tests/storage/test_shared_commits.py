@@ -63,7 +63,7 @@ class Crowd:
             running.append(self.pool.submit(self._transaction, work))
             until(lambda number=number: waiting(self.store) == number)
         go.set()
-        found = [one.exception() for one in running]
+        found = [future.exception() for future in running]
         self.pool.shutdown()
         return found
 

@@ -134,7 +134,7 @@ def test_the_outline_of_a_field_goes_round_it_once() -> None:
 
 RING = ["a", "b", "c", "d", "e", "f"]
 SMALL = Terrain(
-    lands={one: f"Land {one}" for one in RING},
+    lands={land: f"Land {land}" for land in RING},
     regions=dict.fromkeys(RING, "Here"),
     borders=frozenset(pair(RING[at], RING[(at + 1) % 6]) for at in range(6)),
     coasts=frozenset({("a", "1"), ("c", "1"), ("e", "2")}),

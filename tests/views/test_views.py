@@ -54,7 +54,7 @@ def test_the_income_preview_gives_every_reason():
     view = income_view(table.edition, table.state, "italy")
     assert (view["production"], view["total"], view["collectable"], view["reason"]) == (10, 10, True, None)
     assert view["dice_needed"] == 1
-    assert [one["claim"] for one in view["attest"]] == ["no_enemy_warships_in_13_14_15"]
+    assert [claim["claim"] for claim in view["attest"]] == ["no_enemy_warships_in_13_14_15"]
     assert {objective["status"] for objective in view["objectives"]} == {"waiting", "not_met"}
     with_die = income_view(table.edition, table.state, "italy", (5,))
     bonds = "/api/v1/editions/anniversary/rules/war_bonds_add_one_die_every_income"

@@ -26,7 +26,7 @@ def test_a_round_is_named(edition: str, snapshot: dict[str, object], number: int
 
 
 def test_only_editions_with_objectives_have_a_column_for_them() -> None:
-    titles = {one: family_of(load(one)).words.titles(load(one)) for one in ("anniversary", "aa1941", "war_game")}
+    titles = {box: family_of(load(box)).words.titles(load(box)) for box in ("anniversary", "aa1941", "war_game")}
     assert titles["anniversary"] == ["start", "income", "objectives", "spent", "other"]
     assert titles["aa1941"] == ["start", "income", "spent", "other"]
     assert titles["war_game"] == ["start", "income", "lend/lease", "spent", "other"]

@@ -112,8 +112,8 @@ def _announced(state: S, event: e.DatedEventAnnounced) -> S:
 
 
 def _scheduled(state: S, event: e.EffectScheduled) -> S:
-    one = Scheduled(round=event.round, does=event.does, subject=event.subject, to=event.to)
-    return replace(state, scheduled=(*state.scheduled, one))
+    scheduled = Scheduled(round=event.round, does=event.does, subject=event.subject, to=event.to)
+    return replace(state, scheduled=(*state.scheduled, scheduled))
 
 
 def _fell_due(state: S, event: e.EffectFellDue) -> S:
@@ -177,7 +177,7 @@ def _reinforced(state: S, event: e.ReinforcementsBuilt) -> S:
 
 
 def _queued(state: S, event: e.UnitQueued) -> S:
-    one = InProduction(
+    item = InProduction(
         id=event.item,
         power=event.power,
         unit=event.unit,
@@ -187,7 +187,7 @@ def _queued(state: S, event: e.UnitQueued) -> S:
         lap=event.lap,
         laps=event.laps,
     )
-    state = replace(state, production=(*state.production, one), queued=plus(state.queued, {event.power: 1}))
+    state = replace(state, production=(*state.production, item), queued=plus(state.queued, {event.power: 1}))
     return _impulse(state, worked=state.this_impulse.worked | {event.item})
 
 

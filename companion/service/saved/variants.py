@@ -47,7 +47,7 @@ def list_variants(app: AppContext, who: Identity) -> list[VariantLine]:
     """The variants at hand, by title."""
     require_host(who)
     found = [edition for edition in app.catalogue.all() if edition.edition.extends is not None]
-    return sorted((_line(app, item) for item in found), key=lambda one: one.edition.title.lower())
+    return sorted((_line(app, item) for item in found), key=lambda line: line.edition.title.lower())
 
 
 def _line(app: AppContext, edition: Edition) -> VariantLine:

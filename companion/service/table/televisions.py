@@ -51,19 +51,19 @@ def televisions(app: AppContext, clock: Callable[[], float] = time.time) -> dict
         body = app.store.document(KIND, name)
         if body is None:
             continue
-        one = decode(body, Waiting)
-        if clock() - one.since > PATIENCE:
+        screen = decode(body, Waiting)
+        if clock() - screen.since > PATIENCE:
             app.store.remove_document(KIND, name)
         else:
-            found[name] = one
+            found[name] = screen
     return dict(sorted(found.items(), key=lambda item: item[1].since))
 
 
 def find(app: AppContext, secret: str) -> Waiting | None:
     """The television that a secret belongs to."""
     body = app.store.document(KIND, _name(secret)) if secret else None
-    one = None if body is None else decode(body, Waiting)
-    return one if one is not None and time.time() - one.since <= PATIENCE else None
+    screen = None if body is None else decode(body, Waiting)
+    return screen if screen is not None and time.time() - screen.since <= PATIENCE else None
 
 
 def new_secret() -> str:
@@ -109,13 +109,13 @@ def show_there(app: AppContext, who: Identity, game_id: str, code: str) -> None:
 
 def take_seat(app: AppContext, secret: str) -> tuple[str, TakenSeat] | None:
     """The seat of a television whose table was named, and that table; none if somebody was faster."""
-    one = find(app, secret)
-    if one is None or not one.game:
+    screen = find(app, secret)
+    if screen is None or not screen.game:
         return None
     with app.transaction():
         if not app.store.remove_document(KIND, _name(secret)):
             return None
-        return one.game, new_seat(app, HOST, one.game)
+        return screen.game, new_seat(app, HOST, screen.game)
 
 
 def new_seat(app: AppContext, who: Identity, game_id: str) -> TakenSeat:

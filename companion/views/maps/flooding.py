@@ -173,7 +173,7 @@ def rectangles(area: set[Cell]) -> tuple[Rect, ...]:
     """A field as few rectangles, the largest first."""
     left, found = set(area), []
     while left:
-        best = max((largest_at(cell, left) for cell in left), key=lambda one: (one[2] * one[3], -one[1], -one[0]))
+        best = max((largest_at(cell, left) for cell in left), key=lambda rect: (rect[2] * rect[3], -rect[1], -rect[0]))
         found.append(best)
         left.difference_update(cells(best))
     return tuple(found)

@@ -100,7 +100,7 @@ class Placer:
         self.grid = [-1] * (self.width * self.height)
         xs, ys = [x for x, _ in self.places], [y for _, y in self.places]
         across, down = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
-        order = sorted(range(self.count), key=lambda one: (one >= self.land_count, -len(self.pairs[one]), one))
+        order = sorted(range(self.count), key=lambda tile: (tile >= self.land_count, -len(self.pairs[tile]), tile))
         for power in order:
             w, h = self.least[power]
             x = int(width / 4 + (xs[power] - min(xs)) / across * width - w / 2)
@@ -126,30 +126,30 @@ class Placer:
                 self.rects[index] = self._free_spot(index, *self.rects[index][:2])
             self._fill(index, index)
 
-    def _free_spot(self, one: int, x: int, y: int) -> Rect:
-        w, h = self.least[one]
+    def _free_spot(self, tile: int, x: int, y: int) -> Rect:
+        w, h = self.least[tile]
         for reach in range(self.width):
             ring = [(dx, dy) for dx in range(-reach, reach + 1) for dy in (-reach, reach)]
             ring += [(dx, dy) for dy in range(1 - reach, reach) for dx in (-reach, reach)]
-            found = [(dx * dx + dy * dy, dx, dy) for dx, dy in ring if self.legal(one, (x + dx, y + dy, w, h))]
+            found = [(dx * dx + dy * dy, dx, dy) for dx, dy in ring if self.legal(tile, (x + dx, y + dy, w, h))]
             if found:
                 _, dx, dy = min(found)
                 return (x + dx, y + dy, w, h)
         raise ValueError("there is no room left on the map")
 
-    def _fill(self, one: int, what: int) -> None:
-        x, y, w, h = self.rects[one]
+    def _fill(self, tile: int, what: int) -> None:
+        x, y, w, h = self.rects[tile]
         row, grid, start = [what] * w, self.grid, y * self.width + x
         for _ in range(h):
             grid[start : start + w] = row
             start += self.width
 
-    def legal(self, one: int, rect: Rect) -> bool:
+    def legal(self, tile: int, rect: Rect) -> bool:
         """Whether a space may stand there: on free cells, and beside nothing but what it borders."""
         x, y, w, h = rect
         if x < MARGIN or y < MARGIN or x + w > self.width - MARGIN or y + h > self.height - MARGIN:
             return False
-        grid, may = self.grid, self.may[one]
+        grid, may = self.grid, self.may[tile]
         start = (y - 1) * self.width + x - 1
         for row in range(h + 2):
             cells = grid[start : start + w + 2]
@@ -238,32 +238,32 @@ class Placer:
         return int(self.random.random() * below)
 
     def _nudge(self, heat: float) -> None:
-        one, reach = self._pick(self.count), 1 if self.random.random() < 0.6 else 3
-        x, y, w, h = self.rects[one]
-        self._try([one], [(x + self._pick(2 * reach + 1) - reach, y + self._pick(2 * reach + 1) - reach, w, h)], heat)
+        tile, reach = self._pick(self.count), 1 if self.random.random() < 0.6 else 3
+        x, y, w, h = self.rects[tile]
+        self._try([tile], [(x + self._pick(2 * reach + 1) - reach, y + self._pick(2 * reach + 1) - reach, w, h)], heat)
 
     def _stretch(self, heat: float) -> None:
-        one, edge, by = self._pick(self.land_count), self._pick(4), 1 if self.random.random() < 0.5 else -1
-        x, y, w, h = self.rects[one]
+        tile, edge, by = self._pick(self.land_count), self._pick(4), 1 if self.random.random() < 0.5 else -1
+        x, y, w, h = self.rects[tile]
         x, y, w, h = ((x - by, y, w + by, h), (x, y, w + by, h), (x, y - by, w, h + by), (x, y, w, h + by))[edge]
-        (least_w, least_h), (most_w, most_h) = self.least[one], self.most[one]
+        (least_w, least_h), (most_w, most_h) = self.least[tile], self.most[tile]
         if least_w <= w <= most_w and least_h <= h <= most_h:
-            self._try([one], [(x, y, w, h)], heat)
+            self._try([tile], [(x, y, w, h)], heat)
 
     def _join(self, heat: float) -> None:
         """Put a space right beside one that it borders."""
-        one = self._pick(self.count)
-        partners = [other for other, kind, _, _ in self.pairs[one] if kind <= COAST]
+        tile = self._pick(self.count)
+        partners = [other for other, kind, _, _ in self.pairs[tile] if kind <= COAST]
         if not partners:
             return
-        (ox, oy, w, h), (x, y, wide, tall) = self.rects[one], self.rects[partners[self._pick(len(partners))]]
+        (ox, oy, w, h), (x, y, wide, tall) = self.rects[tile], self.rects[partners[self._pick(len(partners))]]
         edge = self._pick(4)
         if edge < 2:
             new = (x - w if edge == 0 else x + wide, y - h + 1 + self._pick(tall + h - 1))
         else:
             new = (x - w + 1 + self._pick(wide + w - 1), y - h if edge == 2 else y + tall)
         if abs(new[0] - ox) + abs(new[1] - oy) <= FAR:
-            self._try([one], [(*new, w, h)], heat)
+            self._try([tile], [(*new, w, h)], heat)
 
     def _drag(self, heat: float) -> None:
         """Move a space along with some that touch it."""

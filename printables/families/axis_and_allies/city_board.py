@@ -28,12 +28,12 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     made: list[Page] = []
     seen: list[dict[str, str | None]] = []
     for scenario in job.scenarios:
-        one = job.edition.scenario[scenario.id]
-        board = job.position(one)["territories"]
+        start = job.edition.scenario[scenario.id]
+        board = job.position(start)["territories"]
         held = {place: board[place]["controller"] for place in job.edition.city_of}
         if held not in seen:
             seen.append(held)
-            made.append(_page(job, one, held))
+            made.append(_page(job, start, held))
     return made
 
 

@@ -133,35 +133,39 @@ def _once(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
 
 def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
     """What a trigger does, in words; nothing where it is only remembered."""
-    one = edition.trigger[trigger]
+    printed = edition.trigger[trigger]
     words = []
-    if one.joins is not None and edition.neutrals is not None:
-        group = next(group for group in edition.neutrals.groups if group.id == one.joins.group)
+    if printed.joins is not None and edition.neutrals is not None:
+        group = next(group for group in edition.neutrals.groups if group.id == printed.joins.group)
         words.append(
-            _("{group} joins {power:power whom}.", group=group.name, power=named(edition.source.power[one.joins.power]))
+            _(
+                "{group} joins {power:power whom}.",
+                group=group.name,
+                power=named(edition.source.power[printed.joins.power]),
+            )
         )
-    if one.upgrades is not None:
-        old, new = (in_a_sentence(edition.unit[unit].name) for unit in (one.upgrades.old, one.upgrades.new))
-        places = listed([edition.territory[place].name for place in one.upgrades.territories])
+    if printed.upgrades is not None:
+        old, new = (in_a_sentence(edition.unit[unit].name) for unit in (printed.upgrades.old, printed.upgrades.new))
+        places = listed([edition.territory[place].name for place in printed.upgrades.territories])
         words.append(_("In {places} each {old} becomes a {new}.", places=places, old=old, new=new))
-    if one.grants is not None:
-        where = edition.territory[one.grants.territory].name
+    if printed.grants is not None:
+        where = edition.territory[printed.grants.territory].name
         words.append(
             _(
                 "{power} places units worth {worth} in {where}.",
-                power=edition.power[one.grants.power].name,
-                worth=one.grants.worth,
+                power=edition.power[printed.grants.power].name,
+                worth=printed.grants.worth,
                 where=where,
             )
         )
-    if one.armistice is not None:
-        words.append(politics.armistice_in_words(edition, one.armistice))
-    if one.pays is not None:
+    if printed.armistice is not None:
+        words.append(politics.armistice_in_words(edition, printed.armistice))
+    if printed.pays is not None:
         words.append(
             _(
                 "The bank pays {power} {money} at once.",
-                power=edition.power[one.pays.power].name,
-                money=edition.money(one.pays.amount),
+                power=edition.power[printed.pays.power].name,
+                money=edition.money(printed.pays.amount),
             )
         )
     return " ".join(words)

@@ -135,10 +135,10 @@ def _sorted(job: SecondWorldWarJob, scenario: Scenario, countries: Sequence[str]
     theatres = [theatre.id for theatre in job.edition.theatres]
 
     def key(country: str) -> tuple[int, int, str]:
-        one = lands[country]
-        rank = RANKS.index(one["status"]) if one["status"] in RANKS else len(RANKS)
-        where = theatres.index(one["theatres"][0]) if one["theatres"] else len(theatres)
-        return rank, where, one["name"]
+        shown = lands[country]
+        rank = RANKS.index(shown["status"]) if shown["status"] in RANKS else len(RANKS)
+        where = theatres.index(shown["theatres"][0]) if shown["theatres"] else len(theatres)
+        return rank, where, shown["name"]
 
     return tuple(_land(job, scenario, country) for country in sorted(countries, key=key))
 
@@ -156,30 +156,34 @@ def _alone(job: SecondWorldWarJob, scenario: Scenario, countries: Sequence[str])
 
 def _land(job: SecondWorldWarJob, scenario: Scenario, country: str) -> Land:
     edition, position = job.edition, job.positions[scenario.id]
-    one = position["territories"][country]
+    shown = position["territories"][country]
     open_one = country in _to_be_entered(edition, scenario, position)
-    holder = one["original"]
+    holder = shown["original"]
     if job.game is not None:
         holder = job.game.snapshot["territories"][country]["controller"]
     words = [
-        _("holder:") + " ____________" if open_one else _status(edition, scenario, country, one, position),
-        ", ".join(theatre.upper() for theatre in one["theatres"]),
+        _("holder:") + " ____________" if open_one else _status(edition, scenario, country, shown, position),
+        ", ".join(theatre.upper() for theatre in shown["theatres"]),
     ]
-    return Land(one["name"], " · ".join(filter(None, words)), one["value"], edition.power.get(holder or ""))
+    return Land(shown["name"], " · ".join(filter(None, words)), shown["value"], edition.power.get(holder or ""))
 
 
 def _status(
-    edition: SecondWorldWarEdition, scenario: Scenario, country: str, one: CountryView, position: SecondWorldWarSnapshot
+    edition: SecondWorldWarEdition,
+    scenario: Scenario,
+    country: str,
+    shown: CountryView,
+    position: SecondWorldWarSnapshot,
 ) -> str:
     data = next((land for land in edition.countries if land.id == country), None)
     start = data.start.get(scenario.id) if data is not None else None
     if start is not None and start.status == "divided":
         others = listed([edition.power[power].name for power in start.to[1:]])
         return _("divided with {powers}", powers=others)
-    holder = position["territories"].get(one["original"] or "")
-    if holder is not None and one["original"] not in edition.power:
+    holder = position["territories"].get(shown["original"] or "")
+    if holder is not None and shown["original"] not in edition.power:
         return _("of {holder}", holder=holder["name"])
-    words = STATUSES[one["status"]]
+    words = STATUSES[shown["status"]]
     return _(words) if words else ""
 
 

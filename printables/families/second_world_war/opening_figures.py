@@ -24,12 +24,12 @@ def entered(position: SecondWorldWarSnapshot, what: str) -> Mapping[str, Any]:
 
 def figures_of(position: SecondWorldWarSnapshot, power: str) -> Figures:
     """A power's figures in the first position of a scenario. A limit counts if it was entered, or all its values."""
-    one = position["powers"][power]
+    now = position["powers"][power]
     lands = [land for land in position["territories"].values() if land["receiver"] == power]
     summed = bool(lands) and all(land["value"] is not None for land in lands)
     stated = power in entered(position, "starting_limit")
     return Figures(
-        limit=one["limit"] if stated or summed else None,
-        modifier=one["modifier"],
-        reinforcements=one["reinforcements"]["limit"],
+        limit=now["limit"] if stated or summed else None,
+        modifier=now["modifier"],
+        reinforcements=now["reinforcements"]["limit"],
     )

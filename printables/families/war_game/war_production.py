@@ -172,7 +172,7 @@ def _form_pages(job: WarGameJob, scenario: Scenario, check: LandCheck) -> list[P
     """The board, one territory a line in two columns: as entered, and empty lines after that."""
     paper = job.sheet_of_paper.content
     per_column = int((paper.height - 16 - 34 - FORM_ROW) // FORM_ROW)
-    entered = sorted(job.entered.values(), key=lambda one: (str(one["original"] or "~"), one["name"]))
+    entered = sorted(job.entered.values(), key=lambda territory: (str(territory["original"] or "~"), territory["name"]))
     count = max(EMPTY_PAGES, -(-len(entered) // (2 * per_column)))
     sheets = [entered[at * 2 * per_column : (at + 1) * 2 * per_column] for at in range(count)]
     return [

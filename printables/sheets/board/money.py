@@ -62,7 +62,7 @@ def _note(sheet: Sheet, job: AnyJob, value: int, petals: int, colour: str, box: 
     sheet.rect(inner, fill=tint, stroke=ink, width=0.9, radius=2.4)
     sheet.rect(inner.inset(1.2), stroke=ink, width=0.3, radius=1.6)
     x, y = inner.x + 20, inner.y + inner.height / 2
-    sheet.form(f"rosette{value}", x, y, lambda one: _rosette(one, petals, ink))
+    sheet.form(f"rosette{value}", x, y, lambda form: _rosette(form, petals, ink))
     sheet.circle(x, y, 8.4, fill=tint or (1.0, 1.0, 1.0), stroke=ink, width=0.5)
     sheet.text(x, y + 3.9, str(value), 31 if value < 10 else 27, fonts.BOLD, align="centre")
     _words(sheet, job, value, Box(inner.x + 38, inner.y, inner.width - 42, inner.height), ink)

@@ -44,19 +44,19 @@ def _statement(job: AnyJob, power: Power, width: float) -> list[Block]:
 
 
 def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> None:
-    one = job.running.statements[power.id]
-    received = sum(line["amount"] for line in one["lines"] if line["amount"] > 0)
-    paid = -sum(line["amount"] for line in one["lines"] if line["amount"] < 0)
+    statement = job.running.statements[power.id]
+    received = sum(line["amount"] for line in statement["lines"] if line["amount"] > 0)
+    paid = -sum(line["amount"] for line in statement["lines"] if line["amount"] < 0)
     emblem(sheet, power, x, y + 2, 11)
     size, words = fonts.wrap_to(power.name, fonts.TITLE, 15, NAME - 17, 2)
     sheet.text(x + 15, y + 4, _("Statement of"), 8, colour=sheet.ink.muted)
     sheet.lines(x + 15, y + 9.6, words, size, fonts.TITLE, leading=1.0)
     money = money_of(job)
-    purses = [f"{purse['name']} {purse['balance']}" for purse in one.get("purses", {}).values()]
+    purses = [f"{purse['name']} {purse['balance']}" for purse in statement.get("purses", {}).values()]
     wide = (sheet.content.width - NAME) / 3
     for number, (figure, told) in enumerate(
         (
-            (one["balance"], ", ".join(purses) or _("{money} in hand", money=money)),
+            (statement["balance"], ", ".join(purses) or _("{money} in hand", money=money)),
             (received, _("received in all")),
             (paid, _("paid in all")),
         )

@@ -221,7 +221,7 @@ def film(count: int, ratio: float, room: Box) -> list[Box]:
     lone = count % 2
     widths = {large: _width_of(large, (count - large) // 2, half, ratio, room) for large in range(lone, count + 1, 2)}
     worth = {large: wide for large, wide in widths.items() if large == lone or wide >= WORTH * room.width}
-    large = max(worth, key=lambda one: (count - one) * half**2 + one * worth[one] ** 2)
+    large = max(worth, key=lambda size: (count - size) * half**2 + size * worth[size] ** 2)
     rows = [(half, 2)] * ((count - large) // 2) + [(worth[large], 1)] * large
     spare = room.height - sum(_tall(wide, ratio) for wide, _unused in rows)
     more, y, places = min(MOST_AIR, max(0.0, spare) / len(rows)), room.y, []

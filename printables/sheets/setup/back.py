@@ -48,7 +48,7 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
     box = job.sheet_of_paper.content
     room = box.height - HEAD
     for most, sizes in ((1, SIZES), (2, LONGER[:-3]), (3, LONGER), (99, LONGER[-1:])):
-        found = next((one for size in sizes if len(one := _sides(job, scenario, power, size)) <= most), None)
+        found = next((tried for size in sizes if len(tried := _sides(job, scenario, power, size)) <= most), None)
         if found is not None:
             break
     sides = found or []

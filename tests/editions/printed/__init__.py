@@ -57,35 +57,35 @@ def _land(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterato
     yield "territories", {slug(territory["name"]) for territory in table["territories"]}, set(ids)
     for printed in table["territories"]:
         name = printed["name"]
-        one = edition.territory[ids[slug(name)]]
+        place = edition.territory[ids[slug(name)]]
         impassable = printed.get("neutral") is True or printed.get("closed", False)
         holder = printed.get("controller")
         owner = holder if holder in edition.power else None
-        yield f"{name}: value", printed.get("value", 0), one.value
-        yield f"{name}: impassable", impassable, one.impassable
-        yield f"{name}: holder", owner, start.get(one.id)
-        yield f"{name}: original", printed.get("original", owner), one.original
-        yield f"{name}: ward", None if owner else holder, one.ward
-        yield f"{name}: city", printed.get("victory_city"), one.city
+        yield f"{name}: value", printed.get("value", 0), place.value
+        yield f"{name}: impassable", impassable, place.impassable
+        yield f"{name}: holder", owner, start.get(place.id)
+        yield f"{name}: original", printed.get("original", owner), place.original
+        yield f"{name}: ward", None if owner else holder, place.ward
+        yield f"{name}: city", printed.get("victory_city"), place.city
         yield (
             f"{name}: borders",
             {slug(other) for other in printed["borders"]},
-            {slug(edition.place(other)) for other in one.borders},
+            {slug(edition.place(other)) for other in place.borders},
         )
-        yield f"{name}: sea zones", sorted(printed["sea_zones"]), sorted(one.sea_zones)
+        yield f"{name}: sea zones", sorted(printed["sea_zones"]), sorted(place.sea_zones)
         if "starting_income" in table and printed.get("capital_of"):
-            yield f"{name}: capital", True, one.id in capitals
-        yield f"{name}: no capital", "capital_of" in printed, one.id in capitals
+            yield f"{name}: capital", True, place.id in capitals
+        yield f"{name}: no capital", "capital_of" in printed, place.id in capitals
         if isinstance(printed.get("neutral"), str) and not impassable:
-            yield f"{name}: leaning", printed["neutral"], one.neutral
-            yield f"{name}: army", printed.get("standing_infantry", 0), one.army
+            yield f"{name}: leaning", printed["neutral"], place.neutral
+            yield f"{name}: army", printed.get("standing_infantry", 0), place.army
         if "island" in printed:
-            yield f"{name}: island", printed["island"], one.island
+            yield f"{name}: island", printed["island"], place.island
         if "map" in printed:
-            yield f"{name}: half of the board", printed["map"], one.map
+            yield f"{name}: half of the board", printed["map"], place.map
         if printed.get("uk_economy") and not impassable:
-            yield f"{name}: economy", printed["uk_economy"].removeprefix("uk_"), edition.purse_at(one.id)
-        yield from _facilities(edition, scenario, name, one.id, printed)
+            yield f"{name}: economy", printed["uk_economy"].removeprefix("uk_"), edition.purse_at(place.id)
+        yield from _facilities(edition, scenario, name, place.id, printed)
 
 
 def _facilities(edition: AxisAndAlliesEdition, scenario: str, name: str, land: str, printed: Table) -> Iterator[Fact]:
@@ -93,7 +93,7 @@ def _facilities(edition: AxisAndAlliesEdition, scenario: str, name: str, land: s
     if len(edition.facility) == 1:
         yield f"{name}: complex", bool(printed.get("industrial_complex")), bool(stands)
         return
-    wanted = {FACILITIES[one] for one in ("air_base", "naval_base") if printed.get(one)}
+    wanted = {FACILITIES[base] for base in ("air_base", "naval_base") if printed.get(base)}
     if printed.get("industrial_complex"):
         wanted.add(FACILITIES[printed["industrial_complex"]])
     yield f"{name}: facilities", wanted, stands
@@ -118,9 +118,9 @@ def _setup(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterat
             if unit not in edition.facility:
                 units[unit] = units.get(unit, 0) + count
     here: dict[tuple[str, str], dict[str, int]] = {}
-    for one in edition.scenario[scenario].setup:
-        units = here.setdefault((one.power, one.space), {})
-        for unit, count in one.units.items():
+    for stack in edition.scenario[scenario].setup:
+        units = here.setdefault((stack.power, stack.space), {})
+        for unit, count in stack.units.items():
             if unit not in edition.facility:
                 units[unit] = units.get(unit, 0) + count
     for key in {*(key for key, units in printed.items() if units), *(key for key, units in here.items() if units)}:
@@ -138,7 +138,7 @@ def _setup(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterat
 
 def _units(edition: AxisAndAlliesEdition, table: Table) -> Iterator[Fact]:
     for printed in table.get("units", ()):
-        one = edition.unit.get(printed["id"])
+        unit = edition.unit.get(printed["id"])
         for figure in ("cost", "attack", "defence", "move"):
-            if figure in printed and one is not None:
-                yield f"{printed['id']}: {figure}", printed[figure], getattr(one, figure)
+            if figure in printed and unit is not None:
+                yield f"{printed['id']}: {figure}", printed[figure], getattr(unit, figure)

@@ -60,7 +60,7 @@ class Table(table.Table):
         self, *, damage: Mapping[str, int] = {}, pool: Mapping[str, Mapping[str, int]] = {}, **figures: Any
     ) -> Self:
         """Check figures of the position reached: damage, waiting units, and what every table looks at."""
-        assert {one: sum(self.state.territories[one].facilities.values()) for one in damage} == dict(damage)
+        assert {place: sum(self.state.territories[place].facilities.values()) for place in damage} == dict(damage)
         assert {power: dict(self.state.powers[power].to_mobilize) for power in pool} == {
             power: dict(units) for power, units in pool.items()
         }

@@ -80,7 +80,7 @@ class Talk:
         action: Raw = {"type": "purchase_units", "units": {unit: self.chance.below(min(most, 3)) + 1}}
         if purse is not None:
             action["purse"] = purse
-        damaged = [one for one in self.held() if sum(self.state.territories[one].facilities.values())]
+        damaged = [territory for territory in self.held() if sum(self.state.territories[territory].facilities.values())]
         if damaged and self.chance.below(2):
             action["repairs"] = {self.chance.one_of(damaged): self.chance.below(3) + 1}
         return action
@@ -140,7 +140,7 @@ class Talk:
         return action
 
     def bomb(self) -> Raw:
-        targets = [one for one in self.held(by_enemy=True) if self.state.territories[one].facilities]
+        targets = [territory for territory in self.held(by_enemy=True) if self.state.territories[territory].facilities]
         if self.edition.rules.bombing == "none" or not targets:
             return self.capture()
         dice = self.chance.dice(2 * self.chance.below(3) + 2)
@@ -159,10 +159,10 @@ class Talk:
         now = world(self.edition, self.state, self.power)
         open_ones = [declaration["against"] for declaration in now["declarations"] if declaration["why_not"] is None]
         said: list[Raw] = [
-            {"type": "declare_war", "against": one}
-            for one in (open_ones if self.chance.below(6) else self.edition.power)
+            {"type": "declare_war", "against": enemy}
+            for enemy in (open_ones if self.chance.below(6) else self.edition.power)
         ]
-        said += [{"type": "take_neutral", "territory": one} for one in now["friendly"]]
+        said += [{"type": "take_neutral", "territory": territory} for territory in now["friendly"]]
         said += [{"type": "attack_neutral", "territory": neutral} for neutral in now["neutrals"][:2]]
         said += [{"type": "purchase_units", "upgrades": [upgrade]} for upgrade in now["upgrades"]]
         said += [{"type": "use_token", "token": token} for token in now["tokens"]]
@@ -188,12 +188,12 @@ class Talk:
     def advantage(self) -> Raw:
         if not self.edition.advantage:
             return self.capture()
-        mine = {one: power for power, now in self.state.powers.items() for one in now.advantages}
+        mine = {advantage_id: power for power, now in self.state.powers.items() for advantage_id in now.advantages}
         if mine and self.chance.below(3):
-            one = self.chance.one_of(mine)
-            lands = self.edition.advantage[one].territories or self.edition.originals[mine[one]]
-            action: Raw = {"type": "use_advantage", "advantage": one, "territory": self.chance.one_of(lands)}
-            if self.edition.advantage[one].kind == "move_complex":
+            chosen = self.chance.one_of(mine)
+            lands = self.edition.advantage[chosen].territories or self.edition.originals[mine[chosen]]
+            action: Raw = {"type": "use_advantage", "advantage": chosen, "territory": self.chance.one_of(lands)}
+            if self.edition.advantage[chosen].kind == "move_complex":
                 homes = [land for land in lands if self.state.territories[land].facilities] or list(lands)
                 action["from_territory"] = home = self.chance.one_of(homes)
                 action["territory"] = self.chance.one_of(self.edition.territory[home].borders or [home])

@@ -94,9 +94,9 @@ class TestObjectives:
     def objective(self, power: str, *territories: str, scenario: str = "1941") -> str:
         """The id of the objective of a power that names these territories."""
         found = [
-            one.id
-            for one in load("anniversary").objectives
-            if one.power == power and set(territories) <= {*one.territories, one.originals_of}
+            printed.id
+            for printed in load("anniversary").objectives
+            if printed.power == power and set(territories) <= {*printed.territories, printed.originals_of}
         ]
         assert len(found) == 1, found
         return found[0]
@@ -194,7 +194,7 @@ class TestObjectives:
 
     def test_starting_objectives_of_1942(self):
         table = Table("anniversary", "1942")
-        met = {one.id for one in table.edition.objectives if status(table, one.id) == "met"}
+        met = {printed.id for printed in table.edition.objectives if status(table, printed.id) == "met"}
         assert met == {
             "germany_european_core",
             "germany_eastern_gains",

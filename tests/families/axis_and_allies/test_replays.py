@@ -134,7 +134,7 @@ class Replay:
 
     def _correct(self, who: Identity, action: dict[str, Any]) -> None:
         at = self.labels[action["after"]]
-        remove = [self.labels[one] for one in action.get("remove", ())]
+        remove = [self.labels[label] for label in action.get("remove", ())]
         insert = action.get("insert", [])
         before = self.history.state
         shown = actions.correct_past(self.app, who, self.id, at, insert, remove, dry_run=True)
@@ -142,7 +142,7 @@ class Replay:
         made = actions.correct_past(self.app, who, self.id, at, insert, remove)
         self.check("what the correction does", made["changes"], shown["changes"])
         names = {version: label for label, version in self.labels.items()}
-        self.check("what falls", [names.get(one["version"]) for one in made["fallen"]], action.get("falls", []))
+        self.check("what falls", [names.get(dropped["version"]) for dropped in made["fallen"]], action.get("falls", []))
 
     def expect(self, turn: dict[str, Any], *, last: bool) -> None:
         shown = self.snapshot
@@ -150,9 +150,9 @@ class Replay:
         for figure in ("treasury", "production"):
             found = {power: powers[power][figure] for power in turn[figure]}
             self.check(figure, found, turn[figure])
-        waiting = {power: one["to_mobilize"] for power, one in powers.items() if one["to_mobilize"]}
+        waiting = {power: now["to_mobilize"] for power, now in powers.items() if now["to_mobilize"]}
         self.check("what waits", waiting, turn.get("waiting", {}))
-        damage = {territory: one["damage"] for territory, one in territories.items() if one["damage"]}
+        damage = {territory: place["damage"] for territory, place in territories.items() if place["damage"]}
         self.check("damage", damage, turn.get("damage", {}))
         self.check("cities", victory["cities"], turn.get("cities") or turn["capitals"])
         if "objectives" in turn:
@@ -163,7 +163,7 @@ class Replay:
     def _paid(self) -> list[str]:
         """The objectives that the entry which ended the turn paid."""
         events = [event for entry in self.history.line()[-1:] for event in entry.events]
-        return [one for event in events for one in getattr(event, "objectives", ())]
+        return [objective for event in events for objective in getattr(event, "objectives", ())]
 
     def expect_end(self, end: dict[str, Any]) -> None:
         self.where = f"{self.name}, at the end"
@@ -172,12 +172,12 @@ class Replay:
         self.check("the individual winner", shown["victory"]["individual"], end.get("individual"))
         self.check("the status", shown["status"], "finished" if "winner" in end else "running")
         self.check("the last turn", (shown["round"], shown["turn"]), (end["round"], end["turn"]))
-        held = {power: sorted(one["technologies"]) for power, one in shown["powers"].items() if one["technologies"]}
+        held = {power: sorted(now["technologies"]) for power, now in shown["powers"].items() if now["technologies"]}
         self.check("technologies", held, end.get("technologies", {}))
         expected = {power: sorted(lands) for power, lands in end["holds"].items()}
         self.check("who holds what", self._gains(), expected)
-        for one in end.get("refused", ()):
-            self.step(end["turn"], {**one["action"], "refused": one["code"], "seat": "banker"})
+        for refused in end.get("refused", ()):
+            self.step(end["turn"], {**refused["action"], "refused": refused["code"], "seat": "banker"})
 
     def _gains(self) -> dict[str, list[str]]:
         start, now = self.history.at(1), self.history.state
@@ -221,10 +221,10 @@ def test_accounts_production_and_cities_add_up_after_every_entry(replay: Replay)
 
 
 def test_statements_end_with_the_treasuries(replay: Replay):
-    for power, one in replay.snapshot["powers"].items():
+    for power, now in replay.snapshot["powers"].items():
         shown = games.show_statement(replay.app, HOST, replay.id, power)
-        assert shown["balance"] == one["treasury"]
-        assert sum(line["amount"] for line in shown["lines"]) == one["treasury"]
+        assert shown["balance"] == now["treasury"]
+        assert sum(line["amount"] for line in shown["lines"]) == now["treasury"]
 
 
 def test_the_export_brings_the_same_game_to_another_laptop(replay: Replay):

@@ -138,7 +138,7 @@ class Campaign:
         for unit, in_play in special.items():
             self.happen(e.SpecialUnitsMade(unit=unit, count=in_play))
         if bloc is not None:
-            data = next(one for one in EDITION.blocs if one.id == bloc)
+            data = next(printed for printed in EDITION.blocs if printed.id == bloc)
             turn = data.priority[0] if data.priority else "commonwealth"
             self.happen(e.ImpulseBegan(impulse=impulse, bloc=bloc, turn=turn, phase="start_of_impulse"))
             self.happen(PhaseBegan(phase=phase))
@@ -172,7 +172,7 @@ class Campaign:
         assert {power: state.treasury(power) for power in available} == dict(available)
         assert {power: limits.limit(state, power) for power in limit} == dict(limit)
         assert {point: state.accounts.get(_points(point), 0) for point in points} == dict(points)
-        assert {one: (state.country(one).status, state.country(one).controller) for one in country} == dict(country)
+        assert {land: (state.country(land).status, state.country(land).controller) for land in country} == dict(country)
         assert said is None or said in self.last.said
         for sentence in (says,) if isinstance(says, str) else says:
             assert sentence in self.told

@@ -37,9 +37,11 @@ class Talk:
         self.item: str = pick([unit.id for unit in state.production] or ["germany_1"], self.two)
         hostile = [territory for territory in state.territories if world.at_war(state, self.mine, territory)]
         self.target: str = pick(hostile, self.two) or self.country
-        firm = [one for one in hostile if resistance.has_units(EDITION, state, one)]
+        firm = [land for land in hostile if resistance.has_units(EDITION, state, land)]
         self.stronghold: str = pick(firm, self.two) or self.target
-        self.enemy: str = pick([one for one in POWERS if world.at_war(state, self.mine, one)], self.two) or self.power
+        self.enemy: str = (
+            pick([power for power in POWERS if world.at_war(state, self.mine, power)], self.two) or self.power
+        )
 
     def said(self) -> Raw:
         """The action; two times out of three the banker would wave it through."""
@@ -56,7 +58,7 @@ class Talk:
 
     def points(self) -> list[Raw]:
         rolled = [self.dice[0]] * self.count if self.state.options.get("random_action_points") else None
-        open_now = [one.id for one in operations.open_to(EDITION, self.state, self.mine)]
+        open_now = [operation.id for operation in operations.open_to(EDITION, self.state, self.mine)]
         spend = {"type": "spend_points", "power": self.mine, "operation": pick(open_now, self.two)}
         return [
             {
@@ -153,7 +155,7 @@ class Talk:
 
     def surrender(self) -> list[Raw]:
         lost = [territory for territory, now in self.state.territories.items() if now.capital_held_by]
-        due = [one.id for one in checks.due(EDITION, self.state)] or CHECKS
+        due = [check.id for check in checks.due(EDITION, self.state)] or CHECKS
         return [
             {"type": "count_units", "country": pick(lost, self.two) or self.country, "enemy": self.count,
              "friendly": self.one % 3},

@@ -19,10 +19,10 @@ WORDS = set(re.findall(r"`(\w+)`", TEXT))
 
 @pytest.mark.parametrize("word", RULES.actions)
 def test_every_action_has_an_example(word: str):
-    assert word in {one["type"] for one in EXAMPLES}
+    assert word in {example["type"] for example in EXAMPLES}
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["type"])
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["type"])
 def test_every_example_can_be_sent(example: dict[str, Any]):
     parse_action(RULES, example)
 

@@ -17,7 +17,7 @@ def test_a_captured_country_is_no_target_of_a_declaration():
 def test_a_minor_powers_note_is_kept():
     game = Campaign().given(bloc=MINORS, points={"nationalist_china/this_impulse": 1})
     game.when(spend("nationalist_china", "ground_attack", note="Changsha"))
-    assert [one.note for one in game.state.this_impulse.spent] == ["Changsha"]
+    assert [operation.note for operation in game.state.this_impulse.spent] == ["Changsha"]
 
 
 def test_units_that_the_books_count_are_told_as_changes():
@@ -38,7 +38,7 @@ def test_a_country_captured_before_1941_does_not_come_back():
 def test_a_vichy_france_on_its_own_goes_to_the_western_allies_with_germany():
     game = ready(AXIS).when({**capital("france", "germany", defenders=False), "create_vichy": True}).given(bloc=WESTERN)
     game.when(capital("germany", "commonwealth", defenders=False))
-    assert {game.state.country(one).controller for one in ("vichy_france", "dakar")} == {"commonwealth"}
+    assert {game.state.country(place).controller for place in ("vichy_france", "dakar")} == {"commonwealth"}
 
 
 @pytest.mark.parametrize(("season", "gives"), [("spring 1941", True), ("fall 1941", False)])

@@ -34,7 +34,7 @@ LATE: list[Raw] = [
 ]
 
 
-@pytest.mark.parametrize("action", LATE, ids=lambda one: str(one["type"]))
+@pytest.mark.parametrize("action", LATE, ids=lambda action: str(action["type"]))
 def test_what_was_done_before_the_impulse_ended_is_put_there(table: Table, action: Raw):
     take(table, TWO_FOR_GERMANY, GO_ON)
     assert table.shown["phase"] == "end_of_impulse"

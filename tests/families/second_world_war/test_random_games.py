@@ -109,7 +109,7 @@ class CampaignNight(RandomGame):
         made = correct(self.rules, EDITION, self.history, removed, (), frozenset({removed}))
         assert self.rules.invariants(EDITION, made.state) == []
         later = {entry.version for entry in said if entry.version > removed}
-        assert {step.version for step in made.steps} | {one["version"] for one in made.fallen} == later
+        assert {step.version for step in made.steps} | {step["version"] for step in made.fallen} == later
 
 
 def check_words(sentence: str) -> None:
@@ -133,7 +133,7 @@ def worth_of(state: Any, power: str) -> int:
         }
         reached |= frontier
         frontier -= set(POWERS)
-    return sum(state.numbers.resource_value.get(one, 0) for one in reached) + limits.unassigned(state, power)
+    return sum(state.numbers.resource_value.get(land, 0) for land in reached) + limits.unassigned(state, power)
 
 
 COMES_IN = {"income", "lend_lease", "opening", "adjustment"}

@@ -108,10 +108,10 @@ def test_a_check_that_is_due_says_what_it_needs():
 
 def test_units_on_the_display_are_told_in_words():
     game = Campaign().given(bloc=AXIS).when({"type": "rebuild_unit", "power": "germany", "unit": "armor"})
-    assert [one["says"] for one in card(game, "germany")["in_production"]] == ["Armor, box 3, 2 resources to pay"]
+    assert [power["says"] for power in card(game, "germany")["in_production"]] == ["Armor, box 3, 2 resources to pay"]
     game.when({"type": "place_on_display", "power": "germany", "unit": "infantry", "reason": "r"})
     game.when({"type": "rebuild_unit", "power": "germany", "unit": "battleship"})
-    said = [one["says"] for one in card(game, "germany")["in_production"]]
+    said = [power["says"] for power in card(game, "germany")["in_production"]]
     assert said[1:] == ["Infantry, ready to deploy", "Battleship, box 12, flipped, 23 resources to pay"]
 
 

@@ -27,7 +27,7 @@ class CampaignReplay(Replay):
                 self.take(raw)
             powers = self.shown["powers"]
             for figure, key in (("available", "treasury"), ("limit", "production"), ("points", "action_points")):
-                assert {power: one[key] for power, one in powers.items()} == step[figure], f"{where}: {figure}"
+                assert {power: now[key] for power, now in powers.items()} == step[figure], f"{where}: {figure}"
         return self
 
 
@@ -61,7 +61,7 @@ def test_where_the_war_stands_after_1941():
     assert lands["vichy_france"] == ("neutral", None)
     assert lands["iceland"] == ("ally", "commonwealth")
     at_war = {frozenset(war["between"]) for war in shown["wars"]}
-    assert {frozenset({one, "united_states"}) for one in ("germany", "italy", "japan")} <= at_war
+    assert {frozenset({power, "united_states"}) for power in ("germany", "italy", "japan")} <= at_war
     in_force = {treaty["id"] for treaty in shown["treaties"] if treaty["in_force"]}
     assert in_force == {
         "japan_soviet_treaty", "turko_allied_treaty", "turko_axis_treaty", "tripartite_pact", "atlantic_charter",

@@ -23,8 +23,8 @@ def test_a_season_makes_the_stated_resources_and_points():
         for step in part["steps"]:
             replay.take(step["action"])
         powers = replay.shown["powers"]
-        assert {power: one["available"] for power, one in powers.items()} == part["available"]
-        assert {power: one["action_points"] for power, one in powers.items()} == part["points"]
+        assert {power: now["available"] for power, now in powers.items()} == part["available"]
+        assert {power: now["action_points"] for power, now in powers.items()} == part["points"]
 
 
 def test_a_season_takes_less_than_half_the_taps_it_took():

@@ -43,7 +43,7 @@ def test_dated_events_whose_reminder_begins_with_their_name_do_not_say_it_twice(
     first = {
         dated_event.id: (dated_event.name, dated_event.effects[0].note or "") for dated_event in EDITION.dated_events
     }
-    assert {one for one, (name, note) in first.items() if note.startswith(name)} == BRINGS_ITS_NAME
+    assert {key for key, (name, note) in first.items() if note.startswith(name)} == BRINGS_ITS_NAME
 
 
 @pytest.mark.parametrize("seed", range(3))

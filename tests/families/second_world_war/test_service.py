@@ -60,8 +60,8 @@ def test_a_game_can_be_opened_without_any_number():
 def test_the_snapshot_keeps_the_contracts_keys(table: Table):
     shown = table.shown
     assert {"id", "name", "edition", "scenario", "version", "status", "round", "turn", "phase", "options"} <= set(shown)
-    assert {power: one["production"] for power, one in shown["powers"].items()} == LIMITS_1939
-    assert {power: one["treasury"] for power, one in shown["powers"].items()} == LIMITS_1939
+    assert {power: now["production"] for power, now in shown["powers"].items()} == LIMITS_1939
+    assert {power: now["treasury"] for power, now in shown["powers"].items()} == LIMITS_1939
     assert shown["season"]["name"] == "Summer 1939"
     norway = shown["territories"]["norway"]
     assert (norway["name"], norway["value"], norway["controller"], norway["status"]) == ("Norway", 2, None, "neutral")
@@ -154,7 +154,7 @@ def test_a_late_correction_decides_everything_after_it_anew(table: Table):
     table.act({"type": "buy_points", "power": "germany", "resources": 2, "theatre": "et"})
     table.act({"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 3})
     removed = actions.correct_past(table.app, HOST, table.id, version, remove=[version + 1], dry_run=True)
-    assert [one["code"] for one in removed["fallen"]] == ["not_enough_points"]
+    assert [step["code"] for step in removed["fallen"]] == ["not_enough_points"]
     view = actions.correct_past(
         table.app,
         HOST,
@@ -180,7 +180,7 @@ def test_a_late_correction_takes_a_surrender_back_with_all_that_followed(table: 
     roll = table.act({"type": "roll_commitment", "table": "vichy_commitment", "country": "levant", "die": 3})
     assert table.shown["territories"]["levant"]["status"] == "at_war"
     view = actions.correct_past(table.app, HOST, table.id, surrender, remove=[surrender])
-    assert [(one["version"], one["code"]) for one in view["fallen"]] == [
+    assert [(step["version"], step["code"]) for step in view["fallen"]] == [
         (partisans["version"], "not_captured"),
         (roll["version"], "not_open"),
     ]
@@ -198,7 +198,7 @@ def test_a_late_correction_may_put_a_surrender_into_the_past(table: Table):
     table.to("western_allies").act({"type": "take_default_point", "power": "france"})
     fall = {"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": True}
     view = actions.correct_past(table.app, HOST, table.id, version, insert=[fall])
-    assert [one["code"] for one in view["fallen"]] == ["surrendered", "surrendered"]
+    assert [step["code"] for step in view["fallen"]] == ["surrendered", "surrendered"]
     assert table.shown["powers"]["france"]["treasury"] == 0
     assert table.shown["territories"]["dakar"]["controller"] == "vichy_france"
     actions.undo(table.app, HOST, table.id, table.shown["version"] - 1)
@@ -262,8 +262,13 @@ def test_the_turn_card_says_what_may_be_done(table: Table):
     (unit,) = table.card("germany")["in_production"]
     assert (unit["box"], unit["worked"], unit["may_advance"], unit["may_deploy"]) == (3, True, False, False)
     american = table.card("united_states")
-    assert {one["route"] for one in american["lend_lease"]} == {"atlantic", "murmansk", "vladivostok", "abadan"}
-    assert all(one["closed"] for one in american["lend_lease"])
+    assert {lend_lease["route"] for lend_lease in american["lend_lease"]} == {
+        "atlantic",
+        "murmansk",
+        "vladivostok",
+        "abadan",
+    }
+    assert all(lend_lease["closed"] for lend_lease in american["lend_lease"])
     assert "germany" in american["wars"]["forbidden"]
 
 
@@ -281,12 +286,12 @@ def test_the_log_says_what_each_point_bought(table: Table):
     table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
     table.act({"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 2, "note": "Warsaw"})
     log = points_log(EDITION, table.app.history(table.id), "germany")
-    assert [(one["what"], one["count"], one["points"], one["note"]) for one in log] == [
+    assert [(operation["what"], operation["count"], operation["points"], operation["note"]) for operation in log] == [
         ("bought", 1, 6, None),
         ("Ground attack", 2, -2, "Warsaw"),
     ]
     assert points_log(EDITION, table.app.history(table.id), "italy") == []
-    assert [one["note"] for one in table.card("germany")["log"]] == ["Warsaw"]
+    assert [power["note"] for power in table.card("germany")["log"]] == ["Warsaw"]
 
 
 def test_the_statement_lists_every_movement_of_resources(table: Table):

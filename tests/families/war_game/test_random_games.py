@@ -33,7 +33,7 @@ def spoken(state: Any, roll: Roll) -> Raw:
     place = pick([*state.territories, *NAMES], two)
     unit = pick(UNITS, three)
     count = three % 7 + 1
-    enemy = next(one for one in POWERS if not EDITION.allied(one, mine))
+    enemy = next(power for power in POWERS if not EDITION.allied(power, mine))
     said: list[Raw] = [
         {"type": "collect_income", "power": mine},
         {"type": "collect_income"},

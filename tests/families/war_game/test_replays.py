@@ -28,7 +28,7 @@ class WarReplay(Replay):
                 self.take(action)
             powers = self.shown["powers"]
             for figure, key in (("treasury", "treasury"), ("land", "production"), ("hardware", "hardware")):
-                found = {power: one[key] for power, one in powers.items() if figure != "hardware" or one[key]}
+                found = {power: now[key] for power, now in powers.items() if figure != "hardware" or now[key]}
                 assert found == turn[figure], f"{where}: {figure}"
         return self
 
@@ -66,8 +66,8 @@ def test_it_verifies_and_moves_without_a_difference(replay: WarReplay):
 
 
 def test_statements_end_with_the_treasuries(replay: WarReplay):
-    for power, one in replay.shown["powers"].items():
-        assert games.show_statement(replay.app, HOST, replay.id, power)["balance"] == one["treasury"]
+    for power, now in replay.shown["powers"].items():
+        assert games.show_statement(replay.app, HOST, replay.id, power)["balance"] == now["treasury"]
 
 
 def test_every_view_reads_every_position(replay: WarReplay):

@@ -66,4 +66,4 @@ def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(eveni
 
 def test_nothing_is_seriously_wrong_with_its_pages(evening: Night, handset: Handset) -> None:
     kenji = handset("Kenji", "japan")
-    assert faults(kenji, [f"/play/japan{one}" for one in DOINGS]) == []
+    assert faults(kenji, [f"/play/japan{doing}" for doing in DOINGS]) == []

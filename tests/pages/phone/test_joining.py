@@ -115,9 +115,9 @@ def test_a_seat_needs_a_name(phone: Phone, night: Night) -> None:
 def test_sending_the_join_form_twice_takes_one_seat(phone: Phone, night: Night) -> None:
     data = {"name": "Anna", "powers": ["germany", "italy", "nobody"], "idempotency_key": "k"}
     first, second = phone(), phone()
-    one = first.post(f"/join/{night.code}", data=data)
+    answer = first.post(f"/join/{night.code}", data=data)
     two = second.post(f"/join/{night.code}", data=data)
-    assert one.headers["Set-Cookie"] == two.headers["Set-Cookie"]
+    assert answer.headers["Set-Cookie"] == two.headers["Set-Cookie"]
     seats = night.app.store.seats(night.id)
     assert [seat.powers for seat in seats] == [("germany", "italy")]
     assert second.get("/play").status_code == 200

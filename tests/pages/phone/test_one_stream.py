@@ -58,7 +58,7 @@ def to_take(evening: Night) -> list[str]:
     state = evening.state
     capitals = {"russia", "united_kingdom", "eastern_united_states", "germany"}
     held = [(territory, state.controller(territory)) for territory in state.territories if territory not in capitals]
-    found = [one for one, power in held if power in edition.power and not edition.allied(power, "germany")]
+    found = [land for land, power in held if power in edition.power and not edition.allied(power, "germany")]
     return found[:CARDS]
 
 
@@ -84,8 +84,8 @@ def test_many_cards_in_as_many_tabs_share_one_stream(server: Server, evening: Ni
 def test_without_shared_workers_only_the_tab_that_is_shown_listens(evening: Night, handset: Handset) -> None:
     first = handset("Anna", "germany")
     context, open_now = first.context, set[Request]()
-    context.on("request", lambda one: open_now.add(one) if "/live?" in one.url else None)
-    context.on("requestfailed", lambda one: open_now.discard(one))
+    context.on("request", lambda request: open_now.add(request) if "/live?" in request.url else None)
+    context.on("requestfailed", lambda request: open_now.discard(request))
     context.add_init_script(NO_WORKERS)
     first.goto("/play")
     last = first

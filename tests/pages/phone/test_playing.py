@@ -79,8 +79,8 @@ def test_a_tap_that_ends_a_step_is_for_that_step_only(
     page = host.get(f"/play/germany/finish?game={night.id}").text
     (meant,) = set(re.findall(r'value="collect_income">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
     meant += f"/{night.state.phase}" if kind == "advance_phase" else ""
-    for one in meanwhile:
-        night.act(one)
+    for action in meanwhile:
+        night.act(action)
     version = night.version
     answer = act(host, night, type=kind, for_step=meant)
     assert answer.status_code == 409
@@ -145,7 +145,7 @@ def test_two_wrong_taps_in_a_row_are_taken_back_one_after_the_other(phone: Phone
         found = dict(re.findall(r'name="(to_version|if_version)" value="(\d+)"', page))
         assert found["to_version"] == str(version)
         assert client.post(f"/games/{night.id}/undo", data=found).status_code == 303
-        held = [one for one in ("ukraine", "baltic_states") if night.state.controller(one) == "germany"]
+        held = [place for place in ("ukraine", "baltic_states") if night.state.controller(place) == "germany"]
         assert held == ([left] if left else [])
     assert 'name="to_version"' not in client.get("/q/anniversary/table/undo").text
 

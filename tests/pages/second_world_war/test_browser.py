@@ -173,7 +173,7 @@ def test_several_taps_of_one_form_are_kept_and_each_button_says_so(evening: Nigh
     anna.unroute("**/act")
     expect(anna.locator("#line-state")).to_be_hidden()
     expect(anna.get_by_role("button", name="Ground attack, 1 time")).to_be_enabled()
-    assert [one.operation for one in evening.state.this_impulse.spent] == ["ground_attack", "reorganize"]
+    assert [operation.operation for operation in evening.state.this_impulse.spent] == ["ground_attack", "reorganize"]
     assert evening.version == before + 2
 
 
@@ -220,7 +220,7 @@ def test_no_page_of_this_game_has_a_serious_problem(server: Server, handset: Han
     night = replayed(server.app, LATE)
     host = handset()
     host.goto(f"/?key={HOST_KEY}")
-    paths = [f"/play/germany{one}?game={night.id}" for one in DOINGS if ALL_PAGES or one != "/statement"]
+    paths = [f"/play/germany{page}?game={night.id}" for page in DOINGS if ALL_PAGES or page != "/statement"]
     if ALL_PAGES:  # the same pages of other powers
         paths += [f"/play/commonwealth/points?game={night.id}", f"/play/united_states/lend?game={night.id}"]
     paths += [f"/play/germany/take?country=egypt&game={night.id}", f"/play/germany/war?target=spain&game={night.id}"]

@@ -179,7 +179,7 @@ class TestForms:
         common = {"power": "commonwealth", "theatre@deploy_units": "pt"}
         assert act(host, night, type="advance_units", items="commonwealth_1", **common).status_code == 303
         assert act(host, night, type="deploy_units", items="commonwealth_2", **common).status_code == 303
-        assert [one.theatre for one in night.state.this_impulse.spent] == ["pt"]
+        assert [operation.theatre for operation in night.state.this_impulse.spent] == ["pt"]
         page = host.get(f"/play/commonwealth/buy?game={night.id}").text
         assert "units.kamikaze" not in page
         assert "units.infantry" in page
@@ -267,7 +267,7 @@ class TestForms:
         page = host.get(f"/play/united_states/minors?game={night.id}").text
         assert "Poland" in page
         act(host, night, type="spend_points", power="poland", operation="ground_attack")
-        assert [one.power for one in night.state.this_impulse.spent] == ["poland"]
+        assert [operation.power for operation in night.state.this_impulse.spent] == ["poland"]
 
     def test_pages_of_other_games_are_not_here(self, host: FlaskClient, night: Night) -> None:
         for doing in ("research", "factories", "place", "nonsense"):

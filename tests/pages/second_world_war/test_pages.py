@@ -81,7 +81,7 @@ class TestFarIntoTheWar:
         last = {step["season"]: step[figure] for step in REPLAY["steps"][:LATE]}
         start = {power: limits.starting_total(late.state, power) for power in ("germany", "france")}
         said = [
-            f"{name}: {', '.join(str(one[power]) for one in [start, *last.values()])}."
+            f"{name}: {', '.join(str(figures[power]) for figures in [start, *last.values()])}."
             for power, name in (("germany", "Germany"), ("france", "France"))
         ]
         text = host.get(f"/table/{late.id}").text

@@ -18,11 +18,11 @@ def parsed(markup: str) -> ElementTree.Element:
 
 
 def classes(markup: str, name: str) -> int:
-    return sum(1 for one in parsed(markup).iter() if name in one.get("class", "").split())
+    return sum(1 for node in parsed(markup).iter() if name in node.get("class", "").split())
 
 
 def test_the_axis_ends_at_a_round_figure_above_the_highest() -> None:
-    assert [scale(one) for one in (0, 4, 13, 53, 126, 700)] == [
+    assert [scale(amount) for amount in (0, 4, 13, 53, 126, 700)] == [
         (1, 1),
         (4, 1),
         (15, 5),
@@ -34,10 +34,10 @@ def test_the_axis_ends_at_a_round_figure_above_the_highest() -> None:
 
 def test_a_line_goes_through_its_figures_and_ends_with_the_last() -> None:
     chart = line_chart("Production", ["1", "2"], [Curve("germany", "Germany", [30, 60], MARK)], FRAME)
-    path = next(one for one in parsed(chart).iter() if one.get("class") == "stroke").get("d", "")
+    path = next(node for node in parsed(chart).iter() if node.get("class") == "stroke").get("d", "")
     (_, low), (_, high) = [map(float, point.split()) for point in path[1:].split("L")]
     assert (low - high) * 2 == pytest.approx(FRAME.bottom - FRAME.top, abs=0.3)
-    assert next(one.text for one in parsed(chart).iter() if one.get("class") == "end") == "60"
+    assert next(node.text for node in parsed(chart).iter() if node.get("class") == "end") == "60"
 
 
 def test_every_point_bears_the_mark_of_its_line() -> None:
@@ -59,7 +59,7 @@ def test_a_line_without_any_figure_is_left_out() -> None:
 def test_a_goal_is_a_dotted_line_and_always_on_the_scale() -> None:
     chart = line_chart("Cities", ["1"], [Curve("axis", "Axis", [6], MARK, of_side=True)], FRAME, goal=13)
     assert classes(chart, "goal") == 1
-    assert "15" in [one.text for one in parsed(chart).iter() if one.get("class") == "scale"]
+    assert "15" in [node.text for node in parsed(chart).iter() if node.get("class") == "scale"]
 
 
 def test_figures_at_the_end_never_touch() -> None:
@@ -72,7 +72,7 @@ def test_figures_at_the_end_never_touch() -> None:
 def test_bars_are_as_high_as_what_they_stand_for() -> None:
     parts = [Part("germany", "Germany", 30, MARK), Part("japan", "Japan", 15, MARK)]
     chart = stacked_bars("Income", ["1"], [{"axis": parts, "allies": []}], FRAME)
-    heights = [float(one.get("height", "0")) + 1.5 for one in parsed(chart).iter() if one.get("class") == "bar"]
+    heights = [float(node.get("height", "0")) + 1.5 for node in parsed(chart).iter() if node.get("class") == "bar"]
     assert heights[0] == pytest.approx(2 * heights[1], abs=0.2)
     assert parsed(chart).get("aria-label") == "Income. 1: Germany 30, Japan 15."
 

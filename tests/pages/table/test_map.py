@@ -93,8 +93,8 @@ def simulated(colour: str, eyes: str) -> str:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     seen = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in SEEN_BY[eyes]]
-    back = [one * 12.92 if one <= 0.0031308 else 1.055 * one ** (1 / 2.4) - 0.055 for one in seen]
-    return "#" + "".join(f"{round(255 * one):02X}" for one in back)
+    back = [channel * 12.92 if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055 for channel in seen]
+    return "#" + "".join(f"{round(255 * channel):02X}" for channel in back)
 
 
 @pytest.mark.parametrize("eyes", SEEN_BY)
@@ -149,14 +149,16 @@ def test_neighbours_of_two_holders_differ_by_emblem_and_hatch_on_every_board(box
         game = create_game(context, HOST, box, StartGame(scenario=scenario.id), "A board")["id"]
         shown = show_map(context, HOST, game)
         picture = ElementTree.fromstring(drawing(edition, shown.plan, shown.view, "a board", Look(alone=True)))
-        paths = {one.get("id"): one[0].get("d") for one in picture.iter() if (one.get("id") or "")[:2] in ("e-", "h-")}
+        paths = {
+            node.get("id"): node[0].get("d") for node in picture.iter() if (node.get("id") or "")[:2] in ("e-", "h-")
+        }
         signs = {
-            str(one.get("id"))[5:]: [paths.get(sign) for sign in re.findall(r"[eh]-\w+", " ".join(_drawn_with(one)))]
-            for one in picture.iter()
-            if (one.get("id") or "").startswith("land-")
+            str(node.get("id"))[5:]: [paths.get(sign) for sign in re.findall(r"[eh]-\w+", " ".join(_drawn_with(node)))]
+            for node in picture.iter()
+            if (node.get("id") or "").startswith("land-")
         }
         holders = {land: tile["holder"] for land, tile in shown.view["tiles"].items() if tile["open"]}
-        fronts = [two for two in borders if len({holders.get(one) for one in two}) == 2 and set(two) <= set(holders)]
+        fronts = [two for two in borders if len({holders.get(land) for land in two}) == 2 and set(two) <= set(holders)]
         assert fronts
         for one, other in fronts:
             assert signs[one] != signs[other], f"{one} and {other}"

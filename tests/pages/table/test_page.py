@@ -88,7 +88,7 @@ def test_every_family_of_games_has_a_table(
 
 def test_no_page_carries_inline_scripts_or_styles(night: Night, host: FlaskClient) -> None:
     night.act("capture_territory", territory="ukraine")
-    paths = [f"/{one}/{night.id}" for one in ("table", "banker", "audit", "after", "print")]
+    paths = [f"/{page}/{night.id}" for page in ("table", "banker", "audit", "after", "print")]
     paths += ["/print/anniversary", f"/banker/{night.id}/undo?to=1"]
     paths += [f"/banker/{night.id}/correct?after=1&type=capture_territory&territory=ukraine&preview=1"]
     for path in paths:

@@ -160,9 +160,9 @@ def test_no_page_of_this_game_has_a_serious_problem(server: Server, handset: Han
     host = handset()
     host.goto(f"/?key={HOST_KEY}")
     paths = [
-        f"/play/united_states{one}{'&' if '?' in one else '?'}game={night.id}"
-        for one in DOINGS
-        if ALL_PAGES or one != "/statement"
+        f"/play/united_states{doing}{'&' if '?' in doing else '?'}game={night.id}"
+        for doing in DOINGS
+        if ALL_PAGES or doing != "/statement"
     ]
     if ALL_PAGES:  # the same pages of other nations
         paths += [f"/play/soviet_union?game={night.id}", f"/play/china/buy?game={night.id}"]

@@ -105,7 +105,7 @@ def test_rows_from_a_spreadsheet_are_pasted_and_a_row_removed_comes_back(server:
     rows = "Name\tValue\tColor\nKiev\t4\tRussia\nSweden\t7\twhite\nTobruk\t1\tBritain\tblack\n"
     grid.evaluate(PASTE, rows)
     expect(grid.locator("[data-grid-says]")).to_have_text("Saved.")
-    found = {str(one["name"]): (one["original"], one["controller"]) for one in kept(server)}
+    found = {str(row["name"]): (row["original"], row["controller"]) for row in kept(server)}
     assert found == {
         "Kiev": ("soviet_union", "soviet_union"),
         "Sweden": ("neutral", "neutral"),

@@ -115,7 +115,7 @@ def test_the_find_box_knows_what_the_table_entered(host: FlaskClient, night: Nig
     night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
     address = host.get(f"/play/germany?game={night.id}").text.split('data-find="')[1].split('"')[0]
     index = host.get(address.replace("&amp;", "&")).get_json()
-    (found,) = [one for one in index if one[0] == "Malta"]
+    (found,) = [row for row in index if row[0] == "Malta"]
     assert found[3] == "/q/war_game/territory/malta"
 
 
@@ -193,8 +193,8 @@ class TestBoards:
         page = host.get("/boards/war_game/mine").text
         assert "Kiev" in page
         assert "4/" in page
-        (one,) = show_board(context, HOST, "war_game", "mine")["document"]["territories"]
-        assert (one["value"], one["factory"], one["controller"]) == (4, "minor", "soviet_union")
+        (territory,) = show_board(context, HOST, "war_game", "mine")["document"]["territories"]
+        assert (territory["value"], territory["factory"], territory["controller"]) == (4, "minor", "soviet_union")
         too_much = {"name": "Omsk", "value": "99", "original": "soviet_union"}
         refused = host.post("/boards/war_game/mine/territories", data=too_much)
         assert refused.status_code == 409
@@ -219,7 +219,7 @@ class TestBoards:
         data |= {column: [row[at] for row in rows] for at, column in enumerate(columns)}
         assert host.post("/boards/war_game/mine/territories", data=data).status_code == 303
         kept = show_board(context, HOST, "war_game", "mine")["document"]
-        assert [one["name"] for one in kept["territories"]] == ["Kiev", "Ohio"]
+        assert [territory["name"] for territory in kept["territories"]] == ["Kiev", "Ohio"]
         assert kept["territories"][0]["region"] == "Russia"
         assert kept["prices"] == {"china": {"bomber": 31}}
         refused = host.post("/boards/war_game/mine/territories", data={**data, "value": ["4", "", ""]})

@@ -84,8 +84,8 @@ def test_the_pieces_to_fetch_are_the_sum_of_the_lines(edition_id: str, scenario_
         for unit, count in totals.items():
             words = edition.unit[unit].name if count == 1 else edition.unit[unit].plural
             label = next(run for run in below if run.text == words)
-            beside = [one for one in below if one.text.isdigit() and one.x < label.x and abs(one.y - label.y) < 3]
-            assert int(max(beside, key=lambda one: one.x).text) == count, (power, unit)
+            beside = [run for run in below if run.text.isdigit() and run.x < label.x and abs(run.y - label.y) < 3]
+            assert int(max(beside, key=lambda run: run.x).text) == count, (power, unit)
         assert f"{sum(totals.values())} pieces in all" in [run.text for run in runs]
 
 

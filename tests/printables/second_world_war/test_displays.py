@@ -75,7 +75,7 @@ def brackets(page: list[Run]) -> dict[int, int]:
         boxes = sorted((run.x + 1.75 * len(run.text) / 2, int(run.text)) for run in row if not run.text.startswith("+"))
         wide = (boxes[-1][0] - boxes[0][0]) / (len(boxes) - 1)
         boxes = [(x, number) for x, number in boxes if number]
-        for run in sorted(below, key=lambda one: one.x):
+        for run in sorted(below, key=lambda piece: piece.x):
             centre = run.x + 1.35 * len(run.text) / 2
             share = round(2 * (centre - boxes[0][0]) / wide) + 1
             found |= {number: int(run.text) for _, number in boxes[:share]}

@@ -15,19 +15,19 @@ from companion.views.shapes import ObjectiveView
 
 def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> ObjectiveView:
     """One objective and how far it is."""
-    one = progress.objective
+    objective = progress.objective
     return {
-        "id": one.id,
-        "power": one.power,
-        "title": one.title,
-        "text": in_words(edition, one),
-        "bonus": progress.pays if progress.met else one.bonus,
+        "id": objective.id,
+        "power": objective.power,
+        "title": objective.title,
+        "text": in_words(edition, objective),
+        "bonus": progress.pays if progress.met else objective.bonus,
         "met": progress.met,
         "status": progress.status,
         "missing": list(progress.missing),
         "short": progress.short,
         "attest": list(progress.attest),
-        "questions": {claim: edition.claim[claim].question for claim in one.claims},
+        "questions": {claim: edition.claim[claim].question for claim in objective.claims},
     }
 
 

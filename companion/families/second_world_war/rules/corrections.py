@@ -79,11 +79,11 @@ def set_country(draft: Draft, action: SetCountry) -> None:
 
 def set_war(draft: Draft, action: SetWar) -> None:
     """Say that two are at war, or are not."""
-    for one in (action.one, action.other):
-        if one not in draft.edition.power:
-            world.known_country(draft, one)
-        if one in draft.state.surrendered:
-            raise draft.refuse("surrendered", "{call} has surrendered.", call=world.call(draft, one))
+    for party in (action.one, action.other):
+        if party not in draft.edition.power:
+            world.known_country(draft, party)
+        if party in draft.state.surrendered:
+            raise draft.refuse("surrendered", "{call} has surrendered.", call=world.call(draft, party))
     if action.one == action.other:
         raise draft.refuse("own_country", "Nobody is at war with itself.")
     fighting = any(war.parties == {action.one, action.other} for war in draft.state.wars)
@@ -108,15 +108,15 @@ def set_treaty(draft: Draft, action: SetTreaty) -> None:
 
 def set_production(draft: Draft, action: SetProduction) -> None:
     """Say where a unit on the display stands, or that it is gone."""
-    one = production.item_of(draft, None, action.item)
+    item = production.item_of(draft, None, action.item)
     if action.box is None:
-        draft.emit(UnitLeft(item=one.id, cause="corrected"))
-        draft.say("unit_taken_off", power=one.power, unit=one.unit, box=one.box, reason=action.reason)
+        draft.emit(UnitLeft(item=item.id, cause="corrected"))
+        draft.say("unit_taken_off", power=item.power, unit=item.unit, box=item.box, reason=action.reason)
         return
-    if action.box > one.start or action.lap > one.laps:
-        name = f"{draft.whose(one.power)} {inside(draft.edition.unit[one.unit])} in box {one.box}"
+    if action.box > item.start or action.lap > item.laps:
+        name = f"{draft.whose(item.power)} {inside(draft.edition.unit[item.unit])} in box {item.box}"
         raise draft.refuse(
-            "invalid_box", "{name} began in box {start}, run 1 of {laps}.", name=name, start=one.start, laps=one.laps
+            "invalid_box", "{name} began in box {start}, run 1 of {laps}.", name=name, start=item.start, laps=item.laps
         )
-    draft.emit(UnitMoved(item=one.id, box=action.box, lap=action.lap, cause="corrected"))
-    draft.say("unit_corrected", power=one.power, unit=one.unit, box=one.box, to=action.box, reason=action.reason)
+    draft.emit(UnitMoved(item=item.id, box=action.box, lap=action.lap, cause="corrected"))
+    draft.say("unit_corrected", power=item.power, unit=item.unit, box=item.box, to=action.box, reason=action.reason)

@@ -121,10 +121,10 @@ def holders(edition: SecondWorldWarEdition, scenario: str, numbers: Numbers) -> 
 
 def _fell_before(draft: Draft, country: str) -> None:
     """A country that somebody captured before the game began does not come back."""
-    one, data = draft.state.country(country), world.country_data(draft.edition, country)
-    taken = one.status == "captured" and data is not None and data.kind != "territory"
+    land, data = draft.state.country(country), world.country_data(draft.edition, country)
+    taken = land.status == "captured" and data is not None and data.kind != "territory"
     if taken and country not in draft.state.surrendered:
-        draft.emit(Surrendered(who=country, to=one.controller))
+        draft.emit(Surrendered(who=country, to=land.controller))
 
 
 def _fields(numbers: Numbers) -> dict[str, Any]:

@@ -62,8 +62,8 @@ def say_gains(draft: Draft, countries: Iterable[str], by: str) -> None:
     state = draft.state
     groups: dict[tuple[str, bool], list[str]] = {}
     for country in countries:
-        one = state.country(country)
-        groups.setdefault((one.status, one.gives), []).append(country)
+        now = state.country(country)
+        groups.setdefault((now.status, now.gives), []).append(country)
     for (status, gives), lands in groups.items():
         worth = [{"country": land, "value": state.numbers.resource_value.get(land)} for land in lands]
         match len(lands), gives:
@@ -118,7 +118,7 @@ def place_units(draft: Draft, country: str) -> None:
 def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
     """A country becomes a power's ally, if it is free to; returns whether it did."""
     state = draft.state
-    one = state.country(country)
+    land = state.country(country)
     bound = world.holding_power(state, country) is not None
     never = f"no_ally_{country}_{to}" in state.done
     gone = country in state.surrendered or not world.active(state, to)
@@ -132,7 +132,7 @@ def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
         draft.say("becomes_ally", country=country, to=to, value=value)
     else:
         draft.say("becomes_non_cooperating_ally", country=country, to=to, value=value)
-    if one.status != status:
+    if land.status != status:
         place_units(draft, country)
     return True
 

@@ -64,14 +64,14 @@ def _chain(lands: Lands, powers: Container[str], country: str, giving: bool) -> 
     seen: set[str] = set()
     while country not in seen:
         seen.add(country)
-        one = lands.get(country)
-        if one is None or one.controller is None or one.status in ALONE:
+        land = lands.get(country)
+        if land is None or land.controller is None or land.status in ALONE:
             return None
-        if giving and (one.status not in GIVING or not one.gives):
+        if giving and (land.status not in GIVING or not land.gives):
             return None
-        if one.controller in powers:
-            return one.controller
-        country = one.controller
+        if land.controller in powers:
+            return land.controller
+        country = land.controller
     return None
 
 
@@ -100,10 +100,10 @@ def line_of(state: SecondWorldWarState, who: str) -> list[str]:
     """Somebody and everybody it belongs to: its holder or major ally, that one's, up to one that stands alone."""
     line = [who]
     while line[-1] not in state.powers or line[-1] in state.surrendered:
-        one = state.territories.get(line[-1])
-        if one is None or one.controller is None or one.controller in line or one.status in ALONE:
+        land = state.territories.get(line[-1])
+        if land is None or land.controller is None or land.controller in line or land.status in ALONE:
             break
-        line.append(one.controller)
+        line.append(land.controller)
     return line
 
 

@@ -33,26 +33,26 @@ def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
     ]
 
 
-def _in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: InProduction) -> str:
-    whose = f" of {world.name_of(edition, state, one.country)}" if one.country else ""
-    name = f"{edition.unit[one.unit].name}{whose}"
-    if one.finished:
+def _in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, item: InProduction) -> str:
+    whose = f" of {world.name_of(edition, state, item.country)}" if item.country else ""
+    name = f"{edition.unit[item.unit].name}{whose}"
+    if item.finished:
         return f"{name}, ready to deploy"
-    return f"{name}, box {one.box}{', flipped' if one.lap < one.laps else ''}, {edition.money(one.to_pay)} to pay"
+    return f"{name}, box {item.box}{', flipped' if item.lap < item.laps else ''}, {edition.money(item.to_pay)} to pay"
 
 
-def _unit(one: InProduction) -> UnitInProduction:
+def _unit(item: InProduction) -> UnitInProduction:
     return {
-        "id": one.id,
-        "unit": one.unit,
-        "country": one.country,
-        "box": one.box,
-        "start": one.start,
-        "lap": one.lap,
-        "laps": one.laps,
-        "flipped": one.lap < one.laps,
-        "finished": one.finished,
-        "to_pay": one.to_pay,
+        "id": item.id,
+        "unit": item.unit,
+        "country": item.country,
+        "box": item.box,
+        "start": item.start,
+        "lap": item.lap,
+        "laps": item.laps,
+        "flipped": item.lap < item.laps,
+        "finished": item.finished,
+        "to_pay": item.to_pay,
     }
 
 

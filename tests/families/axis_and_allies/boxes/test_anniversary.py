@@ -138,7 +138,7 @@ def test_anniversary_objectives_name_the_printed_territories():
 
 def test_only_archangel_must_be_held_by_the_power_itself():
     alone = [objective for objective in load("anniversary").objectives if objective.kind == "power_controls"]
-    assert [one.territories for one in alone] == [("archangel",)]
+    assert [objective.territories for objective in alone] == [("archangel",)]
 
 
 def test_two_anniversary_objectives_need_an_answer_from_the_board():

@@ -27,10 +27,15 @@ def random_battle(edition: AxisAndAlliesEdition, random: Random, most: int = 4) 
             side["technologies"] = random.sample([technology.id for technology in edition.technologies], 2)
         fighting = [advantage for advantage in edition.advantages if advantage.combat]
         if fighting and random.random() < 0.5:
-            side["advantages"] = [one.id for one in random.sample(fighting, 2)]
-            for one in fighting:
-                if one.id in side["advantages"] and one.combat.spends and one.combat.role == role and kind == "sea":
-                    side["sacrificed"] = {name: 1 for name in one.combat.spends if name in units}
+            side["advantages"] = [advantage.id for advantage in random.sample(fighting, 2)]
+            for extra in fighting:
+                if (
+                    extra.id in side["advantages"]
+                    and extra.combat.spends
+                    and extra.combat.role == role
+                    and kind == "sea"
+                ):
+                    side["sacrificed"] = {name: 1 for name in extra.combat.spends if name in units}
         if random.random() < 0.4:
             steps = [unit.id for unit in chosen if unit.hits] + [
                 f"{unit.id}:damage" for unit in chosen if unit.hits > 1

@@ -232,7 +232,7 @@ class Fight:
             return unit.strikes == "first" or (unit.strikes == "first_unless_detected" and not seen[role])
 
         dice = {role: self.dice_of(role, self.armies[role].pieces, first) for role in roles}
-        opening = {role: self.hits_of([one for one in dice[role] if opens(role, one[0].unit)]) for role in roles}
+        opening = {role: self.hits_of([shot for shot in dice[role] if opens(role, shot[0].unit)]) for role in roles}
         surprise = {role: not seen[role] for role in roles}
         ships = lambda target: target.kind == "sea"  # noqa: E731
         sudden: dict[str, list[Any]] = {role: [] for role in roles}
@@ -260,9 +260,9 @@ class Fight:
             alive = set(map(id, self.armies[role].pieces))
             main[role] = self.hits_of(
                 [
-                    one
-                    for one in dice[role]
-                    if not opens(role, one[0].unit) and id(one[0]) in alive and self._still(role, one)
+                    shot
+                    for shot in dice[role]
+                    if not opens(role, shot[0].unit) and id(shot[0]) in alive and self._still(role, shot)
                 ]
             )
         if first:
@@ -273,7 +273,7 @@ class Fight:
             hurt(enemy[role], chosen[role])
         del doomed
 
-    def _still(self, role: str, one: Any) -> bool:
+    def _still(self, role: str, piece: Any) -> bool:
         return True
 
     def spending(self, role: str) -> Any:
@@ -365,7 +365,7 @@ class Fight:
         else:
             word = "draw"
         takes = not defender.pieces and any(piece.unit.kind == "land" for piece in attacker.pieces)
-        left = [Counter(piece.unit.id for piece in [*one.pieces, *one.away]) for one in (attacker, defender)]
+        left = [Counter(piece.unit.id for piece in [*force.pieces, *force.away]) for force in (attacker, defender)]
         return word, takes, left[0], left[1], number - self.battle.round
 
 
@@ -379,8 +379,8 @@ def simulate(edition: AxisAndAlliesEdition, battle: Battle, runs: int, seed: int
         words[word] += 1
         takes += taken
         rounds += fought
-        for total, one in zip(left, both, strict=True):
-            total.update(one)
+        for total, side in zip(left, both, strict=True):
+            total.update(side)
     return {
         **{word: words[word] / runs for word in ("attacker_wins", "defender_wins", "draw", "retreats")},
         "takes_land": takes / runs,

@@ -27,7 +27,7 @@ def test_random_forces_fare_as_with_dice(box: str):
         battle = random_battle(edition, Random(f"{box} {seed}"))
         found = answer(prepare(edition, None, msgspec.to_builtins(battle)))
         fought = simulate(edition, battle, RUNS, seed)
-        assert sum(found[one] for one in CHANCES[:4]) == pytest.approx(1, abs=1e-9)
+        assert sum(found[chance] for chance in CHANCES[:4]) == pytest.approx(1, abs=1e-9)
         for name in CHANCES:
             assert _distance(found[name], fought[name]) < FAR, (seed, name, found[name], fought[name])
         for side, left in zip(("attacker", "defender"), fought["left"], strict=True):

@@ -39,7 +39,7 @@ def to_the_end(box: Any, fight: Fight, chance: Random) -> Fight:
 def test_a_round_of_infantry_and_tanks() -> None:
     box: Any = load("anniversary")
     fight = begun(box, "land", {"infantry": 2, "tank": 1}, {"infantry": 2})
-    assert [(one.role, one.figure, one.faces) for one in fighting.wanted(box, fight)] == [
+    assert [(name.role, name.figure, name.faces) for name in fighting.wanted(box, fight)] == [
         ("attacker", 1, 2),
         ("attacker", 3, 1),
         ("defender", 2, 2),
@@ -92,20 +92,20 @@ def test_submarines_strike_first_or_submerge_where_no_destroyer_is() -> None:
     assert fighting.may_submerge(box, fight, "attacker") == {"submarine": 2}
     assert fighting.submerge(box, fight, "attacker").step == "over"
     fight = fighting.go_on(box, fight)
-    assert {one.role for one in fighting.wanted(box, fight)} == {"attacker"}
+    assert {name.role for name in fighting.wanted(box, fight)} == {"attacker"}
     fight = fighting.rolled(box, fight, [[1, 6]])
     fight = fighting.lost(box, fight, "defender", {"cruiser": 1})
     assert fight.step == "over"
     assert fight.units["attacker"] == {"submarine": 2}
     watched = begun(box, "sea", {"submarine": 2}, {"destroyer": 1})
-    assert {one.role for one in fighting.wanted(box, watched)} == {"attacker", "defender"}
+    assert {name.role for name in fighting.wanted(box, watched)} == {"attacker", "defender"}
 
 
 def test_antiaircraft_guns_fire_before_the_first_round_only() -> None:
     box: Any = load("anniversary")
     fight = begun(box, "land", {"infantry": 1, "fighter": 2}, {"infantry": 1, "antiaircraft_gun": 1})
     assert fight.part == "before"
-    assert [(one.role, one.figure, one.faces) for one in fighting.wanted(box, fight)] == [("defender", 1, 2)]
+    assert [(name.role, name.figure, name.faces) for name in fighting.wanted(box, fight)] == [("defender", 1, 2)]
     fight = fighting.rolled(box, fight, [[1, 5]])
     fight = fighting.lost(box, fight, "attacker", {"fighter": 1})
     assert fight.part == "general"

@@ -13,7 +13,7 @@ from tests.families.axis_and_allies.combat.asking import odds
 from tests.families.axis_and_allies.combat.forces import editions, random_battle
 
 
-@pytest.mark.parametrize("edition", editions(), ids=lambda one: one.id)
+@pytest.mark.parametrize("edition", editions(), ids=lambda edition: edition.id)
 def test_chances_add_up_and_left_over_units_agree_with_them(edition: AxisAndAlliesEdition):
     random = Random(1)
     for _ in range(8):
@@ -25,7 +25,7 @@ def test_chances_add_up_and_left_over_units_agree_with_them(edition: AxisAndAlli
         assert found["swing"] == pytest.approx(found["defender"]["loss"] - found["attacker"]["loss"])
 
 
-@pytest.mark.parametrize("edition", editions(), ids=lambda one: one.id)
+@pytest.mark.parametrize("edition", editions(), ids=lambda edition: edition.id)
 def test_sides_with_equal_figures_have_equal_chances_in_every_box(edition: AxisAndAlliesEdition):
     """Units that attack as they defend, alone on both sides: whoever is called the attacker has no edge."""
     tried = 0
@@ -66,7 +66,7 @@ def test_the_order_does_not_matter_among_units_with_equal_figures():
     assert orders[0]["attacker_wins"] == pytest.approx(orders[1]["attacker_wins"], abs=1e-12)
 
 
-@pytest.mark.parametrize("edition", editions(), ids=lambda one: one.id)
+@pytest.mark.parametrize("edition", editions(), ids=lambda edition: edition.id)
 def test_one_more_unit_given_up_first_never_hurts(edition: AxisAndAlliesEdition):
     random = Random(7)
     for _ in range(6):
@@ -92,7 +92,7 @@ def test_a_battle_too_large_is_simulated_and_says_so():
     assert 0 < found["error"] < 0.02
 
 
-@pytest.mark.parametrize("edition", editions(), ids=lambda one: one.id)
+@pytest.mark.parametrize("edition", editions(), ids=lambda edition: edition.id)
 def test_the_simulation_of_large_battles_agrees_with_the_solver(edition: AxisAndAlliesEdition):
     random = Random(3)
     for _ in range(4):

@@ -14,7 +14,7 @@ def turn(power: str, phase: str = "purchase_units", round: int = 1, **given: obj
 
 
 def purses(table: Table) -> dict[str, int]:
-    return {one: in_hand(table.state, "united_kingdom", one) for one in ("europe", "pacific")}
+    return {purse: in_hand(table.state, "united_kingdom", purse) for purse in ("europe", "pacific")}
 
 
 def stands(table: Table, territory: str) -> dict[str, int]:

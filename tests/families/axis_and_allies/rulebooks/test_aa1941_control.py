@@ -22,8 +22,8 @@ def test_territories_are_worth_up_to_6_and_many_nothing():
 def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
     edition = Table("aa1941", "1941").edition
     neutral = [territory for territory in edition.territories if territory.original is None]
-    assert {"turkey", "mongolia", "sahara"} <= {one.id for one in neutral}
-    assert all(one.impassable and one.value == 0 for one in neutral)
+    assert {"turkey", "mongolia", "sahara"} <= {place.id for place in neutral}
+    assert all(place.impassable and place.value == 0 for place in neutral)
 
 
 def test_a_capture_moves_the_territory_and_its_value():
@@ -135,7 +135,7 @@ def test_every_territory_starts_with_its_printed_power():
         territory.id: territory.original for territory in game.edition.territories if territory.original is not None
     }
     assert {territory: game.state.controller(territory) for territory in game.state.territories} == printed
-    assert {printed[one] for one in ("east_indies", "philippine_islands", "okinawa", "hawaiian_islands")} == {
+    assert {printed[place] for place in ("east_indies", "philippine_islands", "okinawa", "hawaiian_islands")} == {
         "united_kingdom",
         "united_states",
         "japan",

@@ -53,12 +53,12 @@ def test_there_is_no_research_and_no_bombing():
 
 
 def test_any_two_of_the_three_allied_capitals_win():
-    for one, other in [
+    for place, other in [
         ("russia", "united_kingdom"),
         ("russia", "eastern_united_states"),
         ("united_kingdom", "eastern_united_states"),
     ]:
-        game = Table("aa1941", "1941").given(control={one: "germany", other: "japan"}, turn="united_states")
+        game = Table("aa1941", "1941").given(control={place: "germany", other: "japan"}, turn="united_states")
         game.when(EndTurn(override="nothing to collect")).then(status="finished")
         assert game.state.winner is not None
         assert game.state.winner.side == "axis"

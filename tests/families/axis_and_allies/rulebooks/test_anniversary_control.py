@@ -211,7 +211,7 @@ class TestChina:
 def test_an_ally_whose_units_free_and_share_a_territory_collects_nothing_for_it():
     game = Table("anniversary", "1941", options={"national_objectives": False})
     game.given(turn="united_kingdom", phase="combat_move", control={"karelia_ssr": "germany"})
-    before = {one: game.production(one) for one in ("united_kingdom", "soviet_union")}
+    before = {power: game.production(power) for power in ("united_kingdom", "soviet_union")}
     game.when(takes("karelia_ssr")).then(
         control={"karelia_ssr": "soviet_union"},
         production={"united_kingdom": before["united_kingdom"], "soviet_union": before["soviet_union"] + 2},
@@ -238,6 +238,8 @@ def test_a_group_of_islands_is_one_territory_and_a_sea_zone_has_at_most_one():
         "new_zealand": 42,
         "japan": 62,
     }
-    assert {one: edition.territory[one].sea_zones for one in inside} == {name: (at,) for name, at in inside.items()}
-    assert all(not edition.territory[one].borders for one in inside)
+    assert {place: edition.territory[place].sea_zones for place in inside} == {
+        name: (at,) for name, at in inside.items()
+    }
+    assert all(not edition.territory[place].borders for place in inside)
     assert len(set(inside.values())) == len(inside)

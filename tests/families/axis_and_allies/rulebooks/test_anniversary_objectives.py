@@ -21,7 +21,7 @@ def paid(game: Table) -> set[str]:
     before, made = game.state.treasury(power), game.production(power)
     game.when(CollectIncome())
     found = next(event for event in game.last.events if isinstance(event, IncomeCollected))
-    bonus = sum(game.edition.objective[one].bonus for one in found.objectives)
+    bonus = sum(game.edition.objective[held].bonus for held in found.objectives)
     assert game.state.treasury(power) == before + made + bonus
     return set(found.objectives)
 
@@ -29,7 +29,7 @@ def paid(game: Table) -> set[str]:
 def objective(power: str, territory: str) -> str:
     """The only objective of a power that names a territory."""
     (found,) = [
-        one.id for one in table(power).edition.objectives if one.power == power and territory in one.territories
+        held.id for held in table(power).edition.objectives if held.power == power and territory in held.territories
     ]
     return found
 

@@ -78,7 +78,7 @@ def test_several_powers_may_have_the_same_advance_but_share_none():
 def test_shipyards_make_ships_cheaper_and_nothing_else():
     game = table(technologies={"germany": ("improved_shipyards",)})
     with_it, without = price_list(game.edition, game.state, "germany"), price_list(game.edition, game.state, "japan")
-    assert {one: with_it[one] for one in with_it if with_it[one] != without[one]} == {
+    assert {unit: with_it[unit] for unit in with_it if with_it[unit] != without[unit]} == {
         "battleship": 17,
         "aircraft_carrier": 11,
         "cruiser": 10,

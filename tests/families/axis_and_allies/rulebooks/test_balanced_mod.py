@@ -254,7 +254,7 @@ class TestVictory:
     )
     def test_a_city_more_is_needed_while_the_partners_capital_is_lost(self, way: str, lost: str, usual: int, more: int):
         table = turn("germany")
-        found = next(one for one in table.edition.victory.ways if one.id == way)
+        found = next(path for path in table.edition.victory.ways if path.id == way)
         assert way_standing(table.edition, table.state, found).needed == usual
         table.given(control={lost: "united_states"})
         assert way_standing(table.edition, table.state, found).needed == more

@@ -245,7 +245,7 @@ class TestPolitics:
 
     def test_an_attack_on_a_strict_neutral_turns_the_others_away(self):
         table = turn("germany", "conduct_combat").when(takes("spain"))
-        assert {table.state.territories[one].neutral for one in ("sweden", "turkey", "suriname")} == {"pro_allies"}
+        assert {table.state.territories[place].neutral for place in ("sweden", "turkey", "suriname")} == {"pro_allies"}
 
 
 def test_american_complexes_are_major_from_the_start():

@@ -209,7 +209,7 @@ class TestWarProduction:
         assert "21 infantry find room only if United States goes to war this turn." in table.told
         table.when(DeclareWar(against="japan")).given(phase="mobilize_new_units")
         home = ("eastern_united_states", "central_united_states", "western_united_states")
-        table.when(MobilizeUnits(placements={one: {"infantry": 10} for one in home}))
+        table.when(MobilizeUnits(placements={place: {"infantry": 10} for place in home}))
         table.then(pool={"united_states": {}})
 
     def test_more_than_even_those_can_place_is_asked_about(self):

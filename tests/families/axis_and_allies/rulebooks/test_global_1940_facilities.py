@@ -141,7 +141,7 @@ class TestTheTwoEconomies:
     def test_they_start_with_28_and_17(self):
         table = game()
         assert purses(table) == {"europe": 28, "pacific": 17}
-        found = {one: made(table.edition, table.state, "united_kingdom", one) for one in ("europe", "pacific")}
+        found = {purse: made(table.edition, table.state, "united_kingdom", purse) for purse in ("europe", "pacific")}
         assert found == {"europe": 28, "pacific": 17}
         table.then(treasury={"united_kingdom": 45}, production={"united_kingdom": 45})
 

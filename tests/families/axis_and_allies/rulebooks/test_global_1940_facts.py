@@ -89,8 +89,8 @@ def test_which_neutrals_lean_to_whom_and_what_armies_they_have():
     table = turn("germany")
     neutral = {territory.id: territory for territory in table.edition.territories if territory.neutral is not None}
     for leaning, stated in (("pro_axis", PRO_AXIS), ("pro_allies", PRO_ALLIES)):
-        assert {one.id: one.army for one in neutral.values() if one.neutral == leaning} == stated
-    strict = {one.id: one.army for one in neutral.values() if one.neutral == "strict"}
+        assert {place.id: place.army for place in neutral.values() if place.neutral == leaning} == stated
+    strict = {place.id: place.army for place in neutral.values() if place.neutral == "strict"}
     assert {name: army for name, army in strict.items() if army} == STRICT_ARMIES | {
         name: army for name, army in MONGOLIA.items() if army
     }
@@ -98,7 +98,7 @@ def test_which_neutrals_lean_to_whom_and_what_armies_they_have():
     rules = table.edition.neutrals
     assert rules is not None
     assert [set(group.territories) for group in rules.groups] == [set(MONGOLIA)]
-    assert {one: table.state.territories[one].neutral for one in neutral} == {
+    assert {place: table.state.territories[place].neutral for place in neutral} == {
         name: place.neutral for name, place in neutral.items()
     }
 

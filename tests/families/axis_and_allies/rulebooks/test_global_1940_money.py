@@ -126,7 +126,7 @@ class TestObjectives:
 
     def test_the_european_economy_has_26_territories(self):
         edition = game().edition
-        mine = [one for one in edition.originals["united_kingdom"] if edition.purse_at(one) == "europe"]
+        mine = [place for place in edition.originals["united_kingdom"] if edition.purse_at(place) == "europe"]
         assert len(mine) == 26
 
     def test_the_mediterranean_pays_italy(self):

@@ -140,7 +140,7 @@ class TestNeutrals:
 
     def test_an_attack_on_a_strict_neutral_turns_the_others_away(self):
         table = turn("germany", "conduct_combat").when(takes("spain"))
-        assert {leaning(table, one) for one in ("sweden", "turkey", "portugal", *MONGOLIA)} == {"pro_allies"}
+        assert {leaning(table, place) for place in ("sweden", "turkey", "portugal", *MONGOLIA)} == {"pro_allies"}
         table.given(turn="united_kingdom", phase="noncombat_move").when(TakeNeutral(territory="turkey"))
 
     def test_an_attack_that_fails_makes_it_the_other_sides_friend(self):
@@ -154,12 +154,12 @@ class TestNeutrals:
 
     def test_mongolia_stays_strict_when_the_allies_attack_elsewhere(self):
         table = turn("united_kingdom", "conduct_combat").when(takes("spain"))
-        assert {leaning(table, one) for one in MONGOLIA} == {"strict"}
+        assert {leaning(table, place) for place in MONGOLIA} == {"strict"}
 
     def test_a_soviet_attack_on_mongolia_makes_the_rest_of_it_lean_to_the_axis(self):
         table = turn("germany").when(declares("soviet_union")).given(turn="soviet_union", phase="conduct_combat")
         table.when(takes("olgiy"))
-        assert {leaning(table, one) for one in MONGOLIA if one != "olgiy"} == {"pro_axis"}
+        assert {leaning(table, place) for place in MONGOLIA if place != "olgiy"} == {"pro_axis"}
 
 
 class TestMongolia:
@@ -206,9 +206,9 @@ class TestOnce:
     def test_american_industry_grows_with_war_and_works_at_once(self):
         table = turn("united_states", round=4, pool={"united_states": {"infantry": 8}}).when(declares("japan"))
         stands = table.state.territories
-        for one in ("eastern_united_states", "central_united_states", "western_united_states"):
-            assert "major_industrial_complex" in stands[one].facilities
-            assert "minor_industrial_complex" not in stands[one].facilities
+        for place in ("eastern_united_states", "central_united_states", "western_united_states"):
+            assert "major_industrial_complex" in stands[place].facilities
+            assert "minor_industrial_complex" not in stands[place].facilities
 
     def test_a_complex_in_enemy_hands_does_not_grow_for_the_enemy(self):
         table = turn("united_states", round=4, control={"western_united_states": "japan"}).when(declares("germany"))

@@ -223,8 +223,8 @@ class TestPolitics:
 def test_complexes_place_as_printed():
     table = turn("united_states", "mobilize_new_units", pool={"united_states": {"infantry": 10}})
     places_at = {
-        one: capacity(table.edition, table.state, power, one)
-        for power, one in (
+        capital: capacity(table.edition, table.state, power, capital)
+        for power, capital in (
             ("japan", "japan"),
             ("united_kingdom", "india"),
             ("united_states", "western_united_states"),

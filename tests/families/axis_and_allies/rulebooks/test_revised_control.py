@@ -31,8 +31,8 @@ def test_territories_are_worth_up_to_12_and_a_few_nothing():
 
 def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
     neutral = [territory for territory in table().edition.territories if territory.original is None]
-    assert {"turkey", "mongolia", "sahara"} <= {one.id for one in neutral}
-    assert all(one.impassable and one.value == 0 for one in neutral)
+    assert {"turkey", "mongolia", "sahara"} <= {place.id for place in neutral}
+    assert all(place.impassable and place.value == 0 for place in neutral)
 
 
 def test_nobody_takes_from_its_own_side():
@@ -179,8 +179,10 @@ ISLANDS = {
 
 def test_a_group_of_islands_is_one_territory_inside_one_sea_zone():
     edition = table().edition
-    assert {one: edition.territory[one].sea_zones for one in ISLANDS} == {name: (at,) for name, at in ISLANDS.items()}
-    assert all(not edition.territory[one].borders for one in ISLANDS)
+    assert {place: edition.territory[place].sea_zones for place in ISLANDS} == {
+        name: (at,) for name, at in ISLANDS.items()
+    }
+    assert all(not edition.territory[place].borders for place in ISLANDS)
     assert len(set(ISLANDS.values())) == len(ISLANDS), "no sea zone has two groups"
     game = table("united_states").when(takes("caroline_islands"))
     assert [sentence.key for sentence in game.last.said] == ["captured"]

@@ -89,7 +89,7 @@ def test_rule_3_the_table_may_enter_another_first_season():
 
 def test_rule_4_the_order_of_seasons_is_data():
     order = {season.id: season for season in EDITION.seasons}
-    spring_first = replace(EDITION, seasons=tuple(order[one] for one in ("spring", "summer", "fall", "winter")))  # type: ignore[index]
+    spring_first = replace(EDITION, seasons=tuple(order[season] for season in ("spring", "summer", "fall", "winter")))  # type: ignore[index]
     state = start(RULES, spring_first, StartGame(scenario="1939")).state
     titles = []
     for _ in range(4):
@@ -130,8 +130,8 @@ def test_dated_events_are_announced_when_their_season_begins(season: str, announ
     game = before(season).when(GO_ON)
     assert calendar.moment(EDITION, game.state) == season
     assert list(game.state.announced) == announced
-    done = {one.id for one in checklist.checklist(EDITION, game.state) if one.kind == "booked"}
-    assert {f"event_{one}" for one in announced} <= done
+    done = {item.id for item in checklist.checklist(EDITION, game.state) if item.kind == "booked"}
+    assert {f"event_{event}" for event in announced} <= done
 
 
 def before(season: str) -> Campaign:
@@ -199,7 +199,7 @@ def test_the_reinforcement_counter_starts_anew_each_season():
 
 def test_the_beginning_of_a_season_has_a_checklist():
     game = Campaign()
-    items = {one.id: one.kind for one in checklist.checklist(EDITION, game.state)}
+    items = {item.id: item.kind for item in checklist.checklist(EDITION, game.state)}
     assert items == {
         "reinforcements_reset": "booked",
         "partisans_italy": "asked",
@@ -228,7 +228,7 @@ def test_the_end_of_a_season_asks_for_countries_without_their_capital():
 
 def test_what_the_table_does_itself_can_be_ticked_and_blocks_nothing():
     game = Campaign(entered={}).when({"type": "check_off", "item": "isolated_markers"})
-    assert {one.id for one in checklist.checklist(EDITION, game.state) if one.kind == "table" and one.done} == {
+    assert {item.id for item in checklist.checklist(EDITION, game.state) if item.kind == "table" and item.done} == {
         "isolated_markers"
     }
     game.refuses({"type": "check_off", "item": "isolated_markers"}, "no_change")
@@ -238,23 +238,23 @@ def test_what_the_table_does_itself_can_be_ticked_and_blocks_nothing():
 
 def test_the_fuel_option_moves_the_question_into_the_impulse():
     game = Campaign(options={"three_impulse_fuel": True})
-    assert "low_fuel_markers" not in {one.id for one in checklist.checklist(EDITION, game.state)}
+    assert "low_fuel_markers" not in {item.id for item in checklist.checklist(EDITION, game.state)}
     game.given(bloc=AXIS, phase="end_of_impulse")
-    assert "three_impulse_fuel" in {one.id for one in checklist.checklist(EDITION, game.state)}
+    assert "three_impulse_fuel" in {item.id for item in checklist.checklist(EDITION, game.state)}
     plain = Campaign().given(bloc=AXIS, phase="end_of_impulse")
-    assert "three_impulse_fuel" not in {one.id for one in checklist.checklist(EDITION, plain.state)}
+    assert "three_impulse_fuel" not in {item.id for item in checklist.checklist(EDITION, plain.state)}
 
 
 def test_the_axis_impulse_reminds_of_the_soviet_garrison():
     game = Campaign().given(bloc=AXIS, phase="start_of_impulse")
-    assert "soviet_garrison" in {one.id for one in checklist.checklist(EDITION, game.state)}
+    assert "soviet_garrison" in {item.id for item in checklist.checklist(EDITION, game.state)}
     game.given(bloc=WESTERN, phase="start_of_impulse")
-    assert "soviet_garrison" not in {one.id for one in checklist.checklist(EDITION, game.state)}
+    assert "soviet_garrison" not in {item.id for item in checklist.checklist(EDITION, game.state)}
 
 
 def test_a_chinese_faction_that_surrendered_gets_no_units_back():
     game = Campaign().given(surrendered={"maoist_china": "japan"})
-    items = {one.id for one in checklist.checklist(EDITION, game.state)}
+    items = {item.id for item in checklist.checklist(EDITION, game.state)}
     assert "maoist_infantry" not in items
     assert "kmt_conscripts" in items
 

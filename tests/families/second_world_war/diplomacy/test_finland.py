@@ -35,7 +35,7 @@ def test_the_finns_may_fight_and_sign_later_in_an_axis_impulse():
 
 def test_the_impulse_waits_for_the_answer_which_is_germanys():
     game = ready(SOVIET).when(DEMAND).objects({"type": "end_turn"}, "still_due", "give in to the demand")
-    assert [one.power for one in checklist.still_due(EDITION, game.state)] == ["germany"]
+    assert [item.power for item in checklist.still_due(EDITION, game.state)] == ["germany"]
     assert turn_card(EDITION, game.state, "germany")["next"] == "answer_demand"
     game.when(NO, {"type": "end_turn"}).then(bloc=AXIS)
 

@@ -56,7 +56,7 @@ class TestTriggers:
 
     def test_under_the_pact_the_axis_powers_join_a_war_with_a_neutral_major_power(self):
         game = ready(AXIS, treaties={"tripartite_pact": True}).when(declare("japan", "united_states"))
-        assert all(game.at_war(one, "united_states") for one in ("germany", "italy", "japan"))
+        assert all(game.at_war(power, "united_states") for power in ("germany", "italy", "japan"))
         game.then(points={"japan": 8, "germany": 9, "italy": 9})
 
     def test_without_the_pact_they_do_not(self):
@@ -66,7 +66,7 @@ class TestTriggers:
     def test_the_pact_does_not_ask_who_declared_war(self):
         game = ready(WESTERN, treaties={"tripartite_pact": True}, claims={"japan_attacks_in_china": 2})
         game.when(declare("united_states", "japan"))
-        assert all(game.at_war(one, "united_states") for one in ("germany", "italy", "japan"))
+        assert all(game.at_war(power, "united_states") for power in ("germany", "italy", "japan"))
 
     def test_the_pact_leaves_the_soviet_union_and_powers_already_at_war_out(self):
         game = ready(AXIS, treaties={"tripartite_pact": True}).when(declare("germany", "soviet_union"))

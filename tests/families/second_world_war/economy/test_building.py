@@ -52,8 +52,8 @@ def test_conscripts_and_kamikazes_are_neither_reinforcements_nor_rebuilt(unit: s
 
 def test_rule_18_a_rebuilt_unit_enters_its_box_and_each_further_box_costs_one():
     game = Campaign().given(bloc=AXIS).when(rebuild("germany", "armor")).then(available={"germany": 6})
-    (one,) = game.state.production
-    assert (one.id, one.unit, one.box, one.to_pay) == ("germany_1", "armor", 3, 2)
+    (item,) = game.state.production
+    assert (item.id, item.unit, item.box, item.to_pay) == ("germany_1", "armor", 3, 2)
     for box in (2, 1):
         game.given(bloc=AXIS).when(advance("germany", "germany_1"))
         assert game.state.production[0].box == box
@@ -122,8 +122,8 @@ def test_a_carrier_runs_through_twelve_boxes_flipped_and_then_unflipped():
     game = Campaign().given(bloc=AXIS, available={"japan": 30}).when(rebuild("japan", "aircraft_carrier"))
     for _ in range(11):
         game.given(bloc=AXIS).when(advance("japan", "japan_1"))
-    one = game.state.production[0]
-    assert (one.box, one.lap, one.finished) == (1, 1, False)
+    item = game.state.production[0]
+    assert (item.box, item.lap, item.finished) == (1, 1, False)
     game.given(bloc=AXIS, points={"japan": 1}).refuses(deploy("japan", "japan_1"), "not_finished")
     game.when(advance("japan", "japan_1")).then(
         said=sentence(
@@ -188,8 +188,8 @@ def test_a_rule_may_put_a_unit_into_the_1_box_free_of_charge():
     game.when(
         {"type": "place_on_display", "power": "commonwealth", "unit": "airborne_infantry", "reason": "did not land"}
     ).then(available={"commonwealth": 13})
-    one = game.state.production[0]
-    assert (one.box, one.start, one.finished) == (1, 2, True)
+    item = game.state.production[0]
+    assert (item.box, item.start, item.finished) == (1, 2, True)
 
 
 ATLANTIC = {"type": "send_lend_lease", "route": "atlantic"}

@@ -134,8 +134,8 @@ class TestEntering:
     def test_production_at_the_start_is_placed(self):
         entered = numbers(production_at_start={"germany": [{"unit": "battleship", "box": 4}]})
         game = Campaign(entered=entered)
-        (one,) = game.state.production
-        assert (one.id, one.box, one.lap, one.to_pay) == ("germany_1", 4, 1, 15)
+        (item,) = game.state.production
+        assert (item.id, item.box, item.lap, item.to_pay) == ("germany_1", 4, 1, 15)
 
 
 MODIFIED = ("germany", "italy", "japan", "commonwealth", "france", "united_states")

@@ -12,7 +12,7 @@ SPENDING: list[Raw] = [
 FIRST_BOX: Raw = {"type": "rebuild_unit", "power": "germany", "unit": "infantry"}
 
 
-@pytest.mark.parametrize("action", SPENDING, ids=lambda one: f"{one['type']} {one.get('unit', '')}")
+@pytest.mark.parametrize("action", SPENDING, ids=lambda action: f"{action['type']} {action.get('unit', '')}")
 def test_with_nothing_entered_the_numbers_are_asked_for(action: Raw):
     game = Campaign(entered={}).given(bloc=AXIS).objects(action, "missing_number")
     game.when({**action, "override": "we enter them later"}).then(available={"germany": 0})

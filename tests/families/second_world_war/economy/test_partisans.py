@@ -18,7 +18,7 @@ def unvalued() -> Campaign:
 
 def test_a_value_nobody_entered_is_asked_for_and_not_counted_as_nothing():
     game = unvalued()
-    asked = [one for one in checklist.checklist(EDITION, game.state) if one.action == "settle_partisans"]
+    asked = [item for item in checklist.checklist(EDITION, game.state) if item.action == "settle_partisans"]
     assert [question.subjects for question in asked] == [("norway",)]
     assert "Not entered yet: what Norway pays." in asked[0].text
     game.objects(NORWAY, "missing_number", "What is Norway worth?")

@@ -108,7 +108,7 @@ def test_france_surrenders_and_these_join_at_once_with_their_units(country: str,
 @pytest.mark.parametrize("first", ["germany", "italy", "japan"])
 def test_under_the_pact_whichever_axis_power_begins_the_others_join_against_the_united_states(first: str):
     game = ready(AXIS, treaties={"tripartite_pact": True}).when(declare(first, "united_states"))
-    assert {one for one in ("germany", "italy", "japan") if game.at_war(one, "united_states")} == {
+    assert {power for power in ("germany", "italy", "japan") if game.at_war(power, "united_states")} == {
         "germany", "italy", "japan",
     }  # fmt: skip
 
@@ -116,7 +116,7 @@ def test_under_the_pact_whichever_axis_power_begins_the_others_join_against_the_
 @pytest.mark.parametrize("target", ["commonwealth", "france"])
 def test_under_the_pact_they_join_against_any_other_neutral_major_power_too(target: str):
     game = ready(AXIS, treaties={"tripartite_pact": True}, peace=[("germany", target)]).when(declare("japan", target))
-    assert all(game.at_war(one, target) for one in ("germany", "italy", "japan"))
+    assert all(game.at_war(power, target) for power in ("germany", "italy", "japan"))
 
 
 @pytest.mark.parametrize("first", ["italy", "japan"])
@@ -224,7 +224,7 @@ def test_from_winter_1943_the_united_states_may_attack_germany_only(season: str,
 
 
 def test_kmt_conscripts_all_come_back_and_one_maoist_unit():
-    items = {one.id: one.text for one in checklist.checklist(EDITION, Campaign().state)}
+    items = {item.id: item.text for item in checklist.checklist(EDITION, Campaign().state)}
     assert items["kmt_conscripts"] == "Nationalist China: all lost conscripts come back by themselves."
     assert items["maoist_infantry"] == "Maoist China: one lost infantry comes back by itself."
 
@@ -241,8 +241,8 @@ def test_kmt_conscripts_all_come_back_and_one_maoist_unit():
     ],
 )
 def test_the_dates_of_an_agreement_are_those_of_its_event(treaty: str, since: str | None, until: str | None):
-    (one,) = [one for one in EDITION.treaties if one.id == treaty]
-    assert (one.since, one.until) == (since, until)
+    (pact,) = [found for found in EDITION.treaties if found.id == treaty]
+    assert (pact.since, pact.until) == (since, until)
     if since:
         assert treaty in begin(since).state.treaties
     if until:
@@ -290,7 +290,7 @@ def test_a_dated_ally_does_not_join_a_power_that_is_out_of_the_war():
 )
 def test_what_can_no_longer_happen_is_not_announced(season: str, says: str, position: dict[str, Any]):
     assert says in begin(season).told
-    gone = [one for one in position.get("surrendered", ()) if one in EDITION.power]
+    gone = [power for power in position.get("surrendered", ()) if power in EDITION.power]
     assert says not in begin(season, available=dict.fromkeys(gone, 0), **position).told
 
 

@@ -55,7 +55,7 @@ def test_rule_12_free_actions_and_building_do_not_cost_the_free_point():
 @pytest.mark.parametrize("faction", ["nationalist_china", "maoist_china"])
 def test_rule_13_a_war_with_either_china_opens_buying(faction: str):
     china = ("nationalist_china", "maoist_china")
-    game = Campaign().given(bloc=AXIS, peace=[("japan", one) for one in china])
+    game = Campaign().given(bloc=AXIS, peace=[("japan", faction) for faction in china])
     game.objects(buy("japan", 1, theatre="et"), "default_only")
     game.given(wars=[("japan", faction)]).when(buy("japan", 1, theatre="et")).then(points={"japan/et": 5})
 
@@ -98,8 +98,8 @@ def test_rule_14_nationalist_china_has_no_point_of_its_own_as_an_american_ally()
     ],
 )  # fmt: skip
 def test_rules_17_to_22_what_everything_costs(operation: str, resources: int, points: int):
-    one = operations.table(EDITION)[operation]
-    assert (one.resources, one.points) == (resources, points)
+    printed = operations.table(EDITION)[operation]
+    assert (printed.resources, printed.points) == (resources, points)
 
 
 OPEN_TO_ONE = {
@@ -183,14 +183,14 @@ def test_rule_22_what_has_happened_once_is_offered_no_more(operation: str):
     power = OPEN_TO_ONE[operation]
     bloc = AXIS if power == "japan" else WESTERN
     game = Campaign().given(season="summer 1941", bloc=bloc, wars=[("japan", "united_states")], points={power: 1})
-    assert operation in {one.id for one in operations.open_to(EDITION, game.state, power)}
+    assert operation in {offered.id for offered in operations.open_to(EDITION, game.state, power)}
     game.when(spend(power, operation))
-    assert operation not in {one.id for one in operations.open_to(EDITION, game.state, power)}
+    assert operation not in {offered.id for offered in operations.open_to(EDITION, game.state, power)}
 
 
 @pytest.mark.parametrize("power", list(EDITION.power))
 def test_rules_19_to_22_a_power_is_not_offered_what_is_another_ones(power: str):
-    offered = {one.id for one in operations.open_to(EDITION, Campaign().state, power)}
+    offered = {operation.id for operation in operations.open_to(EDITION, Campaign().state, power)}
     assert not {operation for operation in offered if OPEN_TO_ONE.get(operation, power) != power}
 
 
@@ -213,7 +213,7 @@ def test_rule_22_a_vichy_france_that_has_joined_germany_is_not_disbanded():
 
 
 def test_rule_14_minor_powers_on_their_own_are_offered_what_everybody_may_pay_for():
-    assert {one.id for one in operations.open_to_minors(EDITION)} == {
+    assert {operation.id for operation in operations.open_to_minors(EDITION)} == {
         "reorganize", "restore_air_group", "airstrike", "ground_attack", "ferry", "rail_embark", "activate_ships",
         "move_submarines", "raider_display_move", "raider_hunt", "voluntary_elimination",
     }  # fmt: skip

@@ -57,7 +57,7 @@ def test_at_seven_every_vichy_country_joins_germany():
 @pytest.mark.parametrize("country", LANDS)
 def test_a_vichy_land_commits_alone_below_seven(country: str):
     game = created(wars=[("germany", "united_states")]).when(roll("vichy_commitment", 1, country=country))
-    others = [one for one in LANDS if one != country]
+    others = [land for land in LANDS if land != country]
     game.then(country={country: ("ally", "commonwealth"), **dict.fromkeys(others, ("neutral", "vichy_france"))})
 
 
@@ -88,16 +88,18 @@ def test_no_ally_declares_war_on_a_vichy_country_in_the_season_of_the_fall(count
 
 def test_france_that_passed_its_check_is_not_pressed_again():
     game = Campaign().given(bloc=AXIS, points={"germany": 2})
-    offered = {one.id for one in operations.open_to(EDITION, game.state, "germany")}
+    offered = {operation.id for operation in operations.open_to(EDITION, game.state, "germany")}
     assert "force_french_capitulation" in offered
     game.when(special("french_capitulation", 1, 1))
-    assert "force_french_capitulation" not in {one.id for one in operations.open_to(EDITION, game.state, "germany")}
+    assert "force_french_capitulation" not in {
+        operation.id for operation in operations.open_to(EDITION, game.state, "germany")
+    }
 
 
 def test_rule_22_finland_that_passed_its_check_is_not_pressed_again():
     game = Campaign().given(bloc=SOVIET, wars=[("soviet_union", "finland")], points={"soviet_union": 2})
     game.given(country={"finland": ("at_war", None)}).when(special("finnish_peace", 1, 1))
-    offered = {one.id for one in operations.open_to(EDITION, game.state, "soviet_union")}
+    offered = {operation.id for operation in operations.open_to(EDITION, game.state, "soviet_union")}
     assert "coerce_finnish_surrender" not in offered
 
 

@@ -18,11 +18,11 @@ TARGETS = (*EDITION.power, "bulgaria", "hungary", "rumania", "finland", "turkey"
 
 @pytest.mark.parametrize("treaty", BOUND)
 def test_an_agreement_forbids_just_these_wars(treaty: str):
-    in_force = {one.id: one.id == treaty for one in EDITION.treaties}
+    in_force = {pact.id: pact.id == treaty for pact in EDITION.treaties}
     state = Campaign().given(season="fall 1939", treaties=in_force).state
     powers = [power for power in EDITION.power if power != "united_states"]
     forbidden = {
-        power: tuple(one for one in TARGETS if wars.forbidden(EDITION, state, power, one) is not None)
+        power: tuple(target for target in TARGETS if wars.forbidden(EDITION, state, power, target) is not None)
         for power in powers
     }
     assert {power: set(targets) for power, targets in forbidden.items() if targets} == {
@@ -32,14 +32,14 @@ def test_an_agreement_forbids_just_these_wars(treaty: str):
 
 def test_without_agreements_only_the_united_states_is_bound():
     state = Campaign().given(season="fall 1939", treaties={treaty.id: False for treaty in EDITION.treaties}).state
-    bound = {power for power in EDITION.power for one in TARGETS if wars.forbidden(EDITION, state, power, one)}
+    bound = {power for power in EDITION.power for target in TARGETS if wars.forbidden(EDITION, state, power, target)}
     assert bound == {"united_states"}
 
 
 def test_the_turko_allied_treaty_binds_the_united_states_too():
     treaties = {treaty.id: treaty.id == "turko_allied_treaty" for treaty in EDITION.treaties}
     state = Campaign().given(treaties=treaties, wars=[("japan", "united_states")]).state
-    assert {one for one in TARGETS if wars.forbidden(EDITION, state, "united_states", one)} == {"turkey"}
+    assert {target for target in TARGETS if wars.forbidden(EDITION, state, "united_states", target)} == {"turkey"}
 
 
 def test_sitzkrieg_keeps_the_western_allies_off_germany_until_it_is_over():

@@ -116,8 +116,8 @@ def test_minor_powers_have_their_units(edition: Edition) -> None:
 def test_a_country_starts_where_it_should(
     edition: Edition, country: str, scenario: str, status: str, to: tuple[str, ...]
 ) -> None:
-    (one,) = [one for one in edition.countries if one.id == country]
-    assert (one.start[scenario].status, one.start[scenario].to) == (status, to)
+    (printed,) = [found for found in edition.countries if found.id == country]
+    assert (printed.start[scenario].status, printed.start[scenario].to) == (status, to)
 
 
 def test_the_powers_hold_the_listed_number_of_territories(edition: Edition) -> None:

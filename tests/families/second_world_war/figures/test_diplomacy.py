@@ -38,8 +38,8 @@ TRIGGERS = {
 
 @pytest.mark.parametrize("trigger", TRIGGERS)
 def test_a_trigger_has_its_results(edition: Edition, trigger: str) -> None:
-    (one,) = [one for one in edition.triggers if one.id == trigger]
-    assert brief(one.effects) == TRIGGERS[trigger]
+    (printed,) = [found for found in edition.triggers if found.id == trigger]
+    assert brief(printed.effects) == TRIGGERS[trigger]
 
 
 def test_finland_waits_a_season_and_the_soviet_union_is_stunned_for_an_impulse(edition: Edition) -> None:

@@ -114,7 +114,7 @@ def test_rule_22_the_pearl_harbor_raid_happens_once():
 )
 def test_what_is_not_possible_is_not_offered(power: str, operation: str, position: dict[str, Any]):
     game = Campaign().given(**position)
-    assert operation not in {one.id for one in operations.open_to(EDITION, game.state, power)}
+    assert operation not in {offered.id for offered in operations.open_to(EDITION, game.state, power)}
 
 
 @pytest.mark.parametrize(
@@ -128,4 +128,4 @@ def test_what_is_not_possible_is_not_offered(power: str, operation: str, positio
 )
 def test_what_is_possible_is_offered(power: str, operation: str, position: dict[str, Any]):
     game = Campaign().given(**position)
-    assert operation in {one.id for one in operations.open_to(EDITION, game.state, power)}
+    assert operation in {offered.id for offered in operations.open_to(EDITION, game.state, power)}

@@ -123,7 +123,10 @@ def test_several_operations_are_spent_on_at_once():
     game = Campaign().given(bloc=AXIS, points={"germany": 9})
     game.when({"type": "spend_points", "power": "germany", "operations": {"ground_attack": 3, "ferry": 2}})
     game.then(points={"germany": 4})
-    assert [(one.operation, one.count) for one in game.state.this_impulse.spent] == [("ground_attack", 3), ("ferry", 2)]
+    assert [(operation.operation, operation.count) for operation in game.state.this_impulse.spent] == [
+        ("ground_attack", 3),
+        ("ferry", 2),
+    ]
 
 
 def test_points_are_spent_on_something():

@@ -24,10 +24,12 @@ def test_maoist_china_keeps_its_own_point_in_every_impulse():
 def test_a_faction_that_surrendered_gets_no_units_back(faction: str):
     town, units = FACTIONS[faction]
     game = Campaign()
-    assert units in {one.id for one in checklist.checklist(EDITION, game.state)}
+    assert units in {item.id for item in checklist.checklist(EDITION, game.state)}
     game.given(bloc=AXIS).when(city(town, "japan")).given(season="fall 1939", phase="beginning_of_season")
-    left = {one.id for one in checklist.checklist(EDITION, game.state)}
-    assert {one for _, one in FACTIONS.values()} & left == {one for _, one in FACTIONS.values()} - {units}
+    left = {item.id for item in checklist.checklist(EDITION, game.state)}
+    assert {faction for _, faction in FACTIONS.values()} & left == {faction for _, faction in FACTIONS.values()} - {
+        units
+    }
 
 
 @pytest.mark.parametrize("faction", FACTIONS)
@@ -40,7 +42,7 @@ def test_a_faction_that_is_retaken_gets_no_units_and_no_point(faction: str):
     assert faction in game.state.surrendered
     game.when(END).then(points={f"{faction}/this_impulse": 0})
     game.given(season="fall 1939", phase="beginning_of_season")
-    assert units not in {one.id for one in checklist.checklist(EDITION, game.state)}
+    assert units not in {item.id for item in checklist.checklist(EDITION, game.state)}
 
 
 def rebuild(unit: str) -> Raw:

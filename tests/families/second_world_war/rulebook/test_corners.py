@@ -69,12 +69,14 @@ class TestAttacks:
     def test_a_neutral_power_attacks_nobody(self, operation: str):
         game = Campaign().given(bloc=WESTERN, points={"united_states/et": 1})
         game.objects(spend("united_states", operation, theatre="et"), "not_belligerent", "is neutral")
-        assert operation not in {one.id for one in operations.open_to(EDITION, game.state, "united_states")}
+        assert operation not in {offered.id for offered in operations.open_to(EDITION, game.state, "united_states")}
 
     def test_the_pearl_harbor_raid_needs_a_war_with_a_major_power_and_is_not_used_up_in_peace(self):
         raid = spend("japan", "pearl_harbor_raid")
         game = Campaign().given(bloc=AXIS, points={"japan": 2}).objects(raid, "not_at_war", "United States")
-        assert "pearl_harbor_raid" not in {one.id for one in operations.open_to(EDITION, game.state, "japan")}
+        assert "pearl_harbor_raid" not in {
+            operation.id for operation in operations.open_to(EDITION, game.state, "japan")
+        }
         game.given(wars=[("japan", "commonwealth")]).when(raid).refuses(raid, "already_done")
 
     def test_airstrikes_are_attacks_in_china_too(self):

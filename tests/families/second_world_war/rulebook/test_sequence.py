@@ -5,7 +5,7 @@ from tests.families.second_world_war.campaign import AXIS, EDITION, MINORS, SOVI
 
 
 def reminders(game: Campaign) -> dict[str, str]:
-    return {one.id: one.text for one in checklist.checklist(EDITION, game.state) if one.kind == "table"}
+    return {item.id: item.text for item in checklist.checklist(EDITION, game.state) if item.kind == "table"}
 
 
 def test_the_end_of_an_impulse_reminds_of_the_markers():

@@ -13,7 +13,7 @@ class TestSpecialChecks:
             assert checks.due(EDITION, game.state) == []
             game.when(city(other, "germany"))
             game.then(says=f"Soviet Union must check for surrender: two cities lost (Moscow and {other.title()}).")
-            assert [one.id for one in checks.due(EDITION, game.state)] == ["soviet_two_cities"]
+            assert [due.id for due in checks.due(EDITION, game.state)] == ["soviet_two_cities"]
 
     def test_each_of_the_three_checks_comes_once(self):
         game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union"), ("japan", "soviet_union")])
@@ -32,7 +32,7 @@ class TestSpecialChecks:
     def test_sverdlovsk_counts_like_vladivostok(self):
         lost = dict.fromkeys(("moscow", "leningrad", "stalingrad", "sverdlovsk"), "germany")
         game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")], places=lost)
-        assert [one.id for one in checks.due(EDITION, game.state)] == [
+        assert [due.id for due in checks.due(EDITION, game.state)] == [
             "soviet_two_cities", "soviet_three_cities", "soviet_four_cities",
         ]  # fmt: skip
 
@@ -186,7 +186,7 @@ class TestCities:
         game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")])
         game.when(city("stalingrad", "germany"), city("leningrad", "germany")).when(city("moscow", "germany"))
         game.then(says=("three cities lost (Moscow, Leningrad, and Stalingrad).",))
-        assert [one.id for one in checks.due(EDITION, game.state)] == ["soviet_two_cities", "soviet_three_cities"]
+        assert [due.id for due in checks.due(EDITION, game.state)] == ["soviet_two_cities", "soviet_three_cities"]
         game.when(special("soviet_three_cities", 3, 4)).objects({"type": "end_turn"}, "still_due")
         game.when(special("soviet_two_cities", 3, 4), {"type": "end_turn"})
 

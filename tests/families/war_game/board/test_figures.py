@@ -93,8 +93,8 @@ def test_a_turn_has_five_phases(edition: WarGameEdition) -> None:
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_unit_has_its_printed_figures_and_prices(edition: WarGameEdition, unit: str) -> None:
     attack, defence, move, *prices = UNITS[unit]
-    one = edition.unit[unit]
-    assert (one.attack, one.defence, one.move, one.cost) == (attack, defence, move, None)
+    printed = edition.unit[unit]
+    assert (printed.attack, printed.defence, printed.move, printed.cost) == (attack, defence, move, None)
     assert [edition.power[power].unit_costs.get(unit) for power in POWERS] == prices
 
 

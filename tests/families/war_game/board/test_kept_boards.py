@@ -177,7 +177,7 @@ class TestHttp:
         made = self.save(http, name="Our box", text=CSV)
         assert made.status_code == 201
         assert made.headers["Location"].endswith("/boards/our_box")
-        assert [one["name"] for one in http.get(ADDRESS).json] == ["Our box"]
+        assert [board["name"] for board in http.get(ADDRESS).json] == ["Our box"]
         assert http.get(f"{ADDRESS}/our_box").json["check"]["complete"]
         table = http.get(f"{ADDRESS}/our_box?format=csv")
         assert table.mimetype == "text/csv"

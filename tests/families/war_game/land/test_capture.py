@@ -194,7 +194,7 @@ def test_rule_31_who_shares_land(power: str, friends: set[str]):
 
 
 def way(table: WarTable, passage: str):
-    return next(one for one in ways(EDITION, table.state) if one.passage.id == passage)
+    return next(found for found in ways(EDITION, table.state) if found.passage.id == passage)
 
 
 def test_rule_32_the_controller_of_panama_decides():

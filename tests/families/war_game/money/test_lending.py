@@ -60,7 +60,7 @@ def test_rule_9_savings_count():
         {"type": "conquer_neutral", "territory": "Mexico", "value": 6, "die": 12, "survives": True},
         {"type": "train_paratroopers", "count": 9},
     ],
-    ids=lambda one: one["type"],
+    ids=lambda action: action["type"],
 )
 def test_rule_9_a_third_of_the_total_whatever_was_spent_of_it(spending: dict):
     table = america().do(**spending)

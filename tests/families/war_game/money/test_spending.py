@@ -83,7 +83,7 @@ class TestNeutrals:
         table = full().no("partner_pays", "conquer_neutral", soft=True, says="does its player agree", **joint)
         before = table.collected().state
         after = table.do("conquer_neutral", **joint, agreed=["italy"]).state
-        assert {one: before.treasury(one) - after.treasury(one) for one in ("germany", "italy")} == {
+        assert {power: before.treasury(power) - after.treasury(power) for power in ("germany", "italy")} == {
             "germany": 10,
             "italy": 8,
         }

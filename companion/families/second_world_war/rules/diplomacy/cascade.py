@@ -18,11 +18,11 @@ def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
     """Apply everything that follows, and everything that follows from that; then look for an instant victory."""
     queue = list(occurrences)
     while queue:
-        one = queue.pop(0)
-        for trigger, who in set_off(draft.edition, draft.state, one):
+        due = queue.pop(0)
+        for trigger, who in set_off(draft.edition, draft.state, due):
             for effect in trigger.effects:
                 queue += apply(draft, effect, who, trigger.id)
-        queue += _beyond_the_table(draft, one)
+        queue += _beyond_the_table(draft, due)
     _nothing_left(draft)
     victory.check(draft)
 

@@ -103,10 +103,10 @@ def _not_defecting(draft: Draft, country: str) -> bool:
 
 
 def _not_vichys(draft: Draft, country: str) -> bool:
-    one = draft.state.country(country)
-    with_germany = one.status == "ally" and one.controller == draft.edition.parts.aggressor
-    on_its_own = country == draft.edition.parts.rump_state and one.controller is None
-    return not (with_germany or on_its_own or one.controller == draft.edition.parts.rump_state)
+    land = draft.state.country(country)
+    with_germany = land.status == "ally" and land.controller == draft.edition.parts.aggressor
+    on_its_own = country == draft.edition.parts.rump_state and land.controller is None
+    return not (with_germany or on_its_own or land.controller == draft.edition.parts.rump_state)
 
 
 def _deployed_before(draft: Draft, country: str) -> bool:

@@ -128,8 +128,8 @@ def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
 
 
 def _free(state: SecondWorldWarState, country: str) -> bool:
-    one = state.country(country)
-    return one.status in ALONE and country not in state.surrendered
+    land = state.country(country)
+    return land.status in ALONE and country not in state.surrendered
 
 
 def target_of(draft: Draft, power: str, word: str) -> str:
@@ -146,14 +146,14 @@ def target_of(draft: Draft, power: str, word: str) -> str:
         )
     if word in state.surrendered:
         raise draft.refuse("surrendered", "{call} has surrendered.", call=world.call(draft, word))
-    one = state.territories.get(word)
-    if word not in draft.edition.power and one is not None and one.status in ("home", "controlled", "captured"):
-        holder = world.call(draft, one.controller or "")
+    land = state.territories.get(word)
+    if word not in draft.edition.power and land is not None and land.status in ("home", "controlled", "captured"):
+        holder = world.call(draft, land.controller or "")
         raise draft.refuse(
             "not_free", "{call} is held by {holder}: declare war there.", call=world.call(draft, word), holder=holder
         )
-    if word in draft.edition.parts.dominions and one is not None and one.controller in draft.edition.power:
-        holder = world.call(draft, str(one.controller))
+    if word in draft.edition.parts.dominions and land is not None and land.controller in draft.edition.power:
+        holder = world.call(draft, str(land.controller))
         raise draft.refuse(
             "not_free",
             "{call} is a part of the {holder}: declare war there.",
@@ -237,8 +237,8 @@ def obstacles(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, country: str
 ) -> Iterator[Obstacle]:
     """What stands in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
-    one, name, helper = state.country(country), world.name_of(edition, state, country), named(edition.power[power])
-    if one.status != "at_war" or world.at_war(state, power, country):
+    land, name, helper = state.country(country), world.name_of(edition, state, country), named(edition.power[power])
+    if land.status != "at_war" or world.at_war(state, power, country):
         yield Obstacle(
             "no_occasion", _("{name} has no war of its own for {helper:power the} to join.", name=name, helper=helper)
         )
@@ -248,7 +248,7 @@ def obstacles(
             _("{helper:power the} is not at war with any enemy of {name}.", helper=helper, name=name),
             soft=True,
         )
-    first = one.intervened_by
+    first = land.intervened_by
     if first is not None and (first == power or not world.cooperate(edition, state, first, power)):
         yield Obstacle(
             "already_intervened",
@@ -258,7 +258,7 @@ def obstacles(
         yield Obstacle(
             "barred", _("{helper:power the} can't intervene in {name}.", helper=helper, name=name), soft=True
         )
-    if edition.parts.rump_state in (country, one.controller) and edition.side_of(power) == "axis":
+    if edition.parts.rump_state in (country, land.controller) and edition.side_of(power) == "axis":
         yield Obstacle("barred", _("The Axis can't intervene in a Vichy French country."), soft=True)
 
 

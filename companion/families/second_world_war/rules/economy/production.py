@@ -201,9 +201,9 @@ def _box_told(draft: Draft, unit: Unit, box: int | None) -> int:
 def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> None:
     if country is None:
         return
-    one = draft.state.country(world.known_country(draft, country))
+    land = draft.state.country(world.known_country(draft, country))
     kmt = (country, power) == (draft.edition.parts.aided, draft.edition.parts.arsenal)
-    if not kmt and (one.controller != power or one.status not in ALLIED or one.status == "uncommitted_ally"):
+    if not kmt and (land.controller != power or land.status not in ALLIED or land.status == "uncommitted_ally"):
         draft.warn(
             "not_an_ally",
             "{call} is not a committed ally of {power:power the}.",
@@ -247,18 +247,18 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
     acting.require_impulse(draft, power)
     advanced = []
     for word in action.items:
-        one = item_of(draft, power, word)
-        name = draft.edition.unit[one.unit].name
-        if one.finished:
+        item = item_of(draft, power, word)
+        name = draft.edition.unit[item.unit].name
+        if item.finished:
             raise draft.refuse("finished", "{name} is in the 1-box: deploy it.", name=name)
-        if one.id in draft.state.this_impulse.worked:
+        if item.id in draft.state.this_impulse.worked:
             draft.warn(
-                "already_worked", "{name} in box {box} has been worked on in this impulse.", name=name, box=one.box
+                "already_worked", "{name} in box {box} has been worked on in this impulse.", name=name, box=item.box
             )
-        resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=one.unit))
-        box, lap = (one.box - 1, one.lap) if one.box > 1 else (one.start, one.lap + 1)
-        draft.emit(UnitMoved(item=one.id, box=box, lap=lap, cause="advanced"))
-        advanced.append({"unit": one.unit, "box": box, "unflipped": one.laps > 1 and lap == one.laps})
+        resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=item.unit))
+        box, lap = (item.box - 1, item.lap) if item.box > 1 else (item.start, item.lap + 1)
+        draft.emit(UnitMoved(item=item.id, box=box, lap=lap, cause="advanced"))
+        advanced.append({"unit": item.unit, "box": box, "unflipped": item.laps > 1 and lap == item.laps})
     draft.say("units_advanced", power=power, units=advanced)
 
 
@@ -285,23 +285,23 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
         )
     deployed = []
     for word in action.items:
-        one, state = item_of(draft, power, word), draft.state
-        name = draft.edition.unit[one.unit].name
-        if not may_deploy(draft.edition, state, one):
+        item, state = item_of(draft, power, word), draft.state
+        name = draft.edition.unit[item.unit].name
+        if not may_deploy(draft.edition, state, item):
             raise draft.refuse(
                 "not_finished",
                 "{name} is in box {box}; it needs {money} more.",
                 name=name,
-                box=one.box,
-                money=draft.money(one.to_pay),
+                box=item.box,
+                money=draft.money(item.to_pay),
             )
-        if one.id in state.this_impulse.worked:
+        if item.id in state.this_impulse.worked:
             draft.warn("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
-        cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=one.unit)
+        cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=item.unit)
         buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, "deploy", cost, theatre=action.theatre, note=unit)
-        draft.emit(UnitLeft(item=one.id, cause="deployed"))
-        deployed.append({"unit": one.unit, "flipped": not one.finished})
+        draft.emit(UnitLeft(item=item.id, cause="deployed"))
+        deployed.append({"unit": item.unit, "flipped": not item.finished})
     draft.say("units_deployed", power=power, units=deployed)
 
 
@@ -332,17 +332,17 @@ def place_at_start(draft: Draft) -> None:
 
 def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
     """A bomb sends a unit back a box, not past the one it began in; returns which unit, and to which box."""
-    one = item_of(draft, target, word)
-    name = draft.edition.unit[one.unit].name
-    if one.box >= one.start:
+    item = item_of(draft, target, word)
+    name = draft.edition.unit[item.unit].name
+    if item.box >= item.start:
         raise draft.refuse(
             "first_box",
             "{name} is in box {start}, where it began, and cannot go back further.",
             name=name,
-            start=one.start,
+            start=item.start,
         )
-    draft.emit(UnitMoved(item=one.id, box=one.box + 1, lap=one.lap, cause="bombed"))
-    return {"unit": one.unit, "box": one.box + 1}
+    draft.emit(UnitMoved(item=item.id, box=item.box + 1, lap=item.lap, cause="bombed"))
+    return {"unit": item.unit, "box": item.box + 1}
 
 
 def remove_units(draft: Draft, *, power: str | None = None, country: str | None = None) -> None:

@@ -13,8 +13,8 @@ def has_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, countr
     if power is not None:
         return world.active(state, power)
     if country in edition.parts.rump_garrisons:
-        one = state.country(country)
-        return one.status == "at_war" or (one.status == "ally" and one.controller == edition.parts.aggressor)
+        land = state.country(country)
+        return land.status == "at_war" or (land.status == "ally" and land.controller == edition.parts.aggressor)
     if country == edition.parts.deployed_later and world.DEPLOYED in state.done:
         return True
     return country in edition.parts.dominions or world.minor_data(edition, country) is not None
