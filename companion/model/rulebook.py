@@ -7,12 +7,11 @@ What a box says nothing of is looked for in the box it follows, then among what 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
-from companion.model.ids import Id
+from companion.model.ids import Id, Name, Text
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 
@@ -31,11 +30,11 @@ class Rule(Shape):
     """`[[rule]]`: one thing that a rulebook says, and what of the books it is behind."""
 
     id: Id
-    topic: Annotated[str, Meta(min_length=3, max_length=60)]
-    says: Annotated[str, Meta(min_length=10, max_length=400)]
-    reading: str = ""
+    topic: Name
+    says: Text
+    reading: Text = ""
     """How we read what the book leaves open."""
-    left_to_the_table: str = ""
+    left_to_the_table: Text = ""
     """Why the books keep nothing of it."""
     section: str = ""
     """The heading that it stands under in the printed rulebook."""

@@ -18,6 +18,7 @@ from companion.model.shape import Shape, fields_of
 from companion.model.wording import in_a_sentence
 
 E = TypeVar("E", bound=Edition)
+S = TypeVar("S", bound=Shape)
 
 
 def in_language(edition: E, language: str | None = None) -> E:
@@ -38,15 +39,22 @@ def _translated(source: E, language: str) -> E:
     return made
 
 
-def words_of(edition: Edition) -> Iterator[tuple[str, str]]:
-    """Everything that people read of an edition: the context of each text, and the text."""
+def translated(shape: S) -> S:
+    """Something that people read, in the language of whoever reads it now."""
+    words = catalog(current())
+    made: S = _changed(shape, lambda text, context: words.text(text, context) or text)
+    return made
+
+
+def words_of(shape: Shape) -> Iterator[tuple[str, str]]:
+    """Everything that people read of an edition or a file: the context of each text, and the text."""
     found: dict[tuple[str, str], None] = {}
 
     def seen(text: str, context: str) -> str:
         found[context, text] = None
         return text
 
-    _changed(edition, seen)
+    _changed(shape, seen)
     return iter(found)
 
 

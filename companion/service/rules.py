@@ -6,7 +6,7 @@ from companion.families.rulebooks import rulebook_of
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound
 from companion.model.rulebook import Rule
-from companion.model.translated import in_language
+from companion.model.translated import in_language, translated
 from companion.service.app_context import AppContext
 from companion.views.shapes import RulesView, RuleView
 
@@ -39,6 +39,7 @@ def rules_named(app: AppContext, edition_id: str, rule_ids: Sequence[str]) -> li
 
 def _view(edition: Edition, box: str, rule: Rule) -> RuleView:
     option = next((option for option in edition.options if option.id == rule.option), None)
+    rule = translated(rule)
     return {
         "id": rule.id,
         "edition": box,

@@ -21,7 +21,8 @@
   async function send(form, fields) {
     const body = new URLSearchParams(fields);
     try {
-      const answer = await timed(form.action, { method: "POST", body, headers: { Accept: "text/html" } }, 8000);
+      // keepalive: a tick counts even if its page is left at once
+      const answer = await timed(form.action, { method: "POST", body, headers: { Accept: "text/html" }, keepalive: true }, 8000);
       if (!answer.ok) throw new Error("refused");
       await refresh();
     } catch {
