@@ -1,4 +1,4 @@
-"""What people read of the rules behind Why?, as messages: Babel's extraction (`babel.cfg`) calls `extract` for every file."""
+"""What people read of the rules behind Why?, as messages: `babel.cfg` has Babel call `extract` for every file."""
 
 from collections.abc import Iterator
 from pathlib import Path
