@@ -1,6 +1,6 @@
 """What is done in a turn of Axis & Allies: buy, take, place, research, bomb, and look at the books."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping
 from typing import Any, TypedDict
 
 from flask import request
@@ -8,6 +8,8 @@ from flask import request
 from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles
 from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting
+from api.families.axis_and_allies.distances import nearest_first
+from api.families.axis_and_allies.next_button import next_button
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import BarLink, partners
@@ -66,6 +68,8 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
     return {
         "complexes": standing,
         "repairs_first": wrecked > room,
+        "next_button": next_button,
+        "may_bomb": _flies(visitor, power) and any(_targets(visitor, power)),
         "late": last_income(visitor, power),
         "open_battles": open_battles(visitor),
     }
@@ -166,9 +170,27 @@ def _buying(visitor: GameVisitor, power: str) -> Context:
         "cannot_sell": _cannot_sell(visitor, power),
         "complexes": standing,
         "room": sum(piece["room"] for piece in standing),
+        "with_war": _with_war(visitor, power),
         "purse_room": {purse: _purse_room(visitor, standing, purse, view) for purse, view in purses.items()},
         "beyond": {piece["id"]: max(0, piece["damage"] - piece["value"]) for piece in standing if piece["value"]},
     }
+
+
+class WithWar(TypedDict):
+    """What a war that is declared this turn does for complexes, in time for what is bought now."""
+
+    more: int
+    """How many more units they could place."""
+    asked: bool
+    """Whether the buyer has still to say if there will be one."""
+
+
+def _with_war(visitor: GameVisitor, power: str) -> WithWar | None:
+    """None where it makes no difference, or where the buyer said that there will be none."""
+    world = visitor.turn_card(power).get("world")
+    if world is None or not world["room_with_war"]:
+        return None
+    return {"more": world["room_with_war"], "asked": world["declares_war"] is None}
 
 
 def _cannot_sell(visitor: GameVisitor, power: str) -> str | None:
@@ -239,32 +261,24 @@ def _enemy(visitor: GameVisitor, holder: str | None, power: str) -> bool:
     return holder is not None and not friends(visitor, holder, power) and (at_war is None or holder in at_war)
 
 
-def _distances(visitor: GameVisitor, own: Set[str]) -> dict[str, int]:
-    """How many steps each territory is away from one's own land; lands on one sea zone are next to each other."""
-    printed = visitor.edition.territory
-    coasts: dict[int, set[str]] = {}
-    for land in printed.values():
-        for zone in land.sea_zones:
-            coasts.setdefault(zone, set()).add(land.id)
-    found, edge, steps = dict.fromkeys(own, 0), own, 0
-    while edge:
-        steps += 1
-        beside = {place for land in edge for place in printed[land].borders if place in printed}
-        across = {place for land in edge for zone in printed[land].sea_zones for place in coasts[zone]}
-        edge = (beside | across) - found.keys()
-        found |= dict.fromkeys(edge, steps)
-    return found
+def _targets(visitor: GameVisitor, power: str) -> Iterator[str]:
+    """Where enemies of a power have something to raid."""
+    for id, territory in visitor.snapshot["territories"].items():
+        if (territory["complex"] or territory.get("facilities")) and _enemy(visitor, territory["controller"], power):
+            yield id
+
+
+def _flies(visitor: GameVisitor, power: str) -> bool:
+    """Whether a power can have aircraft besides those it starts with."""
+    buys = visitor.edition.power[power].buys
+    return not buys or any(visitor.edition.unit[unit].kind == "air" for unit in buys)
 
 
 def _bombing(visitor: GameVisitor, power: str) -> Context:
     """Enemy facilities to raid, the nearest to one's own land first."""
     places = visitor.snapshot["territories"]
-    away = _distances(visitor, {id for id, place in places.items() if place["controller"] == power})
-    targets = [
-        {"id": id, **territory}
-        for id, territory in sorted(places.items(), key=lambda item: away.get(item[0], len(places)))
-        if (territory["complex"] or territory.get("facilities")) and _enemy(visitor, territory["controller"], power)
-    ]
+    nearest = nearest_first(visitor, power, _targets(visitor, power))
+    targets = [{"id": id, **places[id]} for id in nearest]
     weapons = {weapon for facility in visitor.edition.facility.values() for weapon in facility.raided_by}
     return {"targets": targets, "tactical": "tactical_bombers" in weapons}
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import request
 
+from api.families.axis_and_allies.distances import nearest_first
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
@@ -39,6 +40,7 @@ def politics(visitor: GameVisitor, power: str) -> Context:
         "claim": told,
         "telling": _tried(visitor, attest) if told else {},
         "asked": visitor.asked(attest),
+        "friendly": nearest_first(visitor, power, visitor.turn_card(power).get("world", {}).get("friendly", ())),
     }
 
 

@@ -91,7 +91,8 @@
       show("pieces", pieces);
       const room = form.querySelector("[data-room]");
       if (room) {
-        const free = Math.max(0, Number(purse()?.dataset.free ?? room.dataset.room) + repaired);
+        const less = Number(form.querySelector("input[data-less]:checked")?.dataset.less ?? 0);
+        const free = Math.max(0, Number(purse()?.dataset.free ?? room.dataset.room) + repaired - less);
         show("room", free);
         room.classList.toggle("over", pieces > free);
       }

@@ -88,7 +88,8 @@
     one.ports.set(port, said);
     if (said.fresh && one.stream.source) one.stream.pages = []; /* a page that has lost the thread */
     if (one.stream.dice !== undefined) port.postMessage({ kind: "dice", data: one.stream.dice });
-    if (!count(one) && one.stream.version && one.stream.source) port.postMessage({ kind: "hello", data: { version: one.stream.version, pages: one.stream.pages } });
+    /* What was asked or fought while this page loaded was told to the other tabs only: it has to look again. */
+    if (!count(one) && one.stream.version && one.stream.source) port.postMessage({ kind: "hello", data: { version: one.stream.version, asked: one.stream.source.readyState === EventSource.OPEN, pages: one.stream.pages } });
   }
   function count(one) {
     /* Open while a tab is shown. Between two pages there is none for a moment; a laptop's hidden tab still wants its title. */

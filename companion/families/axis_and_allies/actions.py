@@ -64,6 +64,10 @@ class PurchaseUnits(Action, tag="purchase_units"):
         tuple[Id, ...], Meta(max_length=40, description="Territories whose complex becomes the greater one.")
     ] = ()
     purse: PurseId | None = None
+    declares_war: Annotated[
+        bool | None,
+        Meta(description="Whether the power declares war later this turn, where its complexes grow with it."),
+    ] = None
 
 
 class MobilizeUnits(Action, tag="mobilize_units"):

@@ -104,6 +104,8 @@ class UnitsOrdered(Event, tag="units_ordered"):
     power: str
     units: dict[str, int]
     purse: str | None = None
+    declares_war: bool | None = None
+    """What the buyer said about a war later this turn; None if nobody asked."""
 
 
 class UnitsPlaced(Event, tag="units_placed"):

@@ -150,7 +150,8 @@ def _with_units(
 
 
 def _units_ordered(state: AxisAndAlliesState, event: UnitsOrdered) -> AxisAndAlliesState:
-    return _with_units(state, event, 1)
+    state = _with_units(state, event, 1)
+    return state if event.declares_war is None else with_turn(state, declares_war=event.declares_war)
 
 
 def _units_left(

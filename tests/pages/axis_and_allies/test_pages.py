@@ -81,7 +81,9 @@ def test_damage_and_what_can_be_placed_are_always_there_and_repairs_come_first(p
     night.act("set_damage", territory="germany", damage=10, reason="raid")
     page = text(client.get("/play/germany").text)
     assert "Can place 0 damage 10" in page
-    assert "Repair and buy units" in page
+    assert "No research: repair and buy units" in page
+    night.act("advance_phase")
+    assert "Repair and buy units" in text(client.get("/play/germany").text)
     buy = client.get("/play/germany/buy").text
     assert buy.index('name="repairs.germany"') < buy.index('name="units.infantry"')
     assert "0 of 10" in text(buy)

@@ -248,3 +248,33 @@ def test_only_enemies_are_raided(client: Any, night: Night) -> None:
     assert 'value="united_kingdom"' in page
     assert 'value="russia"' not in page
     assert 'value="eastern_united_states"' not in page
+
+
+class TestOnlyWhatCanBeDoneIsOffered:
+    def test_a_power_at_peace_is_not_offered_neutrals_that_it_may_not_touch(self, client: Any, night: Night) -> None:
+        night.act("end_turn", forfeit=True)
+        assert "Take over, without a fight" not in text(client.get("/play/soviet_union/politics").text)
+        night.act("set_war", power="soviet_union", against="germany", holds=True, reason="Barbarossa")
+        assert "Take over, without a fight" in text(client.get("/play/soviet_union/politics").text)
+
+    def test_dutch_land_is_offered_to_its_guardians_in_peace_too(self, client: Any, night: Night) -> None:
+        offered = text(client.get("/play/anzac/politics").text).split("Take over, without a fight")[1]
+        assert offered.index("Java") < offered.index("Brazil"), "the nearest come first"
+
+    def test_china_has_no_bombers_and_the_soviets_nobody_to_bomb(self, client: Any, night: Night) -> None:
+        def bombs(power: str) -> bool:
+            return f'href="/play/{power}/bomb"' in client.get(f"/play/{power}").text
+
+        assert bombs("germany")
+        assert not bombs("china")
+        assert not bombs("soviet_union")
+        night.act("set_war", power="soviet_union", against="germany", holds=True, reason="Barbarossa")
+        assert bombs("soviet_union")
+
+    def test_france_without_paris_loses_no_income_to_convoys(self, client: Any, night: Night) -> None:
+        def convoys() -> bool:
+            return "/play/france/convoys" in client.get("/play/france").text
+
+        assert convoys()
+        night.act("set_controller", territory="france", controller="germany", reason="Paris fell")
+        assert not convoys()

@@ -41,6 +41,16 @@ def price_list(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
     }
 
 
+def affords_a_unit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power, or one purse of it, has the money for its cheapest unit."""
+    cheapest = min(price_list(edition, state, power).values(), default=None)
+    return cheapest is not None and any(
+        purses.in_hand(state, power, purse) >= cheapest
+        for purse in purses.purses(edition, power)
+        if purses.open_purse(edition, state, power, purse)
+    )
+
+
 def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     """Decide a purchase: units wait to be mobilised, repairs and upgrades take effect at once."""
     power = lookup.power(draft, action.power)
@@ -72,7 +82,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     if action.units:
         account = purses.account(power, purse)
         ledger.charge(draft, account, cost, "purchase", sentence("bought", units=action.units))
-        draft.emit(UnitsOrdered(power=power, units=action.units, purse=purse))
+        draft.emit(UnitsOrdered(power=power, units=action.units, purse=purse, declares_war=action.declares_war))
         draft.say("units_bought", power=power, units=action.units, cost=cost)
     repair.repair(draft, power, purse, repairs, of_repairs)
     repair.upgrade(draft, power, purse, upgrades)
@@ -147,5 +157,5 @@ def _tell_beyond_room(draft: Draft, power: str, purse: str | None) -> None:
     if never:
         draft.say("beyond_room", units=never, count=sum(never.values()))
     with_war = {unit: more for unit, count in left.items() if (more := count - never.get(unit, 0)) > 0}
-    if with_war:
+    if with_war and not draft.state.this_turn.declares_war:
         draft.say("room_with_war", power=power, units=with_war, count=sum(with_war.values()))

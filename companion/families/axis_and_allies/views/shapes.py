@@ -242,6 +242,10 @@ class WorldView(TypedDict):
     """Damage by territory and facility."""
     armistice: ArmisticeView | None
     questions: list[QuestionView]
+    room_with_war: int
+    """How many more units it could place this turn if it declared war first."""
+    declares_war: bool | None
+    """Whether it will, as it said when it bought; null if nobody asked."""
 
 
 class TerritoryToCheck(AuditPlace):

@@ -9,8 +9,9 @@ from companion.families.axis_and_allies.rules.buildings.facilities import comple
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, held_by, production
 from companion.families.axis_and_allies.rules.phases import on_turn, past, phases
 from companion.families.axis_and_allies.rules.reminders import reminders
-from companion.families.axis_and_allies.rules.units import mobilization
+from companion.families.axis_and_allies.rules.units import mobilization, prospects
 from companion.families.axis_and_allies.rules.units.technology import technologies, unit_figures
+from companion.families.axis_and_allies.rules.world.neutrals import may_take_over
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTurnCard, ResearchView
 from companion.families.axis_and_allies.views.world import has_world, world
@@ -112,11 +113,20 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         return "wait"
     if not capital_held(edition, state, power):
         return "end_turn"
-    buys = state.treasury(power) and edition.power[power].income != "none"
-    if buys and not past(edition, state, "purchase"):
+    if not past(edition, state, "purchase") and purchase.affords_a_unit(edition, state, power):
         return "purchase_units"
-    if not past(edition, state, "noncombat_move"):
+    if _war_was_promised(edition, state, power):
+        return "declare_war"
+    if not past(edition, state, "combat"):
         return "capture_territory"
+    if edition.neutrals and state.phase == edition.neutrals.phase and may_take_over(edition, state, power):
+        return "take_neutral"
     if state.powers[power].to_mobilize and not past(edition, state, "mobilization"):
         return "mobilize_units"
     return "collect_income"
+
+
+def _war_was_promised(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power bought units for a war that it has not declared yet."""
+    promised = state.turn == power and state.this_turn.declares_war
+    return bool(promised and prospects.more_room(edition, state, power))

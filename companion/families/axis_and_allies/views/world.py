@@ -3,6 +3,7 @@
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.land.holdings import army_left, held_by
+from companion.families.axis_and_allies.rules.units import prospects
 from companion.families.axis_and_allies.rules.world import armistice, convoys, neutrals, relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import ArmisticeView, DeclarationView, QuestionView, WorldView
@@ -21,7 +22,7 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
     return {
         "at_war_with": relations.enemies(edition, state, power),
         "declarations": _declarations(edition, state, power),
-        "friendly": [place for place in unheld if neutrals.friendly(edition, state, place, power)],
+        "friendly": neutrals.may_take_over(edition, state, power),
         "neutrals": [
             place
             for place in unheld
@@ -42,6 +43,8 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
         },
         "armistice": _armistice(edition, state, power),
         "questions": _questions(edition, state),
+        "room_with_war": prospects.more_room(edition, state, power),
+        "declares_war": state.this_turn.declares_war if state.turn == power else None,
     }
 
 

@@ -4,13 +4,19 @@ from msgspec.structs import replace
 
 from companion.engine.folding import with_territory
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.units import mobilization
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.triggers import Upgrading
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 
 
 def with_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> AxisAndAlliesState:
-    """The board as it would be if the power declared war this turn; as it is, where that changes nothing."""
+    """The board as it would be if the power declared war this turn; as it is, where that changes nothing.
+
+    A power that said it will not is taken at its word.
+    """
+    if state.this_turn.declares_war is False:
+        return state
     growing = [
         trigger.upgrades
         for trigger in edition.triggers
@@ -20,6 +26,14 @@ def with_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
         for upgrading in growing:
             state = _grown(state, upgrading)
     return state
+
+
+def more_room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
+    """How many more units a power could place this turn if it declared war first."""
+    then = with_war(edition, state, power)
+    if then is state:
+        return 0
+    return mobilization.free_capacity(edition, then, power) - mobilization.free_capacity(edition, state, power)
 
 
 def may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:

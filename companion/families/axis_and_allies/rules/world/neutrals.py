@@ -30,6 +30,24 @@ def friendly(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory
     return state.territories[territory].neutral == leaning_to(edition.side_of(power))
 
 
+def may_take_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """What a power could take over now without anybody's leave."""
+    at_peace = bool(war_missing(edition, state, power))
+    return [
+        place
+        for place, now in state.territories.items()
+        if now.controller is None
+        and friendly(edition, state, place, power)
+        and (edition.territory[place].ward is not None or not at_peace)
+    ]
+
+
+def war_missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> tuple[str, ...]:
+    """The powers with one of which a power has to be at war before it may touch neutrals; none if it may."""
+    needed = tuple(edition.neutrals.needs_war_with.get(power, ())) if edition.neutrals else ()
+    return () if any(relations.at_war(edition, state, power, need) for need in needed) else needed
+
+
 def take_neutral(draft: Draft, action: TakeNeutral) -> None:
     """Decide a friendly take-over: control, income and the standing army, without a fight."""
     by = lookup.power(draft, action.by)
@@ -116,8 +134,7 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
 
 def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
     """Object while the power has to leave neutrals alone."""
-    needed = draft.edition.neutrals.needs_war_with.get(by, ()) if draft.edition.neutrals else ()
-    if needed and not any(relations.at_war(draft.edition, draft.state, by, need) for need in needed):
+    if needed := war_missing(draft.edition, draft.state, by):
         names = listed([draft.name(need) for need in needed], "or")
         draft.warn(
             "at_peace",

@@ -1,0 +1,34 @@
+"""How far land is from a power's own: what is near is likelier, and comes first in lists."""
+
+from collections.abc import Iterable, Set
+
+from api.families.axis_and_allies.visitor import GameVisitor
+
+
+def nearest_first(visitor: GameVisitor, power: str, territories: Iterable[str]) -> list[str]:
+    """Territories, the nearest to the power's own land first."""
+    places = visitor.snapshot["territories"]
+    away = _distances(visitor, {id for id, place in places.items() if place["controller"] == power})
+    return sorted(territories, key=lambda id: away.get(id, len(places)))
+
+
+def _distances(visitor: GameVisitor, own: Set[str]) -> dict[str | int, int]:
+    """How many steps each space is away from one's own land: territories by id, sea zones by number."""
+    beside = _neighbors(visitor)
+    found: dict[str | int, int] = dict.fromkeys(own, 0)
+    edge: Set[str | int] = {*own}
+    steps = 0
+    while edge:
+        steps += 1
+        edge = {near for space in edge for near in beside.get(space, ())} - found.keys()
+        found |= dict.fromkeys(edge, steps)
+    return found
+
+
+def _neighbors(visitor: GameVisitor) -> dict[str | int, set[str | int]]:
+    found: dict[str | int, set[str | int]] = {zone.number: {*zone.borders} for zone in visitor.edition.sea_zones}
+    for land in visitor.edition.territory.values():
+        found[land.id] = {*land.borders, *land.sea_zones}
+        for zone in land.sea_zones:
+            found[zone].add(land.id)
+    return found

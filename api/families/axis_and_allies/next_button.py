@@ -1,0 +1,99 @@
+"""The one filled button of a power's page: the next sensible thing, said so that it fits the phase in the band.
+
+In the phase that it belongs to, a step has its plain name. Before that, the button says first what is over then.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from api.families.axis_and_allies.visitor import GameVisitor
+from companion.languages import _, msg, n_
+
+
+class NextButton(NamedTuple):
+    """Where the button leads, below whose page, and what is on it."""
+
+    power: str
+    page: str
+    icon: str
+    text: str
+
+
+PAGES = {
+    "purchase_units": ("buy", "buy"),
+    "declare_war": ("politics", "points"),
+    "capture_territory": ("take", "take"),
+    "take_neutral": ("politics", "take"),
+    "mobilize_units": ("place", "place"),
+    "collect_income": ("finish", "finish"),
+    "end_turn": ("finish", "finish"),
+}
+"""The page and the icon of each step."""
+
+PLAIN = {
+    "purchase_units": msg("Buy units"),
+    "declare_war": msg("Declare war"),
+    "capture_territory": msg("Take a territory"),
+    "take_neutral": msg("Take over a neutral"),
+    "mobilize_units": msg("Place new units"),
+    "collect_income": msg("Finish turn, collect {income}"),
+    "end_turn": msg("No capital: finish turn"),
+}
+"""Each step in the phase that it belongs to."""
+
+AHEAD = {
+    ("research", "purchase_units"): msg("No research: buy units"),
+    ("rolled", "purchase_units"): msg("Research done: buy units"),
+    ("research", "repair"): msg("No research: repair and buy units"),
+    ("rolled", "repair"): msg("Research done: repair and buy units"),
+    ("research", "capture_territory"): msg("No money: take a territory"),
+    ("rolled", "capture_territory"): msg("Research done: take a territory"),
+    ("purchase", "declare_war"): msg("Done buying: declare war"),
+    ("purchase", "capture_territory"): msg("Done buying: take a territory"),
+    ("combat_move", "capture_territory"): msg("Done moving: take a territory"),
+    ("noncombat_move", "mobilize_units"): msg("Done moving: place new units"),
+    ("noncombat_move", "collect_income"): msg("Done moving: collect {income}"),
+    ("mobilization", "collect_income"): msg("All placed: collect {income}"),
+}
+"""A step that the phase, by its kind, is not yet about: what is over comes first."""
+
+
+def next_button(
+    visitor: GameVisitor, power: str, income: Mapping[str, Any], *, repairs_first: bool
+) -> NextButton | None:
+    """The button of a power's page in its own turn; None where there is nothing to do."""
+    card = visitor.turn_card(power)
+    if card["advantages_left"] and card["on_turn"]:
+        choose = n_("Choose a national advantage", "Choose {count} national advantages", card["advantages_left"])
+        return NextButton(power, "advantages", "star", choose)
+    step = card["next"]
+    if step not in PAGES:
+        return None
+    leader = visitor.edition.power[power].acts_with
+    if leader is not None:
+        return _partner(visitor, power, leader, step)
+    page, icon = PAGES[step]
+    kind: str = visitor.edition.phase[visitor.snapshot["phase"]].kind or ""
+    if kind == "research" and card["research"] and card["research"]["rolled"]:
+        kind = "rolled"
+    plain = PLAIN[step]
+    if step == "purchase_units" and repairs_first:
+        icon, step, plain = "build", "repair", msg("Repair and buy units")
+    text = AHEAD.get((kind, step), plain)
+    return NextButton(power, page, icon, _(text, income=_collected(visitor, income)))
+
+
+def _partner(visitor: GameVisitor, power: str, leader: str, step: str) -> NextButton | None:
+    """A power that acts in another's turn has no phases of its own, and the other one ends the turn."""
+    if step == "collect_income":
+        if leader not in visitor.powers:
+            return None
+        return NextButton(leader, "finish", "finish", _("{power}: finish turn", power=visitor.power_name(leader)))
+    page, icon = PAGES[step]
+    return NextButton(power, page, icon, _(PLAIN[step]))
+
+
+def _collected(visitor: GameVisitor, income: Mapping[str, Any]) -> str:
+    """What the power would collect, purse by purse where it has several."""
+    purses = [str(purse["total"]) for purse in (income.get("purses") or {}).values() if purse["collectable"]]
+    return f"{' + '.join(purses) or income['total']} {visitor.currency}"
