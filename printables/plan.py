@@ -67,11 +67,11 @@ def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
             Column("sides", 28),
             Column("on", wide - 102),
         ]
-        told = lines([found[0], *chapters], job)[1:]
+        listed = lines([found[0], *chapters], job)[1:]
         starts = [first for _chapter, first, _last in ranges([found[0], *chapters])[1:]]
         rows: list[Sequence[Cell]] = [
             [pages, _leading(part, first - 1, 48), *rest]
-            for (pages, part, *rest), first in zip(told, starts, strict=True)
+            for (pages, part, *rest), first in zip(listed, starts, strict=True)
         ]
         blocks = [*table(columns, rows, 11, least=7.6), space(4), *(paragraph(_(line), wide, 11) for line in ADVICE)]
         draw_all(sheet, blocks, box.x, y)

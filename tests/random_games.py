@@ -57,12 +57,12 @@ class RandomGame:
         except RuleViolation:
             assert self.history.state is state
             return None
-        assert self.told(decision)
+        assert self.summary(decision)
         self.rules.changes(self.edition, state, decision.state)
         self.append(raw, decision)
         return decision
 
-    def told(self, decision: Decision[Any]) -> str:
+    def summary(self, decision: Decision[Any]) -> str:
         """What a decision says, in words."""
         return family_of(self.edition).renderer(self.edition, decision.state).tell(decision.said)
 

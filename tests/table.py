@@ -84,6 +84,6 @@ class Table:
         return next(sentence.of for sentence in self.last.said if sentence.key == key)
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """What the last decision says, in words."""
         return family_of(self.edition).renderer(self.edition, self.last.state).tell(self.last.said)

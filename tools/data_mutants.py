@@ -239,8 +239,8 @@ def main() -> None:
     left = 0
     for box in [chosen.box] if chosen.box else boxes():
         made = run(box, chosen.sample, chosen.seed, chosen.jobs, chosen.section)
-        told = ", ".join(f"{count} {word}" for word, count in sorted(made.outcomes.items()))
-        sys.stdout.write(f"{box}: {len(made.wanted)} changes: {told}\n")
+        counts = ", ".join(f"{count} {word}" for word, count in sorted(made.outcomes.items()))
+        sys.stdout.write(f"{box}: {len(made.wanted)} changes: {counts}\n")
         left += len(made.survivors)
     sys.exit(1 if left else 0)
 

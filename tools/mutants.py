@@ -57,7 +57,7 @@ def sample(names: list[str], size: int, seed: int) -> list[str]:
     return sorted(Random(seed).sample(ordered, size)) if 0 < size < len(ordered) else ordered
 
 
-def told(name: str, diff: str, house: Path) -> str:
+def survivor(name: str, diff: str, house: Path) -> str:
     """One mutant as `file:line: before -> after`, from mutmut's diff of the function."""
     found = NAME.fullmatch(name)
     if found is None:
@@ -104,7 +104,7 @@ def run(where: Path, family: str, rule: str, size: int, seed: int, jobs: int) ->
     codes = {name: code for name, code in results(where / "mutants").items() if name in set(chosen)}
     if ran.returncode or any(code in NEVER_RUN for code in codes.values()):
         sys.exit(f"mutmut did not finish.\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}")
-    alive = {name: told(name, _mutmut(where, "show", name).stdout, HOUSE) for name in codes if _alive(codes[name])}
+    alive = {name: survivor(name, _mutmut(where, "show", name).stdout, HOUSE) for name in codes if _alive(codes[name])}
     survivors = sorted(line for name, line in alive.items() if codes[name] in SURVIVED)
     yield from report(codes, survivors, sorted(line for name, line in alive.items() if codes[name] in UNTESTED))
 

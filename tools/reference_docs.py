@@ -76,8 +76,8 @@ def _words(key: str) -> str:
 def _read(shape: type[Shape], field: Any) -> str:
     """When a key is read, and by whom, where its shape notes it."""
     needed = conditions(shape, field)
-    told = f" Read only {listed([str(need) for need in needed])}." if needed else ""
-    return told + (f" {found.name}." if (found := reader(shape, field)) else "")
+    condition = f" Read only {listed([str(need) for need in needed])}." if needed else ""
+    return condition + (f" {found.name}." if (found := reader(shape, field)) else "")
 
 
 def inner(kind: Any) -> tuple[type[Shape] | None, bool]:
@@ -105,7 +105,7 @@ def section(family: AnyFamily, shape: type[Shape], path: str, listed: bool) -> I
     about = " ".join((shape.__doc__ or "").split()).removeprefix(f"`{brackets}`: ")
     yield f"### `{brackets}`\n\n{about[:1].upper()}{about[1:]}\n"
     yield "| key | meaning | allowed | default | example |\n|---|---|---|---|---|"
-    told, within = meanings(shape), []
+    meaning, within = meanings(shape), []
     for field in fields_of(shape):
         key = f"{path}.{field.encode_name}"
         kind, many = inner(field.type)
@@ -113,7 +113,8 @@ def section(family: AnyFamily, shape: type[Shape], path: str, listed: bool) -> I
             within.append((kind, key, many))
         cells = [
             f"`{field.encode_name}`",
-            (told.get(field.name) or PLAIN.get(field.encode_name) or _words(field.encode_name)) + _read(shape, field),
+            (meaning.get(field.name) or PLAIN.get(field.encode_name) or _words(field.encode_name))
+            + _read(shape, field),
             f"see `{key}`" if kind is not None else allowed(field.type),
             default_of(field),
             f"`{found}`" if (found := example(family.boxes, key)) else "",

@@ -12,26 +12,26 @@ from tests.statements.statements import Statement, Statements, files, read
 DOCS = Path(__file__).parents[1] / "docs" / "rules"
 
 
-def page(told: Statements) -> str:
+def page(book: Statements) -> str:
     """The page of one box."""
-    return "\n".join(_lines(told)) + "\n"
+    return "\n".join(_lines(book)) + "\n"
 
 
-def _lines(told: Statements) -> Iterator[str]:
-    kept = [statement for statement in told.statements if statement.kept_by]
-    yield f"# How Companion reads the rules of {told.title}"
+def _lines(book: Statements) -> Iterator[str]:
+    kept = [statement for statement in book.statements if statement.kept_by]
+    yield f"# How Companion reads the rules of {book.title}"
     yield ""
     yield (
-        f"In our own words, in the order of the rulebook. Numbers are {told.box.numbers} of {told.box.source}. Of"
-        f" {len(told.statements)} statements about the books the companion keeps {len(kept)}, each with a test; the"
+        f"In our own words, in the order of the rulebook. Numbers are {book.box.numbers} of {book.box.source}. Of"
+        f" {len(book.statements)} statements about the books the companion keeps {len(kept)}, each with a test; the"
         " others are left to you at the table, with the reason."
     )
-    topics = dict.fromkeys(rule.topic for _statement, rule in told)
+    topics = dict.fromkeys(rule.topic for _statement, rule in book)
     for topic in topics:
         yield ""
         yield f"## {topic[:1].upper()}{topic[1:]}"
         yield ""
-        for statement, rule in told:
+        for statement, rule in book:
             if rule.topic == topic:
                 yield _line(statement, rule)
 

@@ -51,7 +51,7 @@ def home() -> Response:
 
 def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response:
     """The host's games and the form for a new one, with what was typed; `wrong` says what is not right, by field."""
-    games = [{**game, **_told(game)} for game in use.list_games(app_context(), HOST)]
+    games = [{**game, **_in_list(game)} for game in use.list_games(app_context(), HOST)]
     visitor = [game for game in games if not game["archived"] and "closed" not in game]
     return render(
         "home.html",
@@ -117,7 +117,7 @@ CLOSED = {
 """Why a game cannot be opened, by its status."""
 
 
-def _told(game: GameLine) -> dict[str, str]:
+def _in_list(game: GameLine) -> dict[str, str]:
     """The box and how far a game is, in words; of one that cannot be opened, why."""
     if game["status"] in CLOSED:
         return {"title": game["edition"], "closed": _(CLOSED[game["status"]])}
@@ -126,7 +126,7 @@ def _told(game: GameLine) -> dict[str, str]:
         visitor: AnyVisitor = Visitor(HOST, cover, edition)
         return {"title": visitor.edition.title, "when": visitor.when, "whose": visitor.whose_turn}
     except Exception:  # whatever one game does, the others are listed
-        log.exception("game %s cannot be told", game["id"])
+        log.exception("game %s cannot be read", game["id"])
         return {"title": game["edition"], "closed": CLOSED[use.UNREADABLE]}
 
 
@@ -178,10 +178,10 @@ def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
 
 def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid | None:
     """A bid as the form states it: money, and units in words such as `2 infantry, 1 tank`."""
-    money, told = posted.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
+    money, units_text = posted.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
     names = {name.lower(): unit.id for unit in edition.units for name in (unit.id, unit.name, unit.plural)}
     try:
-        units = read_units(told, names)
+        units = read_units(units_text, names)
     except ValueError as error:
         known = ", ".join(unit.plural.lower() for unit in edition.units)
         raise RuleViolation(

@@ -164,9 +164,9 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Contex
     edition, now = visitor.edition, visitor.snapshot["powers"]
     first = edition.scenario[visitor.game.scenario].turn_order
     order = [other for other in (*first, *(power for power in edition.power if power not in first)) if other in now]
-    told = {power: visitor.family.table.row(visitor, power) for power in order}
+    rows = {power: visitor.family.table.row(visitor, power) for power in order}
     start = visitor.family.table.start(visitor)
-    made = [item["production"] for item in now.values()] + [sentence.in_hand or 0 for sentence in told.values()]
+    made = [item["production"] for item in now.values()] + [row.in_hand or 0 for row in rows.values()]
     made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
     top, _step = charts.scale(max([*made, *start.values()], default=1))
     objectives = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
@@ -179,12 +179,12 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Contex
         return {
             "id": power,
             "figures": now[power],
-            "told": told[power],
+            "shown": rows[power],
             "player": now[power]["player"] or _player(visitor, power),
             "objectives": [objective for objective in objectives if objective["power"] == power],
             "on_turn": power in on_turn,
             "share": share(now[power]["production"]),
-            "in_hand": share(told[power].in_hand),
+            "in_hand": share(rows[power].in_hand),
             "start": share(start.get(power)),
         }
 

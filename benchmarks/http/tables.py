@@ -21,19 +21,19 @@ def _tables(server: Server) -> list[Figure]:
     game = server.new_game()
     tokens = [server.seat(game, f"Phone {number}", role="banker") for number in range(40)]
     load = generate(server.port, [_adjust(server, game, tokens[n % 40]) for n in range(50)], 10.0, rate=200)
-    found = [_told("50 phones on one game, 200 taps a second, p99", load)]
+    found = [_figure("50 phones on one game, 200 taps a second, p99", load)]
     games = [server.new_game() for _ in range(200)]
     seats = [server.seat(game, "Bea", role="banker") for game in games]
     lines = [Screen(server, game, seat, "/play") for game, seat in zip(games, seats, strict=True)]
     phones = [_adjust(server, game, seat) for game, seat in zip(games, seats, strict=True)]
     load = generate(server.port, phones, 10.0, rate=200)
-    found.append(_told("200 games with a screen each, 200 taps a second, p99", load))
+    found.append(_figure("200 games with a screen each, 200 taps a second, p99", load))
     for screen in lines:
         screen.line.close()
     return found
 
 
-def _told(what: str, load: Load) -> Figure:
+def _figure(what: str, load: Load) -> Figure:
     notes = {"taps/s": round(load.rate), "median": round(load.milliseconds(0.5), 1), "statuses": load.statuses}
     return Figure(what, load.milliseconds(0.99), "ms", None, "at most", 250.0, notes)
 

@@ -27,8 +27,8 @@ def written(document: dict[str, Any]) -> str:
         *_table([figure for figure in figures if figure["target"] is not None]),
         "",
     ]
-    if told := [figure for figure in figures if figure["target"] is None and figure["grows_with"] is None]:
-        lines += ["Told beside them:", "", *_table(told), ""]
+    if beside := [figure for figure in figures if figure["target"] is None and figure["grows_with"] is None]:
+        lines += ["Told beside them:", "", *_table(beside), ""]
     for name, why in document.get("not_measured", {}).items():
         lines += [f"Not measured: {name}: {why}", ""]
     if any(figure["grows_with"] for figure in figures):

@@ -37,6 +37,6 @@ def figures(rounds: int) -> list[Figure]:
 
             rate, base = medians(rounds, mine, theirs)
             what = f"tap a capture, {connections} phones on {tables} games"
-            told = {name: round(statistics.median(values), 2) for name, values in notes.items()}
-            found.append(Figure(what, rate, "1/s", base, "at least", target, told))
+            beside = {name: round(statistics.median(values), 2) for name, values in notes.items()}
+            found.append(Figure(what, rate, "1/s", base, "at least", target, beside))
         return found

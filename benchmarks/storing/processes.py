@@ -17,7 +17,7 @@ SECONDS = 4.0
 TABLES = {1: 16, 20: 40}
 """Games, and the phones that tap on all of them together."""
 TARGET = 0.6
-TOLD = 150
+VERSIONS = 150
 """Entries whose way to a listener of another process is timed."""
 
 
@@ -54,7 +54,7 @@ def _between(here: Server, there: Server) -> list[float]:
     game = here.new_game()
     line = Listeners(there.port, f"/api/v1/games/{game}/live", 1, KEY)
     late = []
-    for version in range(2, TOLD + 2):
+    for version in range(2, VERSIONS + 2):
         action = {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": "measured"}
         here.call("POST", f"/api/v1/games/{game}/actions", action)
         answered = time.perf_counter()

@@ -205,11 +205,11 @@ def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
     if file.exists() and not again:
         raise click.ClickException(_("{file} is there already; --again makes another.", file=file))
     try:
-        text, told = map_layout.laid_out(folder, places, steps)
+        text, summary = map_layout.laid_out(folder, places, steps)
     except (EditionError, map_layout.BadPlaces) as wrong:
         raise click.ClickException(str(wrong)) from None
     file.write_text(text, encoding="utf-8")
-    click.echo(f"{file}: {told}")
+    click.echo(f"{file}: {summary}")
     click.echo(n_("Checked once more: {count} problem.", "Checked once more: {count} problems.", _problems(folder)))
 
 

@@ -55,7 +55,7 @@ def cut(tables: Tables, wanted: Mapping[str, str]) -> list[str]:
     after = _ids(tables)
     for section in [section for section, content in tables.items() if content == []]:
         del tables[section]
-    return [f"{section}: {_told(before[section] - after.get(section, set()))}" for section in before
+    return [f"{section}: {_listed(before[section] - after.get(section, set()))}" for section in before
             if before[section] - after.get(section, set())]  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def add_up(tables: Tables) -> None:
             scenario["production"] = sums
 
 
-def _told(ids: set[str]) -> str:
+def _listed(ids: set[str]) -> str:
     return ", ".join(sorted(ids))
 
 

@@ -18,9 +18,9 @@ _PLAIN = {bool: "true or false", int: "a number", str: "text", float: "a number 
 
 def allowed(kind: Any) -> str:
     """What a type lets through: `a number from 0 to 40`, `one of "none", "researchers"`."""
-    for known, told in _NAMED:
+    for known, words in _NAMED:
         if kind == known:
-            return told
+            return words
     if kind in _PLAIN:
         return _PLAIN[kind]
     if isinstance(kind, type) and issubclass(kind, Shape):
@@ -51,8 +51,8 @@ def _limited(kind: Any, metas: tuple[Any, ...]) -> str:
     if meta.pattern is not None:
         example = f', such as "{meta.examples[0]}"' if meta.examples else ""
         return f"text of the form {meta.pattern}{example}"
-    told = allowed(kind)
-    return f"{told}, at least {meta.min_length} of them" if meta.min_length and get_origin(kind) is tuple else told
+    words = allowed(kind)
+    return f"{words}, at least {meta.min_length} of them" if meta.min_length and get_origin(kind) is tuple else words
 
 
 def shape_in(kind: Any) -> type[Shape] | None:

@@ -15,7 +15,7 @@ from companion.model.reading import convert
 from companion.model.shape import Shape, fields_of
 from companion.model.unit_words import read_units, units_in_text
 
-MOST_TOLD = 12
+MOST_SHOWN = 12
 Control = Literal["number", "yes_no", "choice", "units", "numbers", "names", "text"]
 
 
@@ -129,7 +129,7 @@ def read(figure: Figure, text: str, tables: Tables) -> Any:
     try:
         convert(value, figure.kind)
     except msgspec.ValidationError:
-        raise ValueError(f"{_told(text)} does not fit; expected {allowed(figure.kind)}.") from None
+        raise ValueError(f"{_quoted(text)} does not fit; expected {allowed(figure.kind)}.") from None
     return value
 
 
@@ -160,15 +160,15 @@ def _listed(text: str, known: tuple[tuple[str, str], ...]) -> list[str]:
     given = [part.strip() for part in text.split(",") if part.strip()]
     for name in given:
         if name.lower() not in ids:
-            some = ", ".join(name for _id, name in known[:MOST_TOLD])
-            raise ValueError(_("There is no {name} in this box. Known: {some}.", name=_told(name), some=some))
+            some = ", ".join(name for _id, name in known[:MOST_SHOWN])
+            raise ValueError(_("There is no {name} in this box. Known: {some}.", name=_quoted(name), some=some))
     return [ids[name.lower()] for name in given]
 
 
 def _number(text: str) -> int:
     text = text.strip()
     if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
-        raise ValueError(f"Expected a whole number, got {_told(text)}.")
+        raise ValueError(f"Expected a whole number, got {_quoted(text)}.")
     return int(text)
 
 
@@ -186,5 +186,5 @@ def _units(text: str, tables: Tables) -> dict[str, int]:
         raise ValueError(f"{str(error)!r} is no piece of this box. Known: {known}.") from None
 
 
-def _told(text: str) -> str:
+def _quoted(text: str) -> str:
     return repr(text[:40]) if text else "nothing"

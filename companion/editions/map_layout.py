@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
     for number in range(asked.rounds):
         again = shaken(terrain, places, best, asked.steps // 4, asked.seed + number, asked.heat)
         best = min(best, again, key=lambda layout: score(terrain, layout))
-    sys.stderr.write(f"{edition.title}: {told(terrain, best)}\n")
+    sys.stderr.write(f"{edition.title}: {summary(terrain, best)}\n")
     text = as_toml(edition, best, known.labels if known else {})
     if asked.output is None:
         sys.stdout.write(text)
@@ -76,7 +76,7 @@ def laid_out(folder: Path, places: Path | None, steps: int) -> tuple[str, str]:
     hints = _hints(terrain, places) if places else {}
     made = found(terrain, oriented(guessed_places(terrain), hints, terrain.neighbours), steps)
     known: Map | None = getattr(edition, "map", None)  # its labels say how names may be divided
-    return as_toml(edition, made, known.labels if known else {}), told(terrain, made)
+    return as_toml(edition, made, known.labels if known else {}), summary(terrain, made)
 
 
 def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
@@ -186,7 +186,7 @@ def _under(line: tuple[float, float, float, float], rect: Rect) -> bool:
     return across and max(y1, y2) > y + 0.1 and min(y1, y2) < y + h - 0.1
 
 
-def told(terrain: Terrain, made: Map) -> str:
+def summary(terrain: Terrain, made: Map) -> str:
     """What a map is like, in a line."""
     fields = {**{land: (rect,) for land, rect in made.lands.items()}, **made.seas}
     lands = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.borders)

@@ -149,8 +149,8 @@ class Variant:
             Difference(
                 sheet.title,
                 f"{entry_field.group}: {entry_field.label}" if entry_field.group else entry_field.label,
-                _told(entry_field, self._shown(entry_field, self.base)),
-                _told(entry_field, self._shown(entry_field, self.tables)),
+                _in_words(entry_field, self._shown(entry_field, self.base)),
+                _in_words(entry_field, self._shown(entry_field, self.tables)),
             )
             for sheet in self.sheets()
             for entry_field in sheet.fields
@@ -180,7 +180,7 @@ class Variant:
         return {"edition": head | {key: value for key, value in stated.items() if key not in head}} | own
 
 
-def _told(field: Field, text: str | None) -> str:
+def _in_words(field: Field, text: str | None) -> str:
     if field.kept:
         return "in the game" if text else "left out"
     return text or "nothing"

@@ -85,10 +85,10 @@ def _money(events: Iterable[Event]) -> list[Event]:
 
 def wordless(events: Iterable[Event]) -> list[Event]:
     """Events without the reasons they give: words may change, facts do not."""
-    return [replace(event, **dict.fromkeys(_told(type(event)), "")) for event in events]
+    return [replace(event, **dict.fromkeys(_text_fields(type(event)), "")) for event in events]
 
 
 @cache
-def _told(event: type[Event]) -> tuple[str, ...]:
+def _text_fields(event: type[Event]) -> tuple[str, ...]:
     """The fields of an event that may hold a sentence."""
     return tuple(field.name for field in fields(event) if Sentence in get_args(field.type))

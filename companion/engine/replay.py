@@ -216,7 +216,7 @@ class Replay:
         self._extend(move, decision.events, decision.said, decision.state, alone=alone)
         self._keep_on_board(move)
         said = self.steps[-1].said
-        self.restated = [told for told in self.restated if told["version"] != move.version]
+        self.restated = [change for change in self.restated if change["version"] != move.version]
         self.restated.append({"version": move.version, "was": move.said, "now": said})
 
     def _extend(

@@ -40,9 +40,9 @@ def rule_files(family: str) -> Mapping[str, Path]:
 @cache
 def _read(family: str, box: str) -> Rulebook:
     path = rule_files(family)[box]
-    told = read_file(path)
-    further = _read(family, told.book.follows) if told.book.follows else _general(path.with_stem(EVERY_BOX))
-    return Rulebook(box, told.book.title, told.rules, further)
+    file = read_file(path)
+    further = _read(family, file.book.follows) if file.book.follows else _general(path.with_stem(EVERY_BOX))
+    return Rulebook(box, file.book.title, file.rules, further)
 
 
 @cache

@@ -23,5 +23,5 @@ def read_units(text: str, named: Mapping[str, str]) -> dict[str, int]:
 
 def units_in_text(units: Mapping[str, int], names: Mapping[str, tuple[str, str]]) -> str:
     """The same the other way round; `names` has one and many of every unit."""
-    told = ((count, names.get(unit, (unit, unit))) for unit, count in units.items())
-    return ", ".join(f"{count} {(sentence if count == 1 else many).lower()}" for count, (sentence, many) in told)
+    counted = ((count, names.get(unit, (unit, unit))) for unit, count in units.items())
+    return ", ".join(f"{count} {(single if count == 1 else many).lower()}" for count, (single, many) in counted)

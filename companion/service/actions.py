@@ -342,14 +342,14 @@ def _corrected(
 def _correction_sayings(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Sentence]:
     """What was put in and taken out, by name, and how much of what came later no longer stands."""
     corrections = {entry.version for entry in history.entries if entry.action.get("type") == CORRECTION}
-    told = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
+    sentences = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
     return [
         sentence("late_correction", after=at_version),
         *(sentence("put_in", said=entry) for entry in made.inserted),
         *(
             sentence("taken_out_again", entry=entry)
             if entry in corrections
-            else sentence("taken_out", entry=entry, said=told[entry])
+            else sentence("taken_out", entry=entry, said=sentences[entry])
             for entry in remove
         ),
         *([sentence("no_longer_stand", count=len(made.fallen))] if made.fallen else []),

@@ -22,12 +22,12 @@ def consequences(table: GameContext, made: Correction) -> list[Consequence]:
     }
     fallen = {*(entry["version"] for entry in made.fallen), *made.removed} - now.keys()
     before = table.family.renderer(table.edition, table.history.state)
-    told = {entry.version: entry.said or () for entry in table.history.entries} | table.history.restated()
+    sentences = {entry.version: entry.said or () for entry in table.history.entries} | table.history.restated()
     book = rulebook_of(table.edition)
     found: list[Consequence] = []
     for version in made.touched:
         author, entry = table.author(version), table.history.entries[version - 1]
-        was = before.tell(told[version]) or entry.summary
+        was = before.tell(sentences[version]) or entry.summary
         found.append(
             {
                 "version": version,
@@ -65,10 +65,14 @@ def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -
                 names=names,
             )
         raise RuleViolation(
-            "changes_others", "This would change {names} entries: {told}", soft=True, names=names, told=_told(others)
+            "changes_others",
+            "This would change {names} entries: {told}",
+            soft=True,
+            names=names,
+            told=_in_words(others),
         )
     if found and not confirm:
-        raise RuleViolation("changes_entries", "This changes what was logged later: {told}", told=_told(found))
+        raise RuleViolation("changes_entries", "This changes what was logged later: {told}", told=_in_words(found))
     return found
 
 
@@ -110,7 +114,7 @@ def end_of_game(made: Correction) -> tuple[Sentence, ...]:
     return (sentence("ends_the_game", said=[sentence("won", side=winner.side, reason=winner.reason)]),)
 
 
-def _told(found: list[Consequence]) -> str:
+def _in_words(found: list[Consequence]) -> str:
     return " ".join(
         _("Entry {entry}, {was}", entry=entry["version"], was=entry["was"]) + " " + _outcome(entry) for entry in found
     )

@@ -43,7 +43,7 @@ class Cup(Shape):
     secret: str
     phones: tuple[PhoneValue, ...] = ()
     name: str = ""
-    told: bool = False
+    shown: bool = msgspec.field(default=False, name="told")
     """Its dice were shown: nothing that comes later counts."""
 
 
@@ -88,7 +88,7 @@ def cup_for(app: AppContext, game_id: str, name: str) -> Cup:
         closed = next((cup for cup in cups.closed if cup.name == name), None)
         if closed is None and cups.open.phones and _waiting.get():
             raise CupWanted(game_id, name)
-        found = replace(closed or close(app, game_id, name), told=True)
+        found = replace(closed or close(app, game_id, name), shown=True)
         cups = _cups(app, game_id)
         _keep(app, game_id, replace(cups, closed=tuple(found if cup.name == name else cup for cup in cups.closed)))
     return found
@@ -134,7 +134,7 @@ def announced(app: AppContext, game_id: str) -> CupsView | None:
     if body is None or not body.startswith("{"):
         return None
     cups = decode(body, Cups)
-    return _view(game_id, replace(cups, closed=tuple(cup for cup in cups.closed if not cup.told)))
+    return _view(game_id, replace(cups, closed=tuple(cup for cup in cups.closed if not cup.shown)))
 
 
 def show_cups(app: AppContext, game_id: str) -> CupsView:
@@ -179,7 +179,7 @@ def _sealed(cup: Cup, who: Identity, seal: str) -> Cup:
 
 
 def _said(game_id: str, cup: Cup, who: Identity, number: int, value: str) -> Cup:
-    if cup.number != number or cup.told:
+    if cup.number != number or cup.shown:
         return cup
     sealed = honest_dice.seal(game_id, cup.number, _commitment(game_id, cup), value)
     fits = {phone.seat for phone in cup.phones if phone.seat == who.ref.id and phone.seal == sealed}
@@ -195,7 +195,7 @@ def _wait(app: AppContext, game_id: str, name: str) -> None:
         body = app.store.document(DICE, game_id)
         cups = decode(body, Cups).closed if body is not None else ()
         cup = next((cup for cup in cups if cup.name == name), None)
-        if cup is None or cup.told or all(phone.value is not None for phone in cup.phones):
+        if cup is None or cup.shown or all(phone.value is not None for phone in cup.phones):
             return
         time.sleep(LOOKS)
 
@@ -239,9 +239,9 @@ def _closed(game_id: str, cup: Cup) -> ClosedCupView:
         "name": cup.name,
         "seals": seals,
         "closing": honest_dice.closing(game_id, cup.number, committed, cup.name, seals),
-        "told": cup.told,
-        "secret": cup.secret if cup.told else None,
-        "values": {phone.seat: phone.value for phone in cup.phones if phone.value is not None} if cup.told else {},
+        "told": cup.shown,
+        "secret": cup.secret if cup.shown else None,
+        "values": {phone.seat: phone.value for phone in cup.phones if phone.value is not None} if cup.shown else {},
     }
 
 

@@ -140,8 +140,8 @@ class GameReport:
     @cached_property
     def changes(self) -> Sequence[tuple[int, Mapping[str, Any]]]:
         """Every change that counts, with its round."""
-        told = moments(self._sentences, self.edition, self.history)
-        return [(moment.round, change) for moment in told for change in moment.changes]
+        timeline = moments(self._sentences, self.edition, self.history)
+        return [(moment.round, change) for moment in timeline for change in moment.changes]
 
     @cached_property
     def luck(self) -> Sequence[BattleLuck]:

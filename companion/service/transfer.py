@@ -50,7 +50,7 @@ ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
 """What a game may be called in addresses, where `import` is a word of its own."""
 MOST_EDITIONS = 50
 """How often the banker may have taken a change in."""
-MOST_TOLD = 5
+MOST_SHOWN = 5
 """How many differences a refusal tells."""
 
 
@@ -156,7 +156,7 @@ def _to_keep(
 
 
 def _ask_for_a_yes(differences: Sequence[str]) -> None:
-    shown, more = "; ".join(differences[:MOST_TOLD]), len(differences) - MOST_TOLD
+    shown, more = "; ".join(differences[:MOST_SHOWN]), len(differences) - MOST_SHOWN
     raise RuleViolation(
         "not_by_the_rules",
         "The rules would not have made this game: {shown}{value}. Accept it only if you know where it "

@@ -21,8 +21,8 @@ def entry_view(
     restated: Sequence[Sentence] | None = None,
 ) -> EntryView:
     """One entry as the contract states it; `restated` is what it came to after a late correction."""
-    told = said_by(entry)
-    said = renderer.sentences(told)
+    sentences = said_by(entry)
+    said = renderer.sentences(sentences)
     return {
         "version": entry.version,
         "at": entry.at,
@@ -39,7 +39,7 @@ def entry_view(
         "agreed": {"id": entry.agreed.id, "name": entry.agreed.name} if entry.agreed else None,
         "doubt": entry.doubt,
         "changes": [dict(change) for change in entry.changes],
-        "why": behind_entry(rulebook, entry, told if restated is None else restated),
+        "why": behind_entry(rulebook, entry, sentences if restated is None else restated),
         "previous": entry.previous,
         "hash": entry.hash,
     }

@@ -129,13 +129,13 @@ class Renderer:
         if self.language != current():
             with speaking(self.language):
                 return self.sentence(sentence)
-        told = ""
+        words_so_far = ""
         form = self._sentences.form(self.language, sentence.key, sentence.of)
         for words, name, kind in form:
-            told += words if name is None else words + self._field(sentence.of[name], kind)
+            words_so_far += words if name is None else words + self._field(sentence.of[name], kind)
         if form[0].kind.endswith((" the", " whose")) and not form[0].words:
-            told = capitalized(told)
-        return one_stop(told)
+            words_so_far = capitalized(words_so_far)
+        return one_stop(words_so_far)
 
     def reason(self, why: str | Sentence) -> str:
         """Why something happened: as somebody wrote it, or a sentence in words."""

@@ -90,11 +90,11 @@ def line_chart(
     """
     with sheet.tagged("H2"):
         sheet.text(box.x, box.y + 4, title, 10.5, fonts.TITLE)
-    with sheet.tagged(FIGURE, told(title, series)):
+    with sheet.tagged(FIGURE, description(title, series)):
         _lines(sheet, rounds, called, series, box, goals or {})
 
 
-def told(title: str, series: Sequence[Series]) -> str:
+def description(title: str, series: Sequence[Series]) -> str:
     """A chart in words: where every line ends."""
     ends = ", ".join(f"{line.name} {line.known[-1][1]:g}" for line in series if line.known)
     return _("Chart: {title}. At the end: {ends}", title=title, ends=ends or _("nothing yet"))
@@ -127,7 +127,7 @@ def lane_chart(
     """The same for many rounds: a lane for every line, all to one scale, so that none is drawn over another."""
     with sheet.tagged("H2"):
         wide = sheet.text(box.x, box.y + 4, title, 10.5, fonts.TITLE)
-    with sheet.tagged(FIGURE, told(title, series)):
+    with sheet.tagged(FIGURE, description(title, series)):
         _lanes(sheet, rounds, called, series, box, wide)
 
 

@@ -273,9 +273,9 @@ class Sheet:
         """
         code = qr.encode(url).checked(url, size, least)
         self.pen.fill(BLACK)
-        told = words or _("Code that opens {url}", url=url)
-        where = nullcontext() if words else self.linked(Box(x, y, size, size), told, url)
-        picture = self.tagged(FIGURE, told)
+        alternative = words or _("Code that opens {url}", url=url)
+        where = nullcontext() if words else self.linked(Box(x, y, size, size), alternative, url)
+        picture = self.tagged(FIGURE, alternative)
         with where, picture, self._moved(x, y, size / code.modules):
             self.pen.path(code.path, "f")
         return code

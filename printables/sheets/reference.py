@@ -77,10 +77,10 @@ def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Bloc
     blocks = [heading("Phases", width)]
     for number in range(len(edition.phases)):
         blocks += [_phase(edition, number, width, size), space(air)]
-    told = papers_of(edition).reference
+    pages = papers_of(edition).reference
     for title_, lines in (
-        (_("Winning"), [*told.wins_now(job), *told.winning(edition)]),
-        (_("Good to know"), told.good_to_know(edition)),
+        (_("Winning"), [*pages.wins_now(job), *pages.winning(edition)]),
+        (_("Good to know"), pages.good_to_know(edition)),
     ):
         if lines:
             blocks += [heading(title_, width), *(paragraph(line, width, size - 0.5) for line in lines)]

@@ -122,9 +122,9 @@ def test_the_film_of_a_long_game_is_made_by_another_process_and_is_the_same(anna
     made = []
     monkeypatch.setattr(maps, "LONG", 1)
 
-    def run(job, *told):
+    def run(job, *arguments):
         made.append(job)
-        return job(*pickle.loads(pickle.dumps(told)))
+        return job(*pickle.loads(pickle.dumps(arguments)))
 
     monkeypatch.setattr(maps.helpers, "run", run)
     assert anna.get(f"/games/{game}/map/film").expect(200).body == here

@@ -59,8 +59,8 @@ def test_it_answers_as_the_app_does(app: Flask, anna: Talker, game: str, who: st
     theirs = client.get(f"{API}/games/{game}", headers={"Host": "localhost", **headers})
     assert mine.status == theirs.status_code
     assert (json.loads(mine.body) if mine.body else None) == theirs.get_json(silent=True)
-    told = {name.lower(): value for name, value in mine.headers}
-    assert {name: told[name] for name in set(told) - ANSWERS_OWN} == {
+    sent = {name.lower(): value for name, value in mine.headers}
+    assert {name: sent[name] for name in set(sent) - ANSWERS_OWN} == {
         name.lower(): value for name, value in theirs.headers.items() if name.lower() not in ANSWERS_OWN
     }
 
@@ -139,7 +139,7 @@ class Race:
         self.app = app
         self.host = Talker.to_app(app, HOST_KEY)
         self.games = [self.host.new_game()["id"] for _ in range(2)]
-        self.told = dict.fromkeys(self.games, 1)
+        self.answered = dict.fromkeys(self.games, 1)
         self.seen: list[tuple[str, str, int, int, dict[str, Any] | None]] = []
         self.cards: list[tuple[str, int, Any]] = []
         self.wrong: list[object] = []
@@ -148,7 +148,7 @@ class Race:
     def write(self, game: str) -> None:
         """Actions, undo, redo and late corrections; each is acknowledged before the next."""
         for step in range(self.STEPS):
-            version = self.told[game]
+            version = self.answered[game]
             amount = {"type": "adjust_treasury", "power": "germany", "amount": step + 1, "reason": "race"}
             calls: list[tuple[str, dict[str, Any]]] = [
                 ("actions", amount),
@@ -158,7 +158,7 @@ class Race:
             ]
             for path, body in calls:
                 entry = self.host.post(f"/games/{game}/{path}", body).expect(201)
-                self.told[game] = entry["version"]
+                self.answered[game] = entry["version"]
         self.writing.release()
 
     def read(self, game: str, name: str, token: str) -> None:
@@ -166,7 +166,7 @@ class Race:
         tag, turn = '"0"', 0
         while self.writing._value < len(self.games):
             turn += 1
-            least = self.told[game]
+            least = self.answered[game]
             headers = {"authorization": bearer(token), **({"if_none_match": tag} if turn % 2 else {})}
             answer = asked(self.app, f"{API}/games/{game}", **headers)
             if answer is None:
@@ -180,7 +180,7 @@ class Race:
         """What pages are made of, as long as anybody writes."""
         context: AppContext = self.app.extensions[EXTENSION].app
         while self.writing._value < len(self.games) and len(self.cards) < self.LOOKS:
-            least = self.told[game]
+            least = self.answered[game]
             shown = show_game(context, HOST, game)
             card = show_turn_card(context, HOST, game, "germany")
             self.seen.append((game, "bank", least, shown["version"], dict(shown)))

@@ -52,9 +52,9 @@ def test_an_income_links_to_the_rules_of_what_it_pays(host: Talker, game: str):
 def test_a_statement_links_each_line_to_its_rule(host: Talker, game: str):
     host.act(game, "collect_income", power="germany").expect(201)
     lines = host.get(f"/games/{game}/powers/germany/statement").expect(200)["lines"]
-    told = {line["reason"]: [follow(host, link)["id"] for link in line["why"]] for line in lines}
-    assert told["Income from territories"] == ["bank_pays_production"]
-    assert all(told.values())
+    reasons = {line["reason"]: [follow(host, link)["id"] for link in line["why"]] for line in lines}
+    assert reasons["Income from territories"] == ["bank_pays_production"]
+    assert all(reasons.values())
 
 
 def test_an_option_that_plays_it_differently_is_named(host: Talker):

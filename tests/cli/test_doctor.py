@@ -87,17 +87,17 @@ def test_it_runs_on_this_very_machine():
 
 
 @pytest.mark.parametrize(
-    ("system", "says", "told"),
+    ("system", "says", "named"),
     [
         ("Windows", "State                                 ON", "localport=8000"),
         ("Darwin", "Firewall is enabled. (State = 1)", "System Settings"),
         ("Linux", "running", "sudo firewall-cmd --add-port=8000/tcp"),
     ],
 )
-def test_a_firewall_that_is_on_is_named_with_what_opens_the_port(system: str, says: str, told: str) -> None:
+def test_a_firewall_that_is_on_is_named_with_what_opens_the_port(system: str, says: str, named: str) -> None:
     found = firewall(8000, system, lambda _command: says)
     assert found is not None
-    assert told in found
+    assert named in found
 
 
 def test_without_a_word_of_a_firewall_nothing_is_said(tmp_path: Path) -> None:

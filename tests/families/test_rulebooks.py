@@ -58,10 +58,10 @@ def test_every_objective_leads_to_a_rule_of_its_own(box: str):
 @pytest.mark.parametrize("box", EVERY_BOX)
 def test_a_rule_names_only_what_its_box_knows(box: str):
     edition = load(box)
-    family, told = family_of(edition), read_file(rule_files(edition.family)[box])
+    family, rulebook = family_of(edition), read_file(rule_files(edition.family)[box])
     options = {option.id for option in edition.options}
     ids = _ids(edition)
-    for rule in told.rules:
+    for rule in rulebook.rules:
         assert not rule.option or rule.option in options, rule.id
         assert set(rule.refusals) <= {*RULES, *family.codes}, rule.id
         assert set(rule.payments) <= set(kinds_of(edition.family)), rule.id
@@ -91,13 +91,13 @@ def test_no_two_rules_that_a_box_leads_to_have_the_same_id(box: str):
 
 def test_line_and_fact_numbers_are_not_shown_to_players():
     pointing = re.compile(r"\(\d{3,4}\b|[Ss]ee \d{2,}|\bline \d|\bfact \d")
-    told = [
+    texts = [
         (rule.id, text)
         for box in EVERY_BOX
         for rule in read_file(rule_files(load(box).family)[box]).rules
         for text in (rule.says, rule.reading, rule.left_to_the_table, rule.section)
     ]
-    assert [(rule, text) for rule, text in told if pointing.search(text)] == []
+    assert [(rule, text) for rule, text in texts if pointing.search(text)] == []
 
 
 def test_an_edition_of_its_own_has_no_rules_and_a_variant_has_those_of_its_box():

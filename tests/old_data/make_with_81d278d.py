@@ -541,7 +541,7 @@ def main() -> None:
         )  # fmt: skip
         exported = json.loads(msgspec.json.encode(transfer.export_game(context, HOST, game.id)))  # keys stay in order
         write(FOLDER / "games" / f"{name}.json", exported)
-        write(FOLDER / "expected" / f"{name}.json", test_old_data.told(context, game.id))
+        write(FOLDER / "expected" / f"{name}.json", test_old_data.views_of(context, game.id))
     known = {event.__struct_config__.tag for event in AnyEvent.__args__}
     print("events never seen:", sorted(known - set(seen)))  # noqa: T201
     context.store.close()

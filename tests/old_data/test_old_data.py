@@ -1,7 +1,7 @@
 """Games and a database that an older Companion wrote: they load, and everything it said of them is still said.
 
-See README.md for how they were made. `expected/` was written by `told` below, run by that older program; nothing in it
-is to be written anew.
+See README.md for how they were made. `expected/` was written by `views_of` below, run by that older program; nothing in
+it is to be written again.
 """
 
 import gzip
@@ -102,7 +102,7 @@ def _snapshot(view: Any) -> Any:
     return {**view, "bloc": _without(view["bloc"], "passed")} if "bloc" in view else view
 
 
-def told(context: AppContext, game_id: str) -> dict[str, Any]:
+def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
     """Everything the program says of a game, but for its join code, which is made anew where it is taken in."""
     _, edition, history = games.opened(context, HOST, game_id)
     family, powers = family_of(edition), list(edition.power)
@@ -189,10 +189,10 @@ def test_an_old_game_says_what_it_said(source: str, name: str, tmp_path: Path):
     if source == "export":
         context = AppContext(open_store("memory:"))
         transfer.import_game(context, HOST, document, accept=True)
-        now = told(context, document["game"]["id"])
+        now = views_of(context, document["game"]["id"])
     else:
         with old_database(tmp_path) as context:
-            now = told(context, document["game"]["id"])
+            now = views_of(context, document["game"]["id"])
     assert now.keys() == then.keys()
     for version, said in then.pop("looks").items():
         assert said in now["looks"][version], version

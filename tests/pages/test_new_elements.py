@@ -126,8 +126,8 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
     browser = Browser(server)
     answer = browser.send(NEW, browser.look(NEW), JEEP | {"edition.title": "Wrong"} | changed, "save")
     assert answer.status_code == 422
-    told = re.search(rf'id="w-{re.escape(at)}">([^<]+)<', answer.text)
-    assert told is not None, re.findall(r'class="wrong" id="[^>]*>[^<]*', answer.text)
-    assert says in unescape(told[1])
+    message = re.search(rf'id="w-{re.escape(at)}">([^<]+)<', answer.text)
+    assert message is not None, re.findall(r'class="wrong" id="[^>]*>[^<]*', answer.text)
+    assert says in unescape(message[1])
     assert 'name="unit.+1.plural" value="Jeeps"' in answer.text
     assert requests.get(f"{server.url}{API}/editions/wrong", timeout=30).status_code == 404

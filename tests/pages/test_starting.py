@@ -37,12 +37,12 @@ def test_the_host_starts_a_game_with_options_bids_and_players(host: FlaskClient,
 
 
 def test_a_bid_in_units_is_read_as_people_write_it(host: FlaskClient, context: Any) -> None:
-    told = {
+    bids = {
         "bid.germany": "2",
         "bid_units.germany": " 2 Infantry, tank and 1x fighter;",
         "bid_units.italy": "submarines",
     }
-    game = new_game(host, **told).headers["Location"].rsplit("/", 1)[1]
+    game = new_game(host, **bids).headers["Location"].rsplit("/", 1)[1]
     start = context.history(game).entries[0].action
     assert start["bids"] == {
         "germany": {"money": 2, "units": {"infantry": 2, "tank": 1, "fighter": 1}},
@@ -51,9 +51,9 @@ def test_a_bid_in_units_is_read_as_people_write_it(host: FlaskClient, context: A
     assert context.history(game).state.treasury("germany") == 33
 
 
-@pytest.mark.parametrize("told", ["2 zeppelins", "infantry 2", "100 tanks", "2 infantry, 3"])
-def test_a_bid_that_nobody_can_read_is_told_so_and_opens_no_game(host: FlaskClient, context: Any, told: str) -> None:
-    answer = new_game(host, **{"bid_units.germany": told})
+@pytest.mark.parametrize("units", ["2 zeppelins", "infantry 2", "100 tanks", "2 infantry, 3"])
+def test_a_bid_that_nobody_can_read_is_told_so_and_opens_no_game(host: FlaskClient, context: Any, units: str) -> None:
+    answer = new_game(host, **{"bid_units.germany": units})
     assert answer.status_code in (400, 422)
     assert "is no unit of Axis &amp; Allies Anniversary Edition. Known: infantry, artillery" in answer.text
     assert context.store.games() == []

@@ -142,9 +142,9 @@ def test_a_statement_has_every_movement_and_the_balance(edition_id: str, scenari
 def test_the_after_action_report_tells_the_game(edition_id: str, scenario: str) -> None:
     report = game(edition_id, scenario)
     text = " ".join(drawn_text_of(paper("after_action", edition_id, scenario)))
-    for told in report.timeline:
-        assert f"Round {told['round']}" in text
-        for line in told["entries"]:
+    for chapter in report.timeline:
+        assert f"Round {chapter['round']}" in text
+        for line in chapter["entries"]:
             assert f"{line['version']} {line['summary']}" in text
     for entry in report.journal:
         assert f"Ada {entry['at'][:10]}" in text
@@ -245,7 +245,7 @@ def late() -> AnyJob:
 
 
 @cache
-def told_late(part: str) -> str:
+def late_paper(part: str) -> str:
     """The replay of The Second World War, as one of its papers tells it."""
     return " ".join(drawn_text_of(make(part, late())))
 
@@ -265,8 +265,8 @@ def told_late(part: str) -> str:
     ],
 )
 def test_a_war_of_seasons_is_told_in_its_own_words(part: str, says: str) -> None:
-    assert says in told_late(part)
-    assert "capital lost" not in told_late(part)
+    assert says in late_paper(part)
+    assert "capital lost" not in late_paper(part)
 
 
 def test_the_longest_stories_do_not_run_into_the_accounts() -> None:
@@ -284,10 +284,10 @@ def test_a_long_war_is_told_in_short() -> None:
     lines = [TimelineLine(version=at, summary=f"Story {at}.", override=None) for at in range(1, 31)]
     long = [TimelineRound(round=number, entries=lines) for number in range(1, 41)]
     said = text_of(make("after_action", Job(load("anniversary"), game=Showing(report, timeline=long, swings={2, 7}))))
-    told = " ".join(said[-3:])
-    assert "Every round in short" in told
-    assert "Round 40 Story 2. Story 7." in told
-    assert "Story 3." not in told
+    ending = " ".join(said[-3:])
+    assert "Every round in short" in ending
+    assert "Round 40 Story 2. Story 7." in ending
+    assert "Story 3." not in ending
 
 
 class TestCharts:

@@ -38,9 +38,9 @@ def test_every_sentence_rests_on_entries_that_count_and_has_no_figure_of_its_own
     game = GAMES[name]
     paper = Newspaper(Job(load("anniversary"), game=game))
     counting = {entry["version"]: entry for entry in paper.counting}
-    told = list(paper.sentences())
-    assert told
-    for sentence in told:
+    sentences = list(paper.sentences())
+    assert sentences
+    for sentence in sentences:
         assert sentence.rests, sentence
         assert set(sentence.rests) <= set(counting), sentence
         entries = [counting[version] for version in sentence.rests]
@@ -133,11 +133,11 @@ BATTLES = [
 
 def test_luck_is_told_from_the_battles_that_were_fought_and_rests_on_them() -> None:
     paper = Newspaper(Job(load("anniversary"), game=Showing(GAMES["long"], luck=BATTLES)))
-    told = {sentence.text: sentence.rests for story in paper.stories for sentence in story.sentences}
+    rests_of = {sentence.text: sentence.rests for story in paper.stories for sentence in story.sentences}
     lucky = "Over 1 battle, Germany came out 15 IPC better than the dice give on average."
-    assert told[lucky] == (3,)
-    assert told["Germany won Ukraine against the odds: the chance was 12 percent."] == (3,)
-    assert all(set(rests) <= {3, 5} for text, rests in told.items() if "dice" in text or "odds" in text)
+    assert rests_of[lucky] == (3,)
+    assert rests_of["Germany won Ukraine against the odds: the chance was 12 percent."] == (3,)
+    assert all(set(rests) <= {3, 5} for text, rests in rests_of.items() if "dice" in text or "odds" in text)
     assert not any(
         "dice" in text for text in (s.text for s in Newspaper(Job(load("anniversary"), game=GAMES["long"])).sentences())
     )

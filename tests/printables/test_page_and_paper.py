@@ -30,7 +30,7 @@ def seen(markup: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", markup)).split())
 
 
-def told(context: AppContext, game: str) -> tuple[str, str]:
+def page_and_paper(context: AppContext, game: str) -> tuple[str, str]:
     """The after-action page, and the text of its paper."""
     client: FlaskClient = create_app(context, Settings(host_key=HOST_KEY)).test_client()
     client.get(f"/?key={HOST_KEY}")
@@ -46,7 +46,7 @@ def both(request: pytest.FixtureRequest) -> tuple[str, str]:
     document = json.loads((GAMES / f"{request.param}.json").read_text())
     assert any(entry["action"]["type"] == "correction" for entry in document["entries"])
     transfer.import_game(context, HOST, document, accept=True)
-    return told(context, document["game"]["id"])
+    return page_and_paper(context, document["game"]["id"])
 
 
 def test_the_timelines_have_the_same_entries_in_the_same_order(both: tuple[str, str]) -> None:
@@ -81,7 +81,7 @@ def test_what_was_corrected_is_told_with_its_new_figure() -> None:
     night.act("capture_territory", territory="ukraine")
     night.act("collect_income")
     correct_past(night.app, HOST, night.id, 2, [{"type": "capture_territory", "territory": "east_poland"}], [])
-    for text in told(night.app, night.id):
+    for text in page_and_paper(night.app, night.id):
         assert "Germany collects 39 IPC" in seen(text)
         assert "Germany collects 38 IPC" not in seen(text)
         assert "Late correction" not in seen(text)

@@ -98,20 +98,20 @@ class Watch:
 
     word: dict[int, str | None] = field(default_factory=dict)
     undone: dict[int, bool] = field(default_factory=dict)
-    told: dict[int, tuple[Any, Any]] = field(default_factory=dict)
+    seen: dict[int, tuple[Any, Any]] = field(default_factory=dict)
 
     def look(self, entries: list[dict[str, Any]]) -> Iterator[tuple[int, str | None]]:
         """The entries whose effect the last one changed, with who had the last word on each until now."""
         who = entries[-1]["seat"]["id"]
         for entry in entries:
             version = entry["version"]
-            told = (entry["restated"], entry["changes"])
+            now = (entry["restated"], entry["changes"])
             turned = version in self.undone and self.undone[version] != entry["undone"]
-            if entry["action"]["type"] not in ("undo", "redo") and (turned or self.told.get(version, told) != told):
+            if entry["action"]["type"] not in ("undo", "redo") and (turned or self.seen.get(version, now) != now):
                 yield version, self.word[version]
                 self.word[version] = who
             self.word.setdefault(version, who)
-            self.undone[version], self.told[version] = entry["undone"], told
+            self.undone[version], self.seen[version] = entry["undone"], now
 
 
 @settings(max_examples=25 * MORE, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -50,7 +50,7 @@ class Evening:
     def take_back(self, name: str, request: str) -> Any:
         return requests.take_request_back(self.app, self.who(name), self.id, request)
 
-    def told(self, name: str) -> list[Any]:
+    def questions(self, name: str) -> list[Any]:
         """The questions that stand on somebody's screen."""
         return requests.requests_for(self.app, self.who(name), self.id)
 

@@ -132,7 +132,7 @@ def test_a_double_tap_rolls_once(evening: Evening) -> None:
     first = move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "roll"})
     second = move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "roll"})
     assert second == first
-    assert len(evening.fight(begun.id).told) == 1
+    assert len(evening.fight(begun.id).course) == 1
 
 
 def test_a_battle_survives_a_restart_and_a_lost_phone(evening: Evening) -> None:

@@ -108,7 +108,7 @@ def test_whoever_gives_the_power_away_no_longer_answers_for_it(evening: Evening)
 def test_anyone_it_cost_takes_it_back_with_one_tap_until_they_act_again(evening: Evening):
     asked = late_capture(evening)
     evening.answer("Boris", asked["id"], True)
-    assert [sentence["may_take_back"] for sentence in evening.told("Boris")] == [True]
+    assert [question["may_take_back"] for question in evening.questions("Boris")] == [True]
     with pytest.raises(NotAllowed):
         evening.take_back("Eve", asked["id"])
     assert evening.take_back("Boris", asked["id"])["status"] == "taken_back"

@@ -83,10 +83,10 @@ def test_a_question_that_the_game_has_outgrown_lapses_by_itself(evening: Evening
 def test_whoever_asked_is_told_that_the_question_lapsed_until_the_next_turn_is_over(evening: Evening):
     asked = evening.ask("Anna", **OUT_OF_TURN)
     evening.act("Anna", "collect_income")
-    assert [(sentence["id"], sentence["status"]) for sentence in evening.told("Anna")] == [(asked["id"], "lapsed")]
-    assert evening.told("Boris") == []
+    assert [(question["id"], question["status"]) for question in evening.questions("Anna")] == [(asked["id"], "lapsed")]
+    assert evening.questions("Boris") == []
     evening.act("Boris", "collect_income")
-    assert evening.told("Anna") == []
+    assert evening.questions("Anna") == []
 
 
 def test_what_was_agreed_late_and_against_another_rule_is_put_in_its_place(evening: Evening):

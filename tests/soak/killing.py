@@ -22,7 +22,7 @@ FORKED.set_forkserver_preload(["tests.soak.worker"])
 
 
 @dataclass
-class Told:
+class Answered:
     """What the processes told, and how often they were killed."""
 
     taps: dict[str, tuple[str, int]] = field(default_factory=dict)
@@ -51,8 +51,8 @@ def prepare(url: str) -> None:
 class Process:
     """A process under load, and what it tells."""
 
-    def __init__(self, url: str, name: str, told: Told, *, threads: int = THREADS, taps: int = ENDLESS) -> None:
-        self._told = told
+    def __init__(self, url: str, name: str, answered: Answered, *, threads: int = THREADS, taps: int = ENDLESS) -> None:
+        self._answered = answered
         self.heard = threading.Semaphore(0)
         self.wrong: list[Exception] = []
         ours, theirs = FORKED.Pipe(duplex=False)
@@ -63,11 +63,11 @@ class Process:
         self._reader.start()
         ours.close()
 
-    def _read(self, told: int) -> None:
-        with open(told) as lines:
+    def _read(self, pipe: int) -> None:
+        with open(pipe) as lines:
             for line in lines:
                 try:
-                    self._told.hear(line)
+                    self._answered.hear(line)
                 except (AssertionError, ValueError) as error:
                     self.wrong.append(error)
                 self.heard.release()
@@ -85,12 +85,12 @@ class Process:
         self._process.join()
         if self._process.exitcode != -signal.SIGKILL:
             raise AssertionError(f"it ended by itself: {self._process.exitcode}")
-        self._told.kills += 1
+        self._answered.kills += 1
         if self.wrong:
             raise self.wrong[0]
 
 
-def check(store: Store, told: Told) -> int:
+def check(store: Store, answered: Answered) -> int:
     """That all is there and adds up; gives the number of entries."""
     found: dict[str, tuple[str, int]] = {}
     for game in GAMES:
@@ -99,7 +99,7 @@ def check(store: Store, told: Told) -> int:
             if key in found:
                 raise AssertionError(f"{key} was kept twice")
             found[key] = (game, version)
-    lost = {key: place for key, place in told.taps.items() if found.get(key) != place}
+    lost = {key: place for key, place in answered.taps.items() if found.get(key) != place}
     if lost:
         raise AssertionError(f"told and lost: {lost}")
     half = [key for key in found if store.answer("soak", key) is None]
@@ -120,20 +120,20 @@ def kill_again_and_again(
     seed: int = 1942,
     check_every: int = 1,
     say: Callable[[str], object] = lambda _: None,
-) -> Told:
+) -> Answered:
     """Keep so many processes under load, and kill one of them after another; now and then the database restarts."""
-    chance, told = random.Random(seed), Told()
+    chance, answered = random.Random(seed), Answered()
     prepare(url)
     running: list[Process] = []
     store: Store | None = None
     try:
         for number in range(kills):
             while len(running) < processes:
-                running.append(Process(url, f"p{number}.{len(running)}", told))
+                running.append(Process(url, f"p{number}.{len(running)}", answered))
                 running[-1].wait_for(1)
             if restart is not None and restart_every and number % restart_every == restart_every - 1:
                 restart()
-                told.restarts += 1
+                answered.restarts += 1
                 for process in running:
                     process.wait_for(2 * THREADS)  # heals by itself
             victim = running.pop(chance.randrange(len(running)))
@@ -142,14 +142,16 @@ def kill_again_and_again(
             victim.kill()
             if number % check_every == 0:
                 store = open_store(url)
-                entries = check(store, told) if not running else len(told.taps)
+                entries = check(store, answered) if not running else len(answered.taps)
                 store.close()
-                say(f"{told.kills} kills, {told.restarts} restarts, {len(told.taps)} taps told, {entries} entries")
+                say(f"{answered.kills} kills, {answered.restarts} starts, {len(answered.taps)} taps, {entries} entries")
     finally:
         for process in running:
             process.kill()
     store = open_store(url)
-    entries = check(store, told)
+    entries = check(store, answered)
     store.close()
-    say(f"{told.kills} kills, {told.restarts} restarts: {len(told.taps)} taps told, {entries} entries, none lost")
-    return told
+    say(
+        f"{answered.kills} kills, {answered.restarts} restarts: {len(answered.taps)} taps, {entries} entries, none lost"
+    )
+    return answered

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.storage import open_store
-from tests.soak.killing import Told, check, prepare
+from tests.soak.killing import Answered, check, prepare
 
 SECTOR = 512
 CALLS = "openat,pwrite64,write,fsync,fdatasync,ftruncate,unlink"
@@ -75,7 +75,7 @@ class Disk:
     def __init__(self, folder: Path) -> None:
         self.folder = str(folder)
         self.files = {str(path): OnDisk(bytearray(path.read_bytes())) for path in folder.iterdir()}
-        self.told = Told()
+        self.answered = Answered()
         self.syncs = 0
         self.checkpoints = 0
         """How often the log was emptied into the database."""
@@ -96,8 +96,8 @@ class Disk:
         name, number, path, rest = parts.groups()
         path = _plain(path or "")
         if name == "write" and number == "1":
-            for told in _bytes(rest).decode().splitlines():
-                self.told.hear(told)
+            for answer in _bytes(rest).decode().splitlines():
+                self.answered.hear(answer)
             return True
         if name == "openat":
             opened = re.search(r'"((?:\\x[0-9a-f]{2})*)", [^)]*O_CREAT', call)
@@ -172,7 +172,7 @@ def pull_the_plug(
             disk.after_the_plug(folder / "found", chance)
             store = open_store(f"sqlite:///{folder / 'found' / 'companion.db'}")
             try:
-                check(store, disk.told)
+                check(store, disk.answered)
             finally:
                 store.close()
     return len(looked), disk.syncs, disk.checkpoints

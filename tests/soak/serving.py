@@ -23,7 +23,7 @@ class Phone(threading.Thread):
 
     def __init__(self, name: str, url: str, token: str, stop: threading.Event) -> None:
         super().__init__(name=name)
-        self.told: dict[str, int] = {}
+        self.answered: dict[str, int] = {}
         self.wrong: list[str] = []
         self._url, self._token, self._stop_now = url, token, stop
 
@@ -43,7 +43,7 @@ class Phone(threading.Thread):
                 self._stop_now.wait(0.02)
                 continue
             if answer.status_code == 201:
-                self.told[key] = answer.json()["version"]
+                self.answered[key] = answer.json()["version"]
                 return
             if answer.status_code != 503:
                 self.wrong.append(answer.text[:200])
@@ -62,8 +62,8 @@ def kill_the_server(folder: Path, kills: int, seed: int = 1942, say: Callable[[s
         phone.start()
     try:
         for number in range(kills):
-            before = sum(len(phone.told) for phone in phones)
-            while sum(len(phone.told) for phone in phones) < before + chance.randint(5, 60):
+            before = sum(len(phone.answered) for phone in phones)
+            while sum(len(phone.answered) for phone in phones) < before + chance.randint(5, 60):
                 time.sleep(0.01)
             assert server.process is not None
             for pid in reversed(family(server.process.pid)):
@@ -72,7 +72,7 @@ def kill_the_server(folder: Path, kills: int, seed: int = 1942, say: Callable[[s
             server.process.wait()
             server.start()
             if number % 10 == 9:
-                say(f"{number + 1} kills of the server, {sum(len(phone.told) for phone in phones)} taps told")
+                say(f"{number + 1} kills of the server, {sum(len(phone.answered) for phone in phones)} taps told")
     finally:
         stop.set()
         for phone in phones:
@@ -82,9 +82,9 @@ def kill_the_server(folder: Path, kills: int, seed: int = 1942, say: Callable[[s
     for phone in phones:
         if phone.wrong:
             raise AssertionError(phone.wrong[0])
-        lost = [key for key, version in phone.told.items() if kept[version - 1] != key or kept.count(key) != 1]
+        lost = [key for key, version in phone.answered.items() if kept[version - 1] != key or kept.count(key) != 1]
         if lost:
             raise AssertionError(f"told and lost, or kept twice: {lost}")
-    told = sum(len(phone.told) for phone in phones)
-    say(f"{kills} kills of the server: {told} taps told, {len(kept)} entries, none lost")
-    return told
+    answered = sum(len(phone.answered) for phone in phones)
+    say(f"{kills} kills of the server: {answered} taps told, {len(kept)} entries, none lost")
+    return answered

@@ -10,9 +10,9 @@ from tests.storage.conftest import postgres_server, postgres_url  # noqa: F401 -
 
 
 def test_what_was_told_survives_kills_under_load_in_sqlite(tmp_path: Path):
-    told = kill_again_and_again(f"sqlite:///{tmp_path / 'companion.db'}", 4)
-    assert told.kills == 4
-    assert len(told.taps) >= 4
+    answered = kill_again_and_again(f"sqlite:///{tmp_path / 'companion.db'}", 4)
+    assert answered.kills == 4
+    assert len(answered.taps) >= 4
 
 
 def test_what_was_told_survives_kills_of_one_of_two_processes_on_postgresql(postgres_url: str):  # noqa: F811

@@ -30,7 +30,7 @@ def tap(store: Store, game: str, key: str) -> int:
         return version
 
 
-def tap_all(store: Store, name: str, taps: int, told: int) -> None:
+def tap_all(store: Store, name: str, taps: int, pipe: int) -> None:
     """Log so many taps, each tried until it is kept, as a phone does."""
     chance = random.Random(name)
     for number in range(taps):
@@ -42,17 +42,17 @@ def tap_all(store: Store, name: str, taps: int, told: int) -> None:
             except StoreError as error:
                 os.write(2, f"{key}: {error}\n".encode())
                 threading.Event().wait(0.02)
-        os.write(told, f"{game} {version} {key}\n".encode())  # one line, one write: a kill cuts none in two
+        os.write(pipe, f"{game} {version} {key}\n".encode())  # one line, one write: a kill cuts none in two
         if number % CHECKPOINT_EVERY == 0:
             with suppress(StoreError):
                 store.checkpoint()
 
 
-def main(url: str, name: str, threads: int, taps: int, told: int = 1) -> None:
+def main(url: str, name: str, threads: int, taps: int, pipe: int = 1) -> None:
     """Load until all taps are done."""
     store = open_store(url)
     running = [
-        threading.Thread(target=tap_all, args=(store, f"{name}.{index}", taps, told)) for index in range(threads)
+        threading.Thread(target=tap_all, args=(store, f"{name}.{index}", taps, pipe)) for index in range(threads)
     ]
     for thread in running:
         thread.start()

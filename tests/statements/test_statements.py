@@ -44,15 +44,15 @@ def test_every_statement_is_kept_or_left_to_the_table():
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
 def test_every_rule_that_ships_has_its_statement_in_the_same_order(path: Path):
-    told = read(path)
-    assert [statement.rule for statement in told.statements] == list(told.rules)
+    book = read(path)
+    assert [statement.rule for statement in book.statements] == list(book.rules)
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
 def test_a_file_is_of_a_box_and_in_the_order_of_its_rulebook(path: Path):
-    told = read(path)
-    assert told.box.edition in boxes()
-    assert all(before.first_line <= after.first_line for before, after in pairwise(told.statements))
+    book = read(path)
+    assert book.box.edition in boxes()
+    assert all(before.first_line <= after.first_line for before, after in pairwise(book.statements))
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)

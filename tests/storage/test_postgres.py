@@ -135,10 +135,10 @@ class TestErrors:
         with ThreadPoolExecutor(1) as pool:
             pool.submit(hold)
             held.wait()
-            told = [refused(other), refused(store)]
+            refusals = [refused(other), refused(store)]
             done.set()
-        assert "lock timeout" in told[0]
-        assert "too long" in told[1]
+        assert "lock timeout" in refusals[0]
+        assert "too long" in refusals[1]
         other.append("g1", 1, b"1")
         other.close()
 
@@ -202,9 +202,9 @@ class TestPassword:
     def test_it_is_never_told(self, url: str) -> None:
         with pytest.raises(StoreError, match="PostgreSQL") as refusal:
             open_store(url)
-        told = f"{refusal.value} {refusal.value.__cause__}"
+        words = f"{refusal.value} {refusal.value.__cause__}"
         assert refusal.value.__suppress_context__
-        assert not [piece for piece in ("secret", "cret", "se%63") if piece in told]
+        assert not [piece for piece in ("secret", "cret", "se%63") if piece in words]
 
     def test_a_server_that_is_not_there_is_told_with_its_address(self) -> None:
         with pytest.raises(StoreError, match=r"does not answer: .*127\.0\.0\.1.*refused"):

@@ -111,8 +111,8 @@ class TestThreads:
             return kept
 
         with ThreadPoolExecutor(threads) as pool:
-            told = [version for kept in pool.map(append_all, range(threads)) for version in kept]
-        assert sorted(told) == list(range(1, threads * each + 1))
+            versions = [version for kept in pool.map(append_all, range(threads)) for version in kept]
+        assert sorted(versions) == list(range(1, threads * each + 1))
         assert sorted(journal(store)) == sorted(b"%d/%d" % (t, n) for t in range(threads) for n in range(each))
         assert store.check() == []
 

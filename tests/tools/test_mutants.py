@@ -52,7 +52,7 @@ def test_a_survivor_is_told_by_file_and_line_of_its_own_function(tmp_path: Path)
     rules.mkdir(parents=True)
     (rules / "capture.py").write_text("def give(n):\n    return n + 1\n\n\ndef take(n):\n    return n + 1\n")
     diff = "--- a\n+++ b\n@@ -1,2 +1,2 @@\n def take(n):\n-    return n + 1\n+    return n - 1\n"
-    assert mutants.told(NAMES[0], diff, tmp_path) == (
+    assert mutants.survivor(NAMES[0], diff, tmp_path) == (
         "companion/families/tiny/rules/capture.py:6: return n + 1 -> return n - 1"
     )
 

@@ -97,12 +97,12 @@ def test_links_run_between_the_tiles_and_begin_and_end_at_them(box: str) -> None
 def test_no_name_is_cut(box: str) -> None:
     shown, names = plan(box), terrain(box).lands
     for land, (_, _, w, h) in shown.tiles.items():
-        told = shown.lines[land]
-        assert "".join(told).replace("-", "").replace(" ", "") == names[land].replace("\u00ad", "").replace(
+        lines = shown.lines[land]
+        assert "".join(lines).replace("-", "").replace(" ", "") == names[land].replace("\u00ad", "").replace(
             "-", ""
         ).replace(" ", "")
-        assert max(map(labels.width, told)) <= w - 2 * labels.PAD
-        assert labels.HEAD + labels.LEADING * len(told) + labels.FOOT <= h
+        assert max(map(labels.width, lines)) <= w - 2 * labels.PAD
+        assert labels.HEAD + labels.LEADING * len(lines) + labels.FOOT <= h
 
 
 @pytest.mark.parametrize("face", ["SourceSansPro-Semibold.ttf", "SourceSansPro-Bold.ttf"])
@@ -113,8 +113,8 @@ def test_names_are_as_narrow_in_type_as_they_are_reckoned(box: str, face: str) -
     from printables.pdf.fonts import folder
 
     font = TTFontFile(str(folder() / face))
-    for told in plan(box).lines.values():
-        for line in told:
+    for name_lines in plan(box).lines.values():
+        for line in name_lines:
             real = sum(font.charWidths.get(ord(letter), font.defaultWidth) for letter in line) / 1000
             assert real * labels.SIZE <= labels.width(line) * 1.02
 

@@ -8,8 +8,8 @@ def test_each_line_says_whose_purse_and_what_was_in_it():
     evening = Evening("global_1940", "1940")
     evening.act("Host", "purchase_units", power="united_kingdom", units={"infantry": 2}, purse="europe", override="now")
     statement = games.show_statement(evening.app, HOST, evening.id, "united_kingdom")
-    told = [(line["purse"], line["amount"], line["purse_balance"], line["balance"]) for line in statement["lines"]]
-    assert told == [("europe", 28, 28, 28), ("pacific", 17, 17, 45), ("europe", -6, 22, 39)]
+    lines = [(line["purse"], line["amount"], line["purse_balance"], line["balance"]) for line in statement["lines"]]
+    assert lines == [("europe", 28, 28, 28), ("pacific", 17, 17, 45), ("europe", -6, 22, 39)]
     assert statement["purses"] == {
         "europe": {"name": "Europe", "balance": 22},
         "pacific": {"name": "Pacific", "balance": 17},

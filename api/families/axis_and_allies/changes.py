@@ -50,11 +50,11 @@ def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
         [edition.power[war].name for war in later if war in change[now] and war not in change[then]]
         for now, then in (("to", "from"), ("from", "to"))
     )
-    told = (
+    groups = (
         (begun, msg("{power} is at war with {foes}")),
         (ended, msg("{power} is no longer at war with {foes}")),
     )
-    return [_(text, power=name, foes=listed(those)) for those, text in told if those]
+    return [_(text, power=name, foes=listed(those)) for those, text in groups if those]
 
 
 def _objective(edition: AxisAndAlliesEdition, change: View) -> str:

@@ -25,8 +25,8 @@ def politics(visitor: GameVisitor, power: str) -> Context:
     chosen = against if against in visitor.edition.power else None
     tried = _tried(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
     claim = request.args.get("claim", "")
-    told = claim if claim in visitor.edition.claim else None
-    attest: RawAction = {"type": "attest", "claim": told, "holds": True}
+    known_claim = claim if claim in visitor.edition.claim else None
+    attest: RawAction = {"type": "attest", "claim": known_claim, "holds": True}
     taking = request.args.get("territory", "")
     known = taking if taking in visitor.edition.territory else None
     kind = "attack_neutral" if request.args.get("attack") else "take_neutral"
@@ -37,8 +37,8 @@ def politics(visitor: GameVisitor, power: str) -> Context:
         "territory": known,
         "took": took,
         "kind": kind,
-        "claim": told,
-        "telling": _tried(visitor, attest) if told else {},
+        "claim": known_claim,
+        "telling": _tried(visitor, attest) if known_claim else {},
         "asked": visitor.asked(attest),
         "friendly": nearest_first(visitor, power, visitor.turn_card(power).get("world", {}).get("friendly", ())),
     }

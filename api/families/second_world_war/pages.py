@@ -113,8 +113,8 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
         action: RawAction = {"type": type, "country": country, "by": power}
         if type == "capture_capital":
             action["defenders"] = request.args.get("defenders") != "no"
-        told = MultiDict([("type", type), *((key, arg) for key, arg in request.args.items(multi=True) if _fate(key))])
-        fate = posted.action_from(visitor.actions, told)
+        form = MultiDict([("type", type), *((key, arg) for key, arg in request.args.items(multi=True) if _fate(key))])
+        fate = posted.action_from(visitor.actions, form)
         if listed and listed["asks"]["create_vichy"]:
             fate.setdefault("create_vichy", False)
         found["trial"] = {"action": action, "subject": country, "place": known, **preview(visitor, {**action, **fate})}

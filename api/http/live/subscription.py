@@ -25,7 +25,7 @@ class Subscription:
         self.game_id = game_id
         self.after = after
         self.language = language
-        self._told: dict[str, str] = {}
+        self._statuses: dict[str, str] = {}
         self._open = True
 
     def close(self) -> None:
@@ -62,7 +62,7 @@ class Subscription:
         """Whether there is something to say."""
         if channel.version > self.after:
             return True
-        return any(self._told.get(question) != status for question, (status, _) in channel.asked.items())
+        return any(self._statuses.get(question) != status for question, (status, _) in channel.asked.items())
 
     def is_over(self, channel: Channel) -> bool:
         """Whether only goodbye is left to say."""
@@ -87,10 +87,10 @@ class Subscription:
         """What was asked or answered since this was asked last; at first, all that is open."""
         said = b""
         for question, (status, texts) in channel.asked.items():
-            if self._told.get(question) != status:
-                if status.startswith("open") or question in self._told:
+            if self._statuses.get(question) != status:
+                if status.startswith("open") or question in self._statuses:
                     said += texts.get(self.language, b"")
-                self._told[question] = status
+                self._statuses[question] = status
         return said
 
     def __iter__(self) -> Iterator[bytes]:

@@ -70,7 +70,7 @@ def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int =
     """The page that asks in whose turn it was, with what the likeliest answer, or the one chosen, changes."""
     action = _stated(visitor, form)
     turns = [
-        Turn(turn, in_words(visitor, turn), _told(visitor, turn, LOG), _told(visitor, turn, OVERRIDE))
+        Turn(turn, in_words(visitor, turn), _with_turn(visitor, turn, LOG), _with_turn(visitor, turn, OVERRIDE))
         for turn in turns_it_may_be(app_context(), visitor.who, visitor.game.id, action)
     ]
     chosen = next((turn for turn in turns if turn.value == form.get("turn")), turns[0] if turns else None)
@@ -91,10 +91,10 @@ def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int =
 
 def in_words(visitor: AnyVisitor, turn: InTurn) -> str:
     """A turn as people say it: whose, and of which round."""
-    return _told(visitor, turn, TITLE)
+    return _with_turn(visitor, turn, TITLE)
 
 
-def _told(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -> str:
+def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -> str:
     """A message about a turn, about one of its impulses, or about what is no power's."""
     family = family_of(visitor.edition)
     when = family.views.round_name(visitor.edition, visitor.snapshot, turn.round).full

@@ -47,10 +47,12 @@ def _building(tables: Tables) -> Iterator[Field]:
     yield from plain(tables, "building", labels)
     units, powers = names(tables, "unit"), names(tables, "power")
     for element in elements(tables, "rebuild"):
-        told = ", ".join(units.get(unit, unit) for unit in element["units"])
+        listed_units = ", ".join(units.get(unit, unit) for unit in element["units"])
         whose = ", ".join(powers.get(power, power) for power in element.get("powers", ()))
         yield Field(
-            ("rebuild", element["id"], "boxes"), f"{told} ({whose})" if whose else told, _("Boxes of a rebuilt unit")
+            ("rebuild", element["id"], "boxes"),
+            f"{listed_units} ({whose})" if whose else listed_units,
+            _("Boxes of a rebuilt unit"),
         )
 
 

@@ -21,7 +21,7 @@ from companion.storage import StoreFull
 
 HEAD = "# {title}: what differs from {box}. Everything else comes from that box.\n\n"
 MOST_VARIANTS = 200
-MOST_TOLD = 8
+MOST_SHOWN = 8
 NEW = "new"
 """No variant is called so: it stands in addresses, where a variant does."""
 DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{device}{n}" for device in ("com", "lpt") for n in range(1, 10))})
@@ -152,8 +152,10 @@ def import_variant(app: AppContext, who: Identity, text: str) -> str:
     except (ValueError, RecursionError) as error:
         raise RuleViolation("invalid_edition", "This is not TOML: {error}", error=why_unreadable(error)) from None
     except EditionError as wrong:
-        told = "; ".join(str(problem) for problem in wrong.problems[:MOST_TOLD])
-        raise RuleViolation("invalid_edition", "This variant cannot be played as it is: {told}", told=told) from None
+        problems = "; ".join(str(problem) for problem in wrong.problems[:MOST_SHOWN])
+        raise RuleViolation(
+            "invalid_edition", "This variant cannot be played as it is: {told}", told=problems
+        ) from None
     path = _new_file(app, who, variant)
     _write(path, text)
     app.catalogue.refresh(wait=True)

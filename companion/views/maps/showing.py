@@ -39,7 +39,7 @@ def film(views: Views[Any, Any], sentences: Sentences, edition: Edition, history
 
 def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, history: History) -> Iterator[MapFrame]:
     shown: Mapping[str, MapTile] = {}
-    told = {moment.version: moment for moment in moments(sentences, edition, history)}
+    by_version = {moment.version: moment for moment in moments(sentences, edition, history)}
     for version in _drawn(history):
         state: Any = history.at(version)
         tiles = board(views, edition, state)["tiles"]
@@ -48,7 +48,7 @@ def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, hist
             yield {
                 "version": version,
                 "round": state.round,
-                "text": told[version].summary if version in told else "",
+                "text": by_version[version].summary if version in by_version else "",
                 "tiles": changed,
             }
         shown = tiles

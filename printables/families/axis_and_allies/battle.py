@@ -37,12 +37,12 @@ def strength(_edition: AxisAndAlliesEdition, unit: Unit, attacking: bool) -> int
 
 def in_battle(edition: AxisAndAlliesEdition) -> str:
     """Every trait with the pieces that have it, as a paragraph below the table of pieces."""
-    told = [
+    lines = [
         _("{trait}: {pieces}.", trait=_(words).capitalize(), pieces=listed([unit.name for unit in found]))
         for words, holds in TRAITS.items()
         if (found := _with(edition, holds))
     ]
-    return " ".join([*told, *_pairs(edition)])
+    return " ".join([*lines, *_pairs(edition)])
 
 
 def _with(edition: AxisAndAlliesEdition, holds: Trait) -> Sequence[Unit]:

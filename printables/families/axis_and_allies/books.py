@@ -111,11 +111,11 @@ def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
         own = [objective for objective in job.running.objectives if objective["power"] == power.id]
         met, open_ = ([_paying(name) for name in own if name["met"] == reached] for reached in (True, False))
         if own:
-            told = [
+            figures = [
                 *([_("met: {objectives}", objectives=", ".join(met))] if met else []),
                 *([_("open: {objectives}", objectives=", ".join(open_))] if open_ else []),
             ]
-            lines.append(f"{power.name}, {'; '.join(told)}.")
+            lines.append(f"{power.name}, {'; '.join(figures)}.")
     return {_("Objectives"): lines}
 
 

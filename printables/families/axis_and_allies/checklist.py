@@ -108,12 +108,12 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
     return Start(edition, scenario, power, land, sea, dict(totals))
 
 
-def _note(edition: AxisAndAlliesEdition, territory: str, told: bool) -> str:
+def _note(edition: AxisAndAlliesEdition, territory: str, explained: bool) -> str:
     """Value, complex (unless it is told among the units) and city of a territory."""
     place = edition.territory[territory]
     capital = edition.capital_of.get(territory)
     parts = [_("value {value}", value=place.value)]
-    if place.complex and not told:
+    if place.complex and not explained:
         parts.append(_("complex"))
     if capital is not None:
         parts.append(_("capital: {city}", city=place.city) if place.city else _("capital"))

@@ -73,15 +73,15 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
     worth = _("value {value}", value=city.value)
     if city.id in job.edition.capital_of:
         worth = _("value {value} (capital)", value=city.value)
-    told = ", ".join(filter(None, (city.name, worth, map_name(city.map) if city.map else "")))
+    note = ", ".join(filter(None, (city.name, worth, map_name(city.map) if city.map else "")))
     room = box.right - len(SIDES) * FIELD - left
     if box.height >= 11:
         sheet.text(left, middle + 0.4, city.city or "", 13 * grown, fonts.SEMIBOLD, room=room)
-        sheet.text(left, middle + 0.4 + 3.8 * grown, told, 8 * grown, colour=sheet.ink.muted, room=room)
+        sheet.text(left, middle + 0.4 + 3.8 * grown, note, 8 * grown, colour=sheet.ink.muted, room=room)
     else:
-        least = min(room / 2, fonts.width(told, fonts.REGULAR, 8))
+        least = min(room / 2, fonts.width(note, fonts.REGULAR, 8))
         wide = sheet.text(left, middle + 1.6, city.city or "", 13, fonts.SEMIBOLD, room=room - least - 3)
-        sheet.text(left + 3 + wide, middle + 1.6, told, 8, colour=sheet.ink.muted, room=room - wide - 3)
+        sheet.text(left + 3 + wide, middle + 1.6, note, 8, colour=sheet.ink.muted, room=room - wide - 3)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD
         half = max(MARKER_FIELD / 2, min(MARKER_FIELD / 2 + 0.6, box.height / 2 - 0.5))

@@ -62,5 +62,12 @@ def _token(edition: AxisAndAlliesEdition, facility: Facility, sheet: Sheet, box:
     y = box.y + height_of(10) + 4.8
     size, lines = fonts.wrap_to(unit.name, fonts.SEMIBOLD, 8, box.width - 2, 2)
     y = sheet.lines(middle, y, lines, size, fonts.SEMIBOLD, align="centre", leading=1.02)
-    told = limits(edition, facility)
-    sheet.lines(middle, max(y + 0.4, box.bottom - 1.6 - (len(told) - 1) * 2.75), told, 7, align="centre", leading=1.1)
+    limit_lines = limits(edition, facility)
+    sheet.lines(
+        middle,
+        max(y + 0.4, box.bottom - 1.6 - (len(limit_lines) - 1) * 2.75),
+        limit_lines,
+        7,
+        align="centre",
+        leading=1.1,
+    )

@@ -118,17 +118,17 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
     if advantages:
         blocks += [space(1.5), heading(_("National advantages"), width), *_advantages(advantages, width, size)]
     if mine.income == "none":
-        told = _turn(edition, mine)
+        steps = _turn(edition, mine)
         blocks += [
             space(1.5),
             heading(_("Your turn"), width),
-            *(line_block(sentence, width, size) for sentence in told),
+            *(line_block(sentence, width, size) for sentence in steps),
         ]
-    if told := politics.of_power(edition, mine):
+    if steps := politics.of_power(edition, mine):
         blocks += [
             space(1.5),
             heading(_("War and peace"), width),
-            *(line_block(sentence, width, size) for sentence in told),
+            *(line_block(sentence, width, size) for sentence in steps),
         ]
     return blocks
 
@@ -150,7 +150,7 @@ def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: f
     half = (width - GAP) / 2
 
     def pair(two: Sequence[Objective]) -> Block:
-        texts = [_told(job.edition, card, half - INDENT, size) for card in two]
+        texts = [_set(job.edition, card, half - INDENT, size) for card in two]
         height = max(TALL, *(text.height + 9.2 for text in texts))
 
         def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -163,7 +163,7 @@ def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: f
 
 
 @dataclass(frozen=True)
-class Told:
+class SetObjective:
     """The words of an objective: its title, and what it takes, in lines."""
 
     size: float
@@ -177,19 +177,19 @@ class Told:
         return (len(self.title) * self.size + len(self.text) * self.small) * LEADING / MM
 
 
-def _told(edition: AxisAndAlliesEdition, objective: Objective, room: float, size: float) -> Told:
+def _set(edition: AxisAndAlliesEdition, objective: Objective, room: float, size: float) -> SetObjective:
     wide = fonts.width(f"+{objective.bonus}", fonts.BOLD, 17) + 2
     small = min(9.0, max(7.2, size - 0.8))
     own, lines = fonts.wrap_to(objective.title, fonts.SEMIBOLD, small + 1.8, room - wide, 2)
-    return Told(own, lines, small, fonts.wrap(in_words(edition, objective), fonts.REGULAR, small, room))
+    return SetObjective(own, lines, small, fonts.wrap(in_words(edition, objective), fonts.REGULAR, small, room))
 
 
-def _objective(sheet: Sheet, job: AxisAndAlliesJob, objective: Objective, told: Told, box: Box) -> None:
+def _objective(sheet: Sheet, job: AxisAndAlliesJob, objective: Objective, text: SetObjective, box: Box) -> None:
     sheet.qr(job.url("objective", objective.id), box.x + 2.6, box.y + 3, SMALLEST)
     x = box.x + INDENT
     sheet.text(box.right, box.y + 7.2, f"+{objective.bonus}", 17, fonts.BOLD, align="right")
-    y = sheet.lines(x, box.y + 5.6, told.title, told.size, fonts.SEMIBOLD)
-    sheet.lines(x, y, told.text, told.small)
+    y = sheet.lines(x, box.y + 5.6, text.title, text.size, fonts.SEMIBOLD)
+    sheet.lines(x, y, text.text, text.small)
     code = sheet.text(x, box.bottom - 3.2, job.code("objective", objective.id), 10, fonts.BOLD)
     sheet.text(x + code + 2, box.bottom - 3.2, _("Scan to check it"), 7, colour=sheet.ink.muted)
     sheet.line(box.x, box.bottom, box.right, box.bottom)

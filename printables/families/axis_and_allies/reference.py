@@ -35,16 +35,16 @@ def _sides(needed: Mapping[Side, int]) -> str:
 
 def _counts(held: Mapping[Side, int], needed: Mapping[Side, int]) -> str:
     """How many cities of a map each side holds, and how many win there for a side that can win so."""
-    told = []
+    parts = []
     for side in SIDES:
         if side in held:
             values = {"side": side_name(side), "held": held[side]}
-            told.append(
+            parts.append(
                 _("{side} {held} (of {needed})", **values, needed=needed[side])
                 if side in needed
                 else _("{side} {held}", **values)
             )
-    return ", ".join(told)
+    return ", ".join(parts)
 
 
 def winning(edition: AxisAndAlliesEdition) -> list[str]:

@@ -40,8 +40,8 @@ def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, powe
         draw_all(sheet, column, box.x + number * (half + 8), box.y)
     y = box.y + tall + 2
     form = Box(box.x, y, box.width, box.bottom - y)
-    told = entered(job.positions[scenario.id], "starting_units").get(power.id, {})
-    unit_lines.unit_lines(sheet, units, form, told)
+    counts = entered(job.positions[scenario.id], "starting_units").get(power.id, {})
+    unit_lines.unit_lines(sheet, units, form, counts)
 
 
 def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Figure]:

@@ -112,8 +112,8 @@ def _to_be_entered(edition: SecondWorldWarEdition, scenario: Scenario, position:
         for name in edition.to_enter
         if name.per == "country" and name.kind == "power" and (not name.scenarios or scenario.id in name.scenarios)
     ]
-    told = {country for question in asked for country in entered(position, question.id)}
-    return [country for question in asked for country in question.countries if country not in told]
+    known = {country for question in asked for country in entered(position, question.id)}
+    return [country for question in asked for country in question.countries if country not in known]
 
 
 def _root(edition: SecondWorldWarEdition, lands: Mapping[str, CountryView], country: str) -> str:
@@ -273,8 +273,8 @@ def _field(sheet: Sheet, land: Land, box: Box) -> None:
         return
     size, lines = fonts.wrap_to(land.name, fonts.SEMIBOLD, 12, room, 2)
     step = size * 0.38
-    told = fonts.wrap(land.words, fonts.REGULAR, 7.5, room) if land.words else ()
-    words = 3.2 * len(told)
+    notes = fonts.wrap(land.words, fonts.REGULAR, 7.5, room) if land.words else ()
+    words = 3.2 * len(notes)
     y = middle - (len(lines) * step + words) / 2 + step * 0.78
     y = sheet.lines(left, y, lines, size, fonts.SEMIBOLD, leading=1.08)
-    sheet.lines(left, y - step * 1.0 + 3.4, told, 7.5, colour=sheet.ink.muted, leading=1.08)
+    sheet.lines(left, y - step * 1.0 + 3.4, notes, 7.5, colour=sheet.ink.muted, leading=1.08)

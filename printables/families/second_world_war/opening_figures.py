@@ -18,8 +18,8 @@ class Figures:
 
 def entered(position: SecondWorldWarSnapshot, what: str) -> Mapping[str, Any]:
     """What the table entered of one kind, by what there is one answer for."""
-    told: Any = position["entered"].get(what)
-    return told or {}
+    figures: Any = position["entered"].get(what)
+    return figures or {}
 
 
 def figures_of(position: SecondWorldWarSnapshot, power: str) -> Figures:

@@ -112,10 +112,10 @@ def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
         text = condition.text.rstrip(".")
         only = names(edition, condition.against)
         conditions.append(_("{powers} only: {condition}", powers=only, condition=text) if only else text)
-    told = "; ".join(conditions)
+    joined = "; ".join(conditions)
     if treaty:
-        return _("While the {treaty} is in force, only if: {conditions}.", treaty=treaty, conditions=told)
-    return _("Only if: {conditions}.", conditions=told)
+        return _("While the {treaty} is in force, only if: {conditions}.", treaty=treaty, conditions=joined)
+    return _("Only if: {conditions}.", conditions=joined)
 
 
 def check_words(edition: SecondWorldWarEdition, check: SurrenderCheck) -> str:

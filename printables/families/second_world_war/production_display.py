@@ -159,8 +159,8 @@ def _first_words(edition: SecondWorldWarEdition, lane: Lane) -> str:
             parts.append(_("or {box} by option", box=entry.box))
         else:
             parts.append(f"{who} {entry.box}" if who else _("first box {box}", box=entry.box))
-    told = "; ".join(parts)
-    return _("{boxes}, flipped", boxes=told) if lane.laps > 1 else told
+    boxes = "; ".join(parts)
+    return _("{boxes}, flipped", boxes=boxes) if lane.laps > 1 else boxes
 
 
 def _exit(sheet: Sheet, edition: SecondWorldWarEdition, lane: Lane, box: Box) -> None:

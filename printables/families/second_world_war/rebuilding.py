@@ -50,8 +50,8 @@ def lanes_of(job: SecondWorldWarJob) -> list[Lane]:
             laps = max(line.laps for line in lines)
             found += [Lane(unit, entries, boxes, lap, laps) for lap in range(1, laps + 1)]
         elif unit.id in asked_for(job.edition):
-            told = _told(job).get(unit.id)
-            found.append(Lane(unit, (Entry(told),) if told else (), told or longest))
+            entered = _first_boxes(job).get(unit.id)
+            found.append(Lane(unit, (Entry(entered),) if entered else (), entered or longest))
     return found
 
 
@@ -71,7 +71,7 @@ def elsewhere(edition: SecondWorldWarEdition) -> list[Unit]:
     return [unit for unit in edition.units if unit.id not in ruled and unit.id not in asked_for(edition)]
 
 
-def _told(job: SecondWorldWarJob) -> dict[str, int]:
+def _first_boxes(job: SecondWorldWarJob) -> dict[str, int]:
     position = next(iter(job.positions.values()))
     return dict(entered(position, FIRST_BOX))
 

@@ -100,9 +100,9 @@ def _buying(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = [LedLine("", text) for text in (*buying(edition), *rolling(edition))]
     free = listed([theatre.name for theatre in edition.theatres if theatre.always_allowed])
     if rule.declare_theatre:
-        told = _("name a theater for the points they buy.")
+        rest = _("name a theater for the points they buy.")
         also = _("Any of their points may go to {theaters}.", theaters=free) if free else ""
-        lines.append(LedLine(names(edition, rule.declare_theatre), f"{told} {also}".rstrip()))
+        lines.append(LedLine(names(edition, rule.declare_theatre), f"{rest} {also}".rstrip()))
     if rule.neutral_powers == "default_only":
         wake = names(edition, rule.wake_up_wars)
         only = (
@@ -166,13 +166,13 @@ def _losses(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = []
     for loss in edition.losses:
         single = edition.option.get(loss.single_hit_option or "")
-        told = [loss.help]
+        sentences = [loss.help]
         if loss.natural_six_hits > 1:
-            told.append(_("A natural six is {count} hits.", count=loss.natural_six_hits))
-            told += [_("With the option {option}: one.", option=single.name)] if single else []
+            sentences.append(_("A natural six is {count} hits.", count=loss.natural_six_hits))
+            sentences += [_("With the option {option}: one.", option=single.name)] if single else []
         if loss.spared:
-            told.append(_("Not: {powers}.", powers=whom(edition, loss.spared)))
-        lines.append(LedLine(loss.name, " ".join(told), f"−{loss.resources}"))
+            sentences.append(_("Not: {powers}.", powers=whom(edition, loss.spared)))
+        lines.append(LedLine(loss.name, " ".join(sentences), f"−{loss.resources}"))
     return lines
 
 
@@ -236,14 +236,14 @@ def _wars(edition: SecondWorldWarEdition) -> list[LedLine]:
 def _treaties(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = []
     for treaty in edition.treaties:
-        told = [treaty.text]
+        sentences = [treaty.text]
         if treaty.since:
-            told.append(_("From {when}.", when=moment(edition, treaty.since)))
+            sentences.append(_("From {when}.", when=moment(edition, treaty.since)))
         if treaty.until:
-            told.append(_("Until {when} at the latest.", when=moment(edition, treaty.until)))
+            sentences.append(_("Until {when} at the latest.", when=moment(edition, treaty.until)))
         if treaty.in_force:
-            told.append(_("In force at the start of {scenarios}.", scenarios=", ".join(treaty.in_force)))
-        lines.append(LedLine(treaty.name, " ".join(told)))
+            sentences.append(_("In force at the start of {scenarios}.", scenarios=", ".join(treaty.in_force)))
+        lines.append(LedLine(treaty.name, " ".join(sentences)))
     return lines
 
 
@@ -295,23 +295,23 @@ def _minors(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = []
     for minor_power in edition.minor_powers:
         units = [_minor_unit(edition, minor_power, unit, count) for unit, count in minor_power.units.items()]
-        told = [", ".join(units)]
+        parts = [", ".join(units)]
         if minor_power.leaning in LEANINGS:
-            told.append(_(LEANINGS[minor_power.leaning]))
+            parts.append(_(LEANINGS[minor_power.leaning]))
         if minor_power.modifier:
-            told.append(_("modifier {value}", value=minor_power.modifier))
-        lines.append(LedLine(minor_power.name, f"{'; '.join(told)}."))
+            parts.append(_("modifier {value}", value=minor_power.modifier))
+        lines.append(LedLine(minor_power.name, f"{'; '.join(parts)}."))
     return lines
 
 
 def _minor_unit(edition: SecondWorldWarEdition, power: MinorPower, unit: str, count: int) -> str:
     """Units of a minor power: how many, whether they start flipped, and from when."""
-    told = edition.units_in_words({unit: count})
+    words = edition.units_in_words({unit: count})
     if unit in power.flipped:
-        told = _("{units} flipped", units=told)
+        words = _("{units} flipped", units=words)
     if unit in power.units_since:
-        told = _("{units} from {when}", units=told, when=moment(edition, power.units_since[unit]))
-    return told
+        words = _("{units} from {when}", units=words, when=moment(edition, power.units_since[unit]))
+    return words
 
 
 TOPICS: tuple[Callable[[SecondWorldWarEdition], list[Topic]], ...] = (

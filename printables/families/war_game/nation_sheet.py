@@ -129,15 +129,15 @@ def _factories(edition: WarGameEdition) -> Lines:
             "value": factory.needs_value,
             "occupied": factory.needs_value_occupied,
         }
-        told = [
+        sentences = [
             _("{factory}: {count} units a turn.", **values)
             if factory.output
             else _("{factory}: as many units a turn as the land's value.", **values)
         ]
         if factory.never_makes:
-            told.append(_("Makes no {units}.", units=_units(edition, factory.never_makes)))
-        told.append(_("Needs a value of {value}, or {occupied} on occupied land.", **values))
-        lines.append(" ".join(told))
+            sentences.append(_("Makes no {units}.", units=_units(edition, factory.never_makes)))
+        sentences.append(_("Needs a value of {value}, or {occupied} on occupied land.", **values))
+        lines.append(" ".join(sentences))
     return lines
 
 
@@ -154,7 +154,7 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
         )
         for site in rule.sites
     )
-    told = _(
+    price = _(
         "{unit}: roll a {die}-sided die. It is the price and sets the place. {sites}.",
         unit=edition.unit[rule.unit].name,
         die=rule.die,
@@ -162,7 +162,7 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
     )
     alone = power.id in rule.own_ships_only
     only = _("Only on your own land, and no ally repairs there.")
-    return [f"{told} {only}" if alone else told]
+    return [f"{price} {only}" if alone else price]
 
 
 def _training(edition: WarGameEdition) -> Lines:

@@ -121,11 +121,11 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
     for title in (13.0, 10.0) if large else (10.0,):
         size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3)
         y = text.y + (9.6 if large else 8.6) + len(lines) * size * 1.08 / MM
-        told = [
+        small_print = [
             *filter(None, [subtitle(card)]),
             *(line for line in facts(job.edition, card) if line != card["subtitle"]),
         ]
-        small, broken, whole = set_small(told, FACTS, text.width, foot - y)
+        small, broken, whole = set_small(small_print, FACTS, text.width, foot - y)
         if whole:
             break
     sheet.lines(text.x, text.y + (9.6 if large else 8.6), lines, size, fonts.BOLD, leading=1.08)

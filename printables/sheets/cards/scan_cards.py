@@ -11,7 +11,7 @@ from companion.model.ids import slug
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
-from printables.pdf import fonts
+from printables.pdf import fonts, structure
 from printables.pdf.contours import contours
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
@@ -19,7 +19,6 @@ from printables.pdf.ink import WHITE
 from printables.pdf.paper import MARGIN, MM, Box, grid
 from printables.pdf.qr import ON_CARDS
 from printables.pdf.sheet import LEADING, Sheet
-from printables.pdf.structure import FIGURE as TOLD
 from printables.sheets.cards.faces import (
     colour_of,
     facts,
@@ -141,7 +140,7 @@ def _edge(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
 def _picture(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard, box: Box) -> None:
     if plan is not None and card["kind"] == "territory" and card["id"] in plan.tiles:
         power = owner(job.edition, card)
-        with sheet.tagged(TOLD, _("Where {name} is on the map", name=card["title"])):
+        with sheet.tagged(structure.FIGURE, _("Where {name} is on the map", name=card["title"])):
             locator(sheet, plan, card["id"], power.colour.light if power is not None else None, box)
         return
     _landscape(sheet, card["kind"], box)
@@ -172,7 +171,7 @@ class _Words:
         self.below = (
             fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 8, room, 2) if subtitle(card) else (8, ())
         )
-        self.told = [line for line in facts(job.edition, card) if line != card["subtitle"]]
+        self.facts = [line for line in facts(job.edition, card) if line != card["subtitle"]]
 
     @property
     def least(self) -> float:
@@ -186,7 +185,7 @@ class _Words:
             size, lines = _name(fonts.shown(self.card["title"]), name_size, self.width - self.beside)
             below = 7.4 + (len(lines) - 1) * size * 1.08 / MM
             first = below + 4.6 + len(self.below[1]) * STEP if roomy else below + 3.6
-            small, broken, whole = set_small(self.told, FACTS, self.width, height - first)
+            small, broken, whole = set_small(self.facts, FACTS, self.width, height - first)
             if any(fonts.width(line, fonts.REGULAR, small) > self.width - self.beside for line in broken[:2]):
                 first = max(first, BELOW_FIGURE) if self.number else first
             tall = first + max(0, len(broken) - 1) * small * LEADING / MM

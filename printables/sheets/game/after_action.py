@@ -36,7 +36,7 @@ from printables.sheets.map import pages as map_pages
 CHART, LEAST_CHART = 112.0, 44.0
 """How tall a chart is, and how low it may get for all of them to stand on the first page."""
 BETWEEN = 4.0
-MOST_TOLD, STOOD = 500, 14.0
+MOST_ENTRIES, STOOD = 500, 14.0
 """How many entries the timeline tells one by one, and the width of a figure where it tells rounds instead."""
 
 
@@ -242,7 +242,7 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
 
     Of a long war, what changed hands alone, a line for every round.
     """
-    if sum(len(point["entries"]) for point in job.running.timeline) > MOST_TOLD:
+    if sum(len(point["entries"]) for point in job.running.timeline) > MOST_ENTRIES:
         return _in_short(job, width)
     columns = [
         Column("entry", 13, "right", muted=True),
@@ -254,7 +254,7 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
     blocks: list[Block] = []
     for point in job.running.timeline:
         rows: list[Sequence[Cell]] = [
-            [str(line["version"]), None, told(line), *_written(job, line["version"])] for line in point["entries"]
+            [str(line["version"]), None, in_words(line), *_written(job, line["version"])] for line in point["entries"]
         ]
         title = capitalized(round_name(job, point["round"]).full)
         blocks += [*section(heading(title, width), table(columns, rows, 8.5, least=5.0)), space(3)]
@@ -287,7 +287,7 @@ def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
     return [str(sum(row["powers"][id_]["production"] or 0 for id_ in ids)) for ids in now.values()]
 
 
-def told(line: TimelineLine) -> str:
+def in_words(line: TimelineLine) -> str:
     """What happened, and why the rules were overridden if they were."""
     return (
         _("{summary} (Override: {reason})", summary=line["summary"], reason=line["override"])

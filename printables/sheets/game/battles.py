@@ -34,10 +34,10 @@ def battles(job: AnyJob, width: float) -> list[Block]:
         ]
         for battle in sorted(fought, key=lambda battle: -battle["at_stake"])[:GREATEST]
     ]
-    told = [in_words(person, job.edition.source.edition.currency) for person in luck(fought, _players(job))]
+    fortunes = [in_words(person, job.edition.source.edition.currency) for person in luck(fought, _players(job))]
     return [
         *section(heading(_("The greatest battles"), width), table(columns, rows, 8.5, least=5.0)),
-        *(paragraph(sentence, width, 9, after=0.8) for sentence in [*_boldest(job, fought), *told]),
+        *(paragraph(sentence, width, 9, after=0.8) for sentence in [*_boldest(job, fought), *fortunes]),
         space(3),
     ]
 

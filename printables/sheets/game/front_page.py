@@ -85,8 +85,8 @@ def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int 
         blocks.append(heading(_("The turning points"), width))
         for point in points:
             when = capitalized(round_name(job, point["round"]).full)
-            told = " ".join(point["sentences"][:sentences])
-            blocks += [paragraph(told, width, 12, fonts.SERIF, after=0.4)]
+            text = " ".join(point["sentences"][:sentences])
+            blocks += [paragraph(text, width, 12, fonts.SERIF, after=0.4)]
             blocks += [paragraph(when, width, 9, muted=True, after=2.4)]
     if fallen:
         blocks += [heading("Fallen", width), paragraph(fallen, width, 11, after=2)]
@@ -101,8 +101,8 @@ def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int 
 
 def _falls(job: AnyJob) -> str:
     """Everything that fell."""
-    told = "; ".join(_fall(job, entry) for entry in job.fallen)
-    return f"{told}." if told else ""
+    falls = "; ".join(_fall(job, entry) for entry in job.fallen)
+    return f"{falls}." if falls else ""
 
 
 def _falls_counted(job: AnyJob) -> str:
@@ -110,15 +110,15 @@ def _falls_counted(job: AnyJob) -> str:
     rounds: dict[str, list[int]] = {}
     for entry in job.fallen:
         rounds.setdefault(entry.what, []).append(entry.round)
-    told = []
+    parts = []
     for what, when in rounds.items():
         first, last = round_name(job, when[0]).full, round_name(job, when[-1]).full
-        told.append(
+        parts.append(
             _("{what} {count} times, from {first} to {last}", what=what, count=len(when), first=first, last=last)
             if len(when) > 1
             else _("{what} in {when}", what=what, when=first)
         )
-    return "; ".join(told) + "." if told else ""
+    return "; ".join(parts) + "." if parts else ""
 
 
 def _fall(job: AnyJob, fall: Fall) -> str:

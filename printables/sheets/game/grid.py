@@ -194,10 +194,10 @@ def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView],
             emblem(sheet, power, x + 1.4, band.y + 0.9, 4.0, ink)
         with sheet.tagged("H2"):
             sheet.text(x + 7.4, band.y + 4.3, name, 11, fonts.TITLE, ink)
-        told = ", ".join(notes)
+        note = ", ".join(notes)
         room = width - wide - 12
-        sheet.plate(Box(x + width - min(room, fonts.width(told, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
-        sheet.text(x + width - 1.4, band.y + 4.1, told, 8, colour=ink, align="right", room=room)
+        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
+        sheet.text(x + width - 1.4, band.y + 4.1, note, 8, colour=ink, align="right", room=room)
 
     return Block(7.4, draw, keep=True)
 
@@ -213,17 +213,17 @@ def _line(
     header: Block | None = None,
 ) -> Block:
     """One place: a box to tick, what it is, and a field for every kind of unit, filled where it was counted."""
-    told = fonts.wrap(fonts.shown(state), fonts.REGULAR, 7, NAME - 1) if state else ()
+    note = fonts.wrap(fonts.shown(state), fonts.REGULAR, 7, NAME - 1) if state else ()
     size, lines = fonts.wrap_to(fonts.shown(name), fonts.SEMIBOLD, 9, NAME - 1, 2) if name else (9.0, ())
-    tall = max(row, len(lines) * size * 0.42 + len(told) * NOTE + 0.9)
+    tall = max(row, len(lines) * size * 0.42 + len(note) * NOTE + 0.9)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.tick_box(x + 0.4, y + tall / 2 - 1.5, 3.0)
-        first = y + (tall - len(lines) * size * 0.42 - len(told) * NOTE) / 2 + size * 0.31
+        first = y + (tall - len(lines) * size * 0.42 - len(note) * NOTE) / 2 + size * 0.31
         with sheet.tagged("Table", key=table), sheet.tagged("TR"):
             with sheet.tagged("TH", scope="Row"):
                 after = sheet.lines(x + TICK, first, lines, size, fonts.SEMIBOLD, leading=1.12)
-                sheet.lines(x + TICK, after - size * 0.42 + NOTE + 0.2, told, 7, colour=sheet.ink.muted, leading=1.05)
+                sheet.lines(x + TICK, after - size * 0.42 + NOTE + 0.2, note, 7, colour=sheet.ink.muted, leading=1.05)
             with sheet.tagged("TD"):
                 sheet.text(x + TICK + NAME + VALUE / 2, y + tall / 2 + 1.2, value, 9, fonts.BOLD, align="centre")
             _fields(sheet, columns, counted, x, y, tall)

@@ -122,8 +122,8 @@ def _more(job: AnyJob, power: Power, now: PowerView, room: float) -> Cell:
 
 def further(job: AnyJob, power: Power, now: PowerView) -> list[str]:
     """What a power has besides money, in words."""
-    told = papers_of(job.edition).books.further(job, power.id)
-    return [*told, *([] if now["capital_held"] else [words_of(job).fallen])]
+    lines = papers_of(job.edition).books.further(job, power.id)
+    return [*lines, *([] if now["capital_held"] else [words_of(job).fallen])]
 
 
 def _victory(job: AnyJob, width: float) -> list[Block]:

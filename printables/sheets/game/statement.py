@@ -54,7 +54,7 @@ def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> Non
     money = money_of(job)
     purses = [f"{purse['name']} {purse['balance']}" for purse in statement.get("purses", {}).values()]
     wide = (sheet.content.width - NAME) / 3
-    for number, (figure, told) in enumerate(
+    for number, (figure, label) in enumerate(
         (
             (statement["balance"], ", ".join(purses) or _("{money} in hand", money=money)),
             (received, _("received in all")),
@@ -63,7 +63,7 @@ def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> Non
     ):
         left = x + NAME + number * wide
         sheet.text(left, y + 9, str(figure), 24 if number == 0 else 17, fonts.BOLD)
-        sheet.text(left, y + 13.6, told, 8, colour=sheet.ink.muted, room=wide - 2)
+        sheet.text(left, y + 13.6, label, 8, colour=sheet.ink.muted, room=wide - 2)
 
 
 def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:

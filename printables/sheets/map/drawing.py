@@ -196,22 +196,22 @@ class Drawn:
                 if mark["kind"] == "capital":
                     sheet.circle(x, middle, 0.15 * unit, fill=on)
             elif mark["kind"] == "damage":
-                told, high = f"\u2212{mark.get('count', 0)}", max(SMALLEST_TYPE, 0.75 * unit * MM)
-                sheet.text(x, middle + 0.27 * unit, told, high, fonts.BOLD, on, "centre")
+                count, high = f"\u2212{mark.get('count', 0)}", max(SMALLEST_TYPE, 0.75 * unit * MM)
+                sheet.text(x, middle + 0.27 * unit, count, high, fonts.BOLD, on, "centre")
             else:
                 sheet.shape(SIGNS[mark["kind"]], x - 0.35 * unit, middle - 0.35 * unit, 0.05 * unit, on)
 
     def _name(self, land: str, box: Box, size: float, *, open_land: bool) -> None:
-        told = self.plan.lines[land]
+        lines = self.plan.lines[land]
         leading = size * LEADING / MM
         head = labels.HEAD * self.scale if open_land else 0.0
-        first = box.y + head + (box.height - head - leading * (len(told) - 1)) / 2 + size * 0.3 / MM
+        first = box.y + head + (box.height - head - leading * (len(lines) - 1)) / 2 + size * 0.3 / MM
         if open_land:
             first = min(first, box.y + head + size * 0.98 / MM)
         x = box.x + (labels.PAD - self.SEAM) * self.scale
         font = fonts.SEMIBOLD if open_land else fonts.REGULAR
         colour = None if open_land else self.sheet.ink.muted
-        for at, line in enumerate(told):
+        for at, line in enumerate(lines):
             self.sheet.text(x, first + at * leading, line, size, font, colour)
 
 
@@ -236,11 +236,11 @@ def type_size(plan: MapPlan, scale: float) -> float:
     """The size of names, in points: one for the whole board, as large as every tile has room for."""
     size = WIDEST_TYPE
     for land, (_x, _y, w, h) in plan.tiles.items():
-        told = plan.lines[land]
+        lines = plan.lines[land]
         room = (w - 2 * labels.PAD) * scale
-        widest = max((fonts.width(line, fonts.SEMIBOLD, 10.0) for line in told), default=0.0)
+        widest = max((fonts.width(line, fonts.SEMIBOLD, 10.0) for line in lines), default=0.0)
         size = min(size, 10.0 * room / widest if widest else size)
-        size = min(size, (h - labels.HEAD - 0.1) * scale * MM / (LEADING * len(told)))
+        size = min(size, (h - labels.HEAD - 0.1) * scale * MM / (LEADING * len(lines)))
     return size
 
 
@@ -250,11 +250,11 @@ SET = 1.0
 
 def small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
     """A small map: holders by color, or hatch, and emblem; names instead where every tile has room for its own."""
-    with sheet.tagged(FIGURE, told(edition, view)):
+    with sheet.tagged(FIGURE, description(edition, view)):
         _small(sheet, edition, plan, view, box)
 
 
-def told(edition: Edition, view: Mapping[str, MapTile]) -> str:
+def description(edition: Edition, view: Mapping[str, MapTile]) -> str:
     """Who holds how much of a map, in words."""
     held = {power.name: sum(tile["holder"] == power.id for tile in view.values()) for power in edition.powers}
     holders = ", ".join(f"{name} {count}" for name, count in held.items() if count)

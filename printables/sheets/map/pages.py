@@ -19,7 +19,7 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.structure import FIGURE
 from printables.pdf.title import HEIGHT, title
 from printables.sheets.game.report import status
-from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, fitting, small, told, type_size
+from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, description, fitting, small, type_size
 
 MOST_PARTS = 4
 HEAD = 13.0
@@ -105,7 +105,7 @@ class MapPage:
             self._map(Drawn(sheet, self.job.edition, self.plan, box, scale, window))
 
     def _map(self, drawn: Drawn) -> None:
-        with drawn.sheet.tagged(FIGURE, told(self.job.edition, self.view["tiles"])):
+        with drawn.sheet.tagged(FIGURE, description(self.job.edition, self.view["tiles"])):
             drawn.seas()
             drawn.links()
             drawn.headings()

@@ -61,9 +61,9 @@ def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:
     foot = _picture(sheet, job, Box(box.x, y, wide, box.height * 0.36))
     right = box.x + wide + GUTTER
     room = box.right - right
-    at = _told(sheet, _story(main, room, 17, 11), right, y)
+    at = _drawn(sheet, _story(main, room, 17, 11), right, y)
     while others and at + height_of(_story(others[0], room, 13, 10)) <= foot:
-        at = _told(sheet, _story(others.pop(0), room, 13, 10), right, at)
+        at = _drawn(sheet, _story(others.pop(0), room, 13, 10), right, at)
     foot = max(foot, at) + 2
     _double(sheet, box.x, box.right, foot)
     foot = _columns(sheet, others, column, Box(box.x, foot + 3, box.width, box.bottom - foot - 3)) + 3
@@ -142,7 +142,7 @@ def _headline(lines: Sequence[str], size: float) -> Draw:
     return draw
 
 
-def _told(sheet: Sheet, blocks: Sequence[Block], x: float, y: float) -> float:
+def _drawn(sheet: Sheet, blocks: Sequence[Block], x: float, y: float) -> float:
     for block in blocks:
         block.draw(sheet, x, y)
         y += block.height

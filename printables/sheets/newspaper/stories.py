@@ -63,7 +63,7 @@ class Award:
     """By power: how much, and the entries that say so."""
     said: Callable[[int], str]
 
-    def told(self, title: str, value: int) -> str:
+    def sentence(self, title: str, value: int) -> str:
         """The medal's own words."""
         return f"{title}: {self.said(value)}."
 
@@ -86,13 +86,13 @@ class Newspaper:
         victory = self.job.running.snapshot["victory"]
         last = (self.counting[-1]["version"],) if self.counting else ()
         if not victory["winner"]:
-            told = n_(
+            report = n_(
                 "{count} entry in the books, and nobody has won.",
                 "{count} entries in the books, and nobody has won.",
                 len(self.counting),
             )
             every = tuple(entry["version"] for entry in self.counting)
-            return Story(Sentence(_("Nothing is decided yet"), last), [Sentence(told, every)])
+            return Story(Sentence(_("Nothing is decided yet"), last), [Sentence(report, every)])
         decided = self._decided(victory["winner"]) or last
         reason = capitalized((victory["reason"] or "").rstrip("."))
         also = papers_of(self.job.edition).books.also_won(self.job.edition, self.job.running.snapshot)
@@ -121,13 +121,13 @@ class Newspaper:
         body = [Sentence(text, rests) for text in rest]
         if point["side"] and point["swing"]:
             words = words_of(self.job)
-            told = _(
+            report = _(
                 "That moved {count} {source} toward the {side}.",
                 count=point["swing"],
                 source=words.source,
                 side=side_name(point["side"]),
             )
-            body.append(Sentence(told, rests))
+            body.append(Sentence(report, rests))
         return Story(
             Sentence(GAIN.sub("", first.rstrip(".")), rests),
             body,
@@ -140,14 +140,14 @@ class Newspaper:
         if lucky is not None and round(lucky[1][0]) > 0:
             power, (better, rests) = self.job.edition.power[lucky[0]], lucky[1]
             amount = self.job.edition.money(round(better))
-            told = n_(
+            report = n_(
                 "Over {count} battle, {power} came out {amount} better than the dice give on average.",
                 "Over {count} battles, {power} came out {amount} better than the dice give on average.",
                 len(rests),
                 power=power.name,
                 amount=amount,
             )
-            yield Story(Sentence(_("Loaded, or just lucky?"), rests), [Sentence(told, rests)])
+            yield Story(Sentence(_("Loaded, or just lucky?"), rests), [Sentence(report, rests)])
         bold = min(
             (battle for battle in self.job.running.luck if battle["won"]),
             key=lambda battle: battle["chance"],
@@ -155,13 +155,13 @@ class Newspaper:
         )
         if bold is not None and bold["chance"] < BOLD:
             rests = (bold["version"],)
-            told = _(
+            report = _(
                 "{power} won {battle} against the odds: the chance was {percent} percent.",
                 power=self.job.edition.power[bold["by"]].name,
                 battle=bold["name"],
                 percent=max(1, round(100 * bold["chance"])),
             )
-            yield Story(Sentence(_("Against all advice"), rests), [Sentence(told, rests)])
+            yield Story(Sentence(_("Against all advice"), rests), [Sentence(report, rests)])
 
     @cached_property
     def _luck(self) -> Mapping[str, tuple[float, tuple[int, ...]]]:
@@ -216,12 +216,12 @@ class Newspaper:
 
     def _quiet(self) -> Story:
         every = tuple(entry["version"] for entry in self.counting)
-        told = n_(
+        report = n_(
             "{count} entry was written down, and no front moved.",
             "{count} entries were written down, and no front moved.",
             len(every),
         )
-        return Story(Sentence(_("A quiet evening"), every), [Sentence(told, every)])
+        return Story(Sentence(_("A quiet evening"), every), [Sentence(report, every)])
 
     @cached_property
     def medals(self) -> list[Medal]:
@@ -233,9 +233,9 @@ class Newspaper:
         own = [(award, award.of[power.id]) for award in self._awards if power.id in award.of]
         for award, (value, rests) in own:
             if value == max(most for most, _rests in award.of.values()):
-                return Medal(power, player, Sentence(award.told(award.most, value), rests))
+                return Medal(power, player, Sentence(award.sentence(award.most, value), rests))
         for award, (value, rests) in own:
-            return Medal(power, player, Sentence(award.told(award.some, value), rests))
+            return Medal(power, player, Sentence(award.sentence(award.some, value), rests))
         return Medal(power, player, Sentence(_("For being there."), tuple(e["version"] for e in self.counting[:1])))
 
     @cached_property

@@ -35,11 +35,11 @@ def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) 
         line = f"{job.running.snapshot['name']} · {status(job)}"
     head(sheet, job.edition, power, line, room, box.x, box.y)
     if job.game is not None and not job.counted and (units := job.game.bid_units.get(power.id)):
-        told = _(
+        summary = _(
             "From the bid: {units}. Set up before the first turn.",
             units=job.edition.units_in_words(units),
         )
-        sheet.text(box.x, box.y + 27.6, told, 9, fonts.BOLD)
+        sheet.text(box.x, box.y + 27.6, summary, 9, fonts.BOLD)
     url = job.url("power", power.id)
     sheet.qr(url, box.right - QR - 1, box.y + 1, QR)
     edge = box.right - QR - 5.5

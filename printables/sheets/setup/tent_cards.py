@@ -125,7 +125,7 @@ def _columns(
     """Both columns in type of a size; in `short`, aims by their names alone: what they ask is on the setup chart."""
     papers = papers_of(job.edition)
     turns, aims = papers.turns(job.edition, scenario), papers.aims(job, power)
-    aims = [(name, "") for name, _told in aims] if short else aims
+    aims = [(name, "") for name, _text in aims] if short else aims
     left = [heading(_("Order of play"), width)]
     left += [_order(turns, width, size), *_aims(aims, width, size)] if aims else _turns(turns, power, width, size)
     pieces = papers.setup.pieces(job.edition, power)

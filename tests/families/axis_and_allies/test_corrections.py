@@ -95,6 +95,6 @@ def test_the_app_rolls_as_many_dice_as_the_units_have():
     units = {"sea_zone_109": {"submarine": 2, "cruiser": 1, "transport": 3}, "sea_zone_119": {"aircraft_carrier": 1}}
     rolled = rolled_by_app(table.edition, table.state, DisruptConvoys(units=units), lambda: 4)
     assert rolled.dice == {"sea_zone_109": (4, 4, 4, 4, 4)}
-    told = DisruptConvoys(dice={"sea_zone_109": (1,)}, units={**units, "sea_zone_106": {"cruiser": 1}})
-    both = rolled_by_app(table.edition, table.state, told, lambda: 4)
+    action = DisruptConvoys(dice={"sea_zone_109": (1,)}, units={**units, "sea_zone_106": {"cruiser": 1}})
+    both = rolled_by_app(table.edition, table.state, action, lambda: 4)
     assert both.dice == {"sea_zone_109": (1,), "sea_zone_106": (4,)}

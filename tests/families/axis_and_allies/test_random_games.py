@@ -114,7 +114,7 @@ class Night:
             assert self.state == before, "a refusal changes nothing"
             self.refused += 1
             return
-        self.tell(f"{version + 1}: {word} {arguments} -> {self.told()}")
+        self.tell(f"{version + 1}: {word} {arguments} -> {self.summary()}")
         assert self.history.version == version + 1
         self.seen.append(self.state)
         self.accepted += 1
@@ -122,7 +122,7 @@ class Night:
             assert self.state == self.seen[arguments[0] - 1], "an undo restores exactly what was"
         self.check()
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """What the last entry says, in words."""
         return FAMILY.renderer(self.edition, self.state).tell(said_by(self.history.entries[-1]))
 

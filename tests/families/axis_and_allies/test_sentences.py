@@ -494,7 +494,7 @@ def test_the_wording_of_every_sentence_is_tested():
 
 
 def test_a_game_begins_with_its_title():
-    assert Table("aa1941", "1941").told == "Axis & Allies 1941, 1941: the game begins."
+    assert Table("aa1941", "1941").summary == "Axis & Allies 1941, 1941: the game begins."
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -85,7 +85,7 @@ class Campaign:
         return state
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """What the last decision says, in words."""
         return family_of(EDITION).renderer(EDITION, self.last.state).tell(self.last.said)
 
@@ -175,7 +175,7 @@ class Campaign:
         assert {land: (state.country(land).status, state.country(land).controller) for land in country} == dict(country)
         assert said is None or said in self.last.said
         for sentence in (says,) if isinstance(says, str) else says:
-            assert sentence in self.told
+            assert sentence in self.summary
         assert {field: getattr(state, field) for field in fields} == fields
         return self
 

@@ -79,7 +79,7 @@ class CampaignNight(RandomGame):
         if decision is None:
             self.check_refusal(before, roll)
         else:
-            check_words(self.told(decision))
+            check_words(self.summary(decision))
             check_money(before, decision)
         return decision
 

@@ -62,7 +62,7 @@ BUILD: Raw = {"type": "build_reinforcement", "power": "germany", "units": {"infa
 
 def test_reinforcements_by_year_are_announced_counted_and_objected_to():
     game = Campaign(entered=numbers(reinforcements_by_year=BY_YEAR))
-    assert "Germany may build from now on: 2 infantry." in game.told
+    assert "Germany may build from now on: 2 infantry." in game.summary
     game.given(bloc=AXIS).objects({**BUILD, "units": {"armor": 1}}, "not_in_pool", "has none of them left")
     game.when(BUILD)
     assert card(game, "germany")["pools"]["reinforcements"] == {}

@@ -35,8 +35,8 @@ def test_the_wording_of_every_sentence_is_tested():
 
 def test_a_country_that_the_table_added_is_told_by_its_name():
     game = Campaign(entered=numbers(further_country=[{"name": "Île de Ré", "value": 1}]))
-    told = Renderer(SENTENCES, EDITION, game.state).sentence(sentence("neutral", countries=[slug("Île de Ré")]))
-    assert told == "Île de Ré is neutral."
+    words = Renderer(SENTENCES, EDITION, game.state).sentence(sentence("neutral", countries=[slug("Île de Ré")]))
+    assert words == "Île de Ré is neutral."
 
 
 def test_dated_events_whose_reminder_begins_with_their_name_do_not_say_it_twice():

@@ -83,16 +83,16 @@ def test_every_entry_of_a_random_game_is_told(entered: bool):
 def test_a_conquest_on_the_way_is_told_with_the_name_as_written():
     before = blank().state
     table = blank().do("capture_territory", territory="Île de Ré", value=4, from_="soviet_union")
-    assert table.told.endswith("Germany takes Île de Ré from U.S.S.R. (+4).")
-    assert Renderer(SENTENCES, EDITION, before).tell(table.last.said) == table.told
+    assert table.summary.endswith("Germany takes Île de Ré from U.S.S.R. (+4).")
+    assert Renderer(SENTENCES, EDITION, before).tell(table.last.said) == table.summary
 
 
 def test_a_territory_is_told_by_its_name_in_the_books_then_by_the_rulebook_then_by_its_id():
-    told = sentence("blockaded", territory="kiev")
+    blockaded = sentence("blockaded", territory="kiev")
     renamed = full().do("amend_territory", territory="kiev", name="Kyiv", reason="r")
-    assert renamed.told.startswith("Kiev corrected to Kyiv, ")
+    assert renamed.summary.startswith("Kiev corrected to Kyiv, ")
     renderer = family_of(EDITION).renderer(EDITION, renamed.state)
-    assert renderer.sentence(told) == "Enemy ships lie in every sea zone off Kyiv."
+    assert renderer.sentence(blockaded) == "Enemy ships lie in every sea zone off Kyiv."
     unlisted = Renderer(SENTENCES, EDITION, blank().state)
     known = EDITION.known_territories[0]
     assert unlisted.read(known.id, "territory") == known.name

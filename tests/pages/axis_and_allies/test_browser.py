@@ -22,12 +22,12 @@ def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(eveni
     kenji.goto("/play/japan")
     kenji.get_by_role("link", name="War and peace").click()
     kenji.get_by_role("listitem").filter(has_text="ANZAC").get_by_role("link", name="See what follows").click()
-    told = kenji.locator("#consequences")
-    expect(told).to_contain_text("Japan declares war on ANZAC")
-    expect(told).to_contain_text("United Kingdom is at war with Japan as well")
-    expect(told).to_contain_text("Trade with the United States")
+    consequences = kenji.locator("#consequences")
+    expect(consequences).to_contain_text("Japan declares war on ANZAC")
+    expect(consequences).to_contain_text("United Kingdom is at war with Japan as well")
+    expect(consequences).to_contain_text("Trade with the United States")
     assert ("anzac", "japan") not in evening.state.wars
-    tap(told.get_by_role("button", name="Declare war on ANZAC"))
+    tap(consequences.get_by_role("button", name="Declare war on ANZAC"))
     assert ("anzac", "japan") in evening.state.wars
 
     for _ in range(3):

@@ -126,11 +126,11 @@ def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, ni
 def test_dice_that_the_app_rolls_are_not_asked_for_before_it_is_logged(client: Any, night: Night) -> None:
     for _ in range(5):
         night.act("end_turn", forfeit=True)
-    told = {"type": "disrupt_convoys", "power": "united_kingdom"}
-    asked = client.post(f"/games/{night.id}/try", data=told, headers={"Accept": "application/json"})
+    form = {"type": "disrupt_convoys", "power": "united_kingdom"}
+    asked = client.post(f"/games/{night.id}/try", data=form, headers={"Accept": "application/json"})
     assert asked.json["code"] == "dice_needed"
-    told["units.sea_zone_109.submarine"] = "1"
-    said = client.post(f"/games/{night.id}/try", data=told, headers={"Accept": "application/json"})
+    form["units.sea_zone_109.submarine"] = "1"
+    said = client.post(f"/games/{night.id}/try", data=form, headers={"Accept": "application/json"})
     assert said.json == {"summary": "The app rolls when you log it."}
 
 

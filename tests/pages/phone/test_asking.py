@@ -13,7 +13,7 @@ from companion.service.table.requests import ask
 from tests.families.second_world_war.test_season import ENTERED
 from tests.pages.conftest import Night, SameOrigin, new_night
 from tests.pages.reading import act
-from tests.pages.reading import text as told
+from tests.pages.reading import text as text_of
 from tests.pages.second_world_war.campaigns import opened
 
 Phone = Callable[..., FlaskClient]
@@ -21,7 +21,7 @@ Phone = Callable[..., FlaskClient]
 
 def text(page: str) -> str:
     """What a page says, as people read it."""
-    return unescape(told(page))
+    return unescape(text_of(page))
 
 
 OUT_OF_TURN = {"type": "purchase_units", "power": "italy", "units.infantry": "1", "next": "/play/italy"}

@@ -62,9 +62,9 @@ def test_where_somebody_elses_entry_changes_the_page_offers_to_ask_with_what_cha
     assert "Anna asks" in text(card)
     where, fields = form_of(card, r"/games/[^\"]+/answer")
     boris.post(where, data={**fields, "agree": "yes"})
-    told = text(anna.get("/play/germany").text)
-    assert "Boris agreed. Germany takes Ukraine (+2)." in told
-    assert "Logged late, in Germany's turn of round 1." in told
+    page = text(anna.get("/play/germany").text)
+    assert "Boris agreed. Germany takes Ukraine (+2)." in page
+    assert "Logged late, in Germany's turn of round 1." in page
 
 
 def test_i_forgot_one_leads_from_the_finish_page_to_everything_that_can_be_logged(night: Night, phone: Phone):

@@ -203,9 +203,9 @@ class TestProductionDisplay:
         assert all(unit.plural in text for unit in elsewhere(EDITION))
 
     def test_entered_boxes_take_the_place_of_blanks(self) -> None:
-        blank, told = (make("production_display", job) for job in (Job(EDITION, "1939"), entered_job()))
+        blank, filled = (make("production_display", job) for job in (Job(EDITION, "1939"), entered_job()))
         assert "first box 6" not in " ".join(text_of(blank))
-        assert "first box 6" in " ".join(text_of(told))
+        assert "first box 6" in " ".join(text_of(filled))
 
 
 class TestCalendar:

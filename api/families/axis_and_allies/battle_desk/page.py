@@ -48,7 +48,7 @@ def desk_page(visitor: GameVisitor, power: str) -> Context:
         "step_name": lambda step: _step_name(visitor, step),
         "place": visitor.edition.place(question.territory) if question.territory else None,
         **found,
-        **(_told(visitor, question, found["answer"]) if found["answer"] else {}),
+        **(_answer(visitor, question, found["answer"]) if found["answer"] else {}),
     }
 
 
@@ -65,7 +65,7 @@ def answered(visitor: GameVisitor, question: Asked) -> dict[str, Any]:
     return {"answer": answer, "refusal": None, "found": found}
 
 
-def _told(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) -> Context:
+def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) -> Context:
     currency, likeliest = visitor.currency, picture.likeliest(visitor.edition, answer)
     return {
         "hero": picture.percent(picture.hero(question, answer)),

@@ -22,7 +22,7 @@ def report(visitor: GameVisitor) -> Context:
     bold = boldest(fought)
     return {
         "greatest": [
-            {"name": _name(visitor, battle), "version": battle.version, "told": _told(visitor, battle)}
+            {"name": _name(visitor, battle), "version": battle.version, "words": _in_words(visitor, battle)}
             for battle in greatest(fought)
         ],
         "boldest": bold
@@ -44,7 +44,7 @@ def _name(visitor: GameVisitor, battle: Fought) -> str:
     return _("{by} in {place}", by=by, place=visitor.edition.place(battle.event.territory))
 
 
-def _told(visitor: GameVisitor, battle: Fought) -> str:
+def _in_words(visitor: GameVisitor, battle: Fought) -> str:
     return _(
         "swing {swing} {currency}, {expected} on average",
         swing=signed(battle.swing),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from msgspec import field
 from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat import figures as figured
@@ -56,13 +57,13 @@ class Fight(Shape):
     """Hits whose victims still fire: taken at the end of the round."""
     chosen: dict[str, dict[str, int]] = {}
     """Losses of a side that waits for the other's."""
-    told: tuple[Happened, ...] = ()
+    course: tuple[Happened, ...] = field(default=(), name="told")
     retreated: bool = False
 
     @property
     def rounds(self) -> int:
         """How many rounds were fought."""
-        return len({part.round for part in self.told if part.part != "before"})
+        return len({part.round for part in self.course if part.part != "before"})
 
     def lost(self, role: Role) -> dict[str, int]:
         """What a side has lost so far."""
@@ -157,8 +158,8 @@ def rolled(edition: AxisAndAlliesEdition, fight: Fight, faces: Sequence[Sequence
     late = {role: (*fight.late.get(role, ()), *hits_of(scored, role, late=True)) for role in ROLES}
     if fight.part == "general":
         hits, late = {role: (*hits[role], *late[role]) for role in ROLES}, {}
-    told = (*fight.told, Happened(round=fight.round, part=fight.part, dice=dice))
-    fight = replace(fight, told=told, hits=dict(hits), late=dict(late), step="losses", chosen={})
+    course = (*fight.course, Happened(round=fight.round, part=fight.part, dice=dice))
+    fight = replace(fight, course=course, hits=dict(hits), late=dict(late), step="losses", chosen={})
     return fight if any(must_lose(edition, fight, role) for role in ROLES) else _next_part(edition, fight)
 
 
@@ -190,8 +191,8 @@ def lost(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mappin
     for side, given in fight.chosen.items():
         left = after(units[side], damaged[side], given, edition.unit)
         units[side], damaged[side] = left or (units[side], damaged[side])
-    told = (*fight.told[:-1], replace(fight.told[-1], lost=dict(fight.chosen)))
-    return _next_part(edition, replace(fight, units=units, damaged=damaged, told=told, chosen={}, hits={}))
+    course = (*fight.course[:-1], replace(fight.course[-1], lost=dict(fight.chosen)))
+    return _next_part(edition, replace(fight, units=units, damaged=damaged, course=course, chosen={}, hits={}))
 
 
 def _check_losses(

@@ -100,7 +100,7 @@ def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
                 "dice": [msgspec.to_builtins(dice) for dice in part.dice],
                 "lost": part.lost,
             }
-            for part in fight.told
+            for part in fight.course
         ],
     }
 

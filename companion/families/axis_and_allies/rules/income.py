@@ -247,8 +247,8 @@ def _tell(draft: Draft, now: Income) -> None:
     """Say what is collected, in parts where there are several, and what the board would have to tell."""
     parts = _parts(now)
     if shares := by_purse(draft.edition, draft.state, now):
-        told = [_of_purse(share, part) for share, part in shares.items() if part.collectable]
-        draft.say("collects_by_purse", power=now.power, total=now.total, purses=told)
+        purses = [_of_purse(share, part) for share, part in shares.items() if part.collectable]
+        draft.say("collects_by_purse", power=now.power, total=now.total, purses=purses)
     elif len(parts) > 1:
         draft.say("collects_in_parts", power=now.power, total=now.total, parts=parts)
     else:

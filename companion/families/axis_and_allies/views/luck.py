@@ -38,14 +38,14 @@ class Fought:
 def battles(edition: AxisAndAlliesEdition, history: History) -> list[Fought]:
     """Every battle that counts, in order; also those that were logged late, or decided again by a correction."""
     return [
-        _told(edition, history.at(history.entries[version - 1].parent), version, event)
+        _with_odds(edition, history.at(history.entries[version - 1].parent), version, event)
         for version, events in sorted(booked(history.line()).items())
         for event in events
         if isinstance(event, BattleFought)
     ]
 
 
-def _told(edition: AxisAndAlliesEdition, state: Any, version: int, event: BattleFought) -> Fought:
+def _with_odds(edition: AxisAndAlliesEdition, state: Any, version: int, event: BattleFought) -> Fought:
     answer = _odds(_Asked(edition, state, event))
     return Fought(
         version=version,

@@ -148,24 +148,24 @@ def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -
             )
 
 
-def told_otherwise(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
+def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
     """Where a board differs from the few territories that the rulebook tells about."""
     found = []
     for place in board:
-        told = edition.known_territory.get(place.id)
-        if told is None:
+        known = edition.known_territory.get(place.id)
+        if known is None:
             continue
-        if told.value is not None and told.value != place.value:
+        if known.value is not None and known.value != place.value:
             found.append(
                 _(
                     "{place}: the rulebook gives it {value}, not {value_2}.",
                     place=place.name,
-                    value=told.value,
+                    value=known.value,
                     value_2=place.value,
                 )
             )
-        if told.basis == "stated" and (told.original or told.neutral) and told.original != place.original:
-            owner = edition.power[told.original].name if told.original else "nobody"
+        if known.basis == "stated" and (known.original or known.neutral) and known.original != place.original:
+            owner = edition.power[known.original].name if known.original else "nobody"
             found.append(_("{place}: by the rulebook it belongs to {owner}.", place=place.name, owner=owner))
     return found
 
@@ -177,4 +177,4 @@ def problems(
     broken = words_wrong(edition, board)
     if broken:
         return broken, []
-    return [], [*sums_wrong(edition, scenario, board, complete=complete), *told_otherwise(edition, board)]
+    return [], [*sums_wrong(edition, scenario, board, complete=complete), *differing(edition, board)]

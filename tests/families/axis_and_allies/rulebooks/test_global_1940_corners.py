@@ -49,7 +49,7 @@ class TestThePursesApart:
     def test_the_entry_of_the_income_names_each_purse(self):
         table = turn("united_kingdom", "collect_income").when(DisruptConvoys(dice={"106": (2,)}), CollectIncome())
         says = "United Kingdom collects 48 IPC: Europe 31 (28 + 5 objectives + −2 disrupted convoys) and Pacific 17."
-        assert says in table.told
+        assert says in table.summary
 
     def test_the_preview_tells_each_purse(self):
         table = turn("united_kingdom", "collect_income", technologies={"united_kingdom": ("war_bonds",)})
@@ -84,7 +84,7 @@ class TestFreeFrenchUnits:
 
     def test_they_are_lost_when_the_enemy_takes_paris_again_before_they_are_placed(self):
         table = self.freed("united_kingdom").given(turn="germany", phase="conduct_combat").when(takes("france"))
-        assert "can no longer place free units" in table.told
+        assert "can no longer place free units" in table.summary
         table.refuses(self.INFANTRY, "no_free_units")
 
     def test_nor_are_they_placed_in_a_paris_that_the_banker_has_given_to_the_enemy(self):
@@ -140,21 +140,21 @@ class TestNeutrals:
         table = turn("germany", "conduct_combat")
         table.refuses(AttackNeutral(territory="greece", left=5), "invalid_army", "an army of 4")
         table.when(AttackNeutral(territory="greece", left=1))
-        assert "1 unit left" in table.told
+        assert "1 unit left" in table.summary
         table.given(turn="united_kingdom", phase="noncombat_move").when(TakeNeutral(territory="greece"))
-        assert "with its army: 1 infantry" in table.told
+        assert "with its army: 1 infantry" in table.summary
 
     def test_a_second_attack_leaves_less(self):
         table = turn("germany", "conduct_combat").when(AttackNeutral(territory="greece", left=3))
         table.refuses(AttackNeutral(territory="greece", left=4), "invalid_army", "an army of 3")
         table.when(AttackNeutral(territory="greece", left=0))
         table.given(turn="united_kingdom", phase="noncombat_move").when(TakeNeutral(territory="greece"))
-        assert "army" not in table.told
+        assert "army" not in table.summary
 
     def test_nothing_said_of_an_army_leaves_all_of_it(self):
         table = turn("germany", "conduct_combat").when(AttackNeutral(territory="greece"))
         table.given(turn="united_kingdom", phase="noncombat_move").when(TakeNeutral(territory="greece"))
-        assert "with its army: 4 infantry" in table.told
+        assert "with its army: 4 infantry" in table.summary
 
     def test_what_is_left_of_mongolias_armies_joins_the_soviets(self):
         table = turn("japan", "conduct_combat").when(AttackNeutral(territory="olgiy", left=1))
@@ -176,7 +176,7 @@ class TestWarAndPeace:
         table = turn("japan", "conduct_combat")
         assert met(table, "japan_trade") == 10
         table.when(takes("malaya", override="we forgot the declaration"))
-        assert "Japan attacks United Kingdom: that is war." in table.told
+        assert "Japan attacks United Kingdom: that is war." in table.summary
         assert {("anzac", "japan"), ("japan", "united_kingdom")} <= set(table.state.wars)
         assert "unprovoked_war" in table.state.triggered
         assert met(table, "japan_trade") == 0
@@ -206,7 +206,7 @@ class TestWarAndPeace:
 class TestWarProduction:
     def test_units_are_bought_for_complexes_that_grow_with_a_war_declared_this_turn(self):
         table = turn("united_states", round=4, treasury={"united_states": 90}).when(buys(infantry=30))
-        assert "21 infantry find room only if United States goes to war this turn." in table.told
+        assert "21 infantry find room only if United States goes to war this turn." in table.summary
         table.when(DeclareWar(against="japan")).given(phase="mobilize_new_units")
         home = ("eastern_united_states", "central_united_states", "western_united_states")
         table.when(MobilizeUnits(placements={place: {"infantry": 10} for place in home}))

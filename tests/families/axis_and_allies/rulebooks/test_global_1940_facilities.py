@@ -45,7 +45,7 @@ class TestFacilities:
     def test_a_base_is_out_of_order_at_3_and_works_again_below(self):
         raid = BombComplex(territory="southern_italy", dice=(1,), facility="naval_base")
         table = turn("united_kingdom", "conduct_combat").when(raid)
-        assert "out of action" in table.told
+        assert "out of action" in table.summary
         table.given(turn="italy", phase="purchase_units")
         table.when(PurchaseUnits(repairs={"southern_italy": {"naval_base": 1}}))
         assert stands(table, "southern_italy")["naval_base"] == 2

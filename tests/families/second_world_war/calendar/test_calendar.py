@@ -174,12 +174,12 @@ def test_winter_1942_brazil_joins_the_united_states():
 def test_what_the_calendar_cannot_bring_any_more_is_not_announced():
     taken = before("winter 1942").given(country={"brazil": ("captured", "germany")}).when(GO_ON)
     assert "brazil_joins" not in taken.state.announced
-    assert "Brazil" not in taken.told
+    assert "Brazil" not in taken.summary
     over = before("winter 1941").given(treaties={"sitzkrieg": False}).when(GO_ON)
     assert "sitzkrieg_ends" not in over.state.announced
     before("winter 1941").when(GO_ON).then(says=" The Sitzkrieg ends. ")
     fighting = before("spring 1942").given(wars=[("germany", "soviet_union")]).when(GO_ON)
-    assert "may declare war" not in fighting.told
+    assert "may declare war" not in fighting.summary
 
 
 def test_a_game_that_begins_later_has_behind_it_what_the_calendar_brought():

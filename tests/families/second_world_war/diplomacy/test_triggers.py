@@ -108,12 +108,12 @@ class TestTriggers:
             .then(said=sentence("place_units", minor="hungary", units={"infantry": 2, "land_based_air": 1}, flipped=[]))
         )
         game.when(declare("germany", "soviet_union")).then(limit={"germany": 8})
-        assert "Hungary" not in game.told
+        assert "Hungary" not in game.summary
         game.given(treaties={"turko_axis_treaty": True}).when(FALL_OF_FRANCE).then(
             said=sentence("place_units", minor="bulgaria", units={"infantry": 2}, flipped=[])
         )
         game.given(season="fall 1940", phase="end_of_season").when({"type": "advance_phase"})
-        assert "Bulgaria" not in game.told
+        assert "Bulgaria" not in game.summary
 
     def test_germany_attacks_yugoslavia_and_hungary_joins(self):
         ready(AXIS).when(declare("germany", "yugoslavia")).then(country={"hungary": ("ally", "germany")})
@@ -128,7 +128,7 @@ class TestTriggers:
             says="Netherlands East Indies: Its units deploy in Batavia. (1 infantry and 1 destroyer)",
         )  # fmt: skip
         game.when(declare("japan", "united_states"))
-        assert "Batavia" not in game.told
+        assert "Batavia" not in game.summary
 
     def test_in_a_war_of_united_states_and_japan_nationalist_china_is_a_non_cooperating_ally(self):
         game = ready(AXIS).when(declare("japan", "united_states"))

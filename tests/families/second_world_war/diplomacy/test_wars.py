@@ -40,7 +40,7 @@ def test_minor_powers_at_war_from_the_start_have_their_units(country: str):
 def test_a_minor_power_gets_its_units_once():
     game = ready(AXIS).when(declare("germany", "turkey")).given(bloc=WESTERN)
     game.when({"type": "intervene", "power": "commonwealth", "country": "turkey"})
-    assert "Place" not in game.told
+    assert "Place" not in game.summary
 
 
 class TestDeclarations:

@@ -29,12 +29,12 @@ def test_both_garrisons_leave_with_japan():
 def test_a_garrison_that_left_with_its_land_is_not_spoken_of_again():
     game = ready(WESTERN, wars=WARS).when(take("manchuria", "commonwealth")).then(says="Remove the Manchuria garrison")
     game.when(capital("japan", "united_states", dice=[6, 6])).then(says="Remove the Korea garrison")
-    assert "Manchuria garrison" not in game.told
+    assert "Manchuria garrison" not in game.summary
 
 
 def test_the_african_colonial_unit_leaves_when_both_its_ports_are_lost():
     game = ready(AXIS, wars=WARS).when(take("lagos", "italy"))
-    assert "African Colonial" not in game.told
+    assert "African Colonial" not in game.summary
     game.when(take("mombasa", "italy")).then(says="Remove the African Colonial unit of the Commonwealth.")
 
 
@@ -52,7 +52,7 @@ def test_the_east_indies_fall_at_once_while_their_units_are_not_there():
     game.given(country={"netherlands_east_indies": ("uncommitted_ally", "commonwealth")})
     game.when(take("netherlands_east_indies", "japan"))
     game.then(country={"netherlands_east_indies": ("captured", "japan")})
-    assert "Remove its units" not in game.told
+    assert "Remove its units" not in game.summary
 
 
 def test_german_submarines_range_further_from_1942_on():

@@ -55,7 +55,7 @@ def test_a_dated_event_is_said_in_its_season_and_in_no_other_round_it(season: st
     before = calendar.number(EDITION, season) - 1
     for number in (before, before + 2):
         other = begin(f"{ORDER[number % 4]} {number // 4}")
-        assert says not in other.told
+        assert says not in other.summary
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_nobody_is_reminded_of_what_a_power_that_surrendered_could_do(season: st
     at = ORDER.index(word)  # type: ignore[arg-type]
     game.given(season=f"{ORDER[at - 1]} {int(year) - (at == 0)}", phase="end_of_season").when(GO_ON)
     assert calendar.moment(EDITION, game.state) == season
-    assert says not in game.told
+    assert says not in game.summary
 
 
 def test_winter_1941_the_turko_axis_treaty_protects_turkey_from_then_on():
@@ -188,7 +188,7 @@ def test_a_minor_power_that_fights_and_then_commits_gets_its_units_only_once():
     game = ready(AXIS).when(declare("germany", "spain")).then(says="Place Spain's units").given(bloc=WESTERN)
     game.when({"type": "intervene", "power": "commonwealth", "country": "spain"})
     game.then(country={"spain": ("ally", "commonwealth")})
-    assert "Place" not in game.told
+    assert "Place" not in game.summary
 
 
 @pytest.mark.parametrize(("die", "stands"), [(2, ("ally", "germany")), (3, ("at_war", None))])
@@ -289,9 +289,9 @@ def test_a_dated_ally_does_not_join_a_power_that_is_out_of_the_war():
     ],
 )
 def test_what_can_no_longer_happen_is_not_announced(season: str, says: str, position: dict[str, Any]):
-    assert says in begin(season).told
+    assert says in begin(season).summary
     gone = [power for power in position.get("surrendered", ()) if power in EDITION.power]
-    assert says not in begin(season, available=dict.fromkeys(gone, 0), **position).told
+    assert says not in begin(season, available=dict.fromkeys(gone, 0), **position).summary
 
 
 def test_the_units_of_the_east_indies_come_once_when_japan_first_declares_war():
@@ -300,4 +300,4 @@ def test_the_units_of_the_east_indies_come_once_when_japan_first_declares_war():
     game.when(declare("japan", "commonwealth")).then(says=deploy)
     game = ready(AXIS).when(declare("japan", "france")).then(says=deploy)
     game.when(declare("japan", "commonwealth"))
-    assert deploy not in game.told
+    assert deploy not in game.summary

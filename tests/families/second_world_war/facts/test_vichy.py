@@ -106,7 +106,7 @@ def test_rule_22_finland_that_passed_its_check_is_not_pressed_again():
 @pytest.mark.parametrize("pact", [True, False])
 def test_poland_is_divided_while_the_pact_holds(pact: bool):
     game = ready(AXIS, treaties={"nazi_soviet_pact": pact}).when(capital("poland", "germany", defenders=False))
-    assert ("The part east of the partition line is Soviet" in game.told) is pact
+    assert ("The part east of the partition line is Soviet" in game.summary) is pact
 
 
 def test_when_italy_surrenders_the_table_is_reminded_of_germans_in_rome():
@@ -117,4 +117,4 @@ def test_when_italy_surrenders_the_table_is_reminded_of_germans_in_rome():
 def test_nothing_is_said_of_polands_east_where_all_of_poland_is_soviet():
     game = ready(SOVIET).when(capital("poland", "soviet_union", defenders=False))
     game.then(country={"poland": ("captured", "soviet_union")})
-    assert "partition line" not in game.told
+    assert "partition line" not in game.summary

@@ -21,7 +21,7 @@ def test_an_ally_raises_the_limit_and_not_what_is_available():
 def test_a_liberated_country_gets_no_units(country: str):
     game = Campaign().given(country={country: ("captured", "germany")}, surrendered={country: "germany"}, bloc=WESTERN)
     game.when(capital(country, "commonwealth")).then(country={country: ("ally", "commonwealth")})
-    assert "Place" not in game.told
+    assert "Place" not in game.summary
 
 
 @pytest.mark.parametrize("country", ["norway", "greece"])

@@ -38,7 +38,7 @@ def test_a_faction_that_is_retaken_gets_no_units_and_no_point(faction: str):
     game = Campaign().given(bloc=AXIS).when(city(town, "japan"))
     game.given(bloc=WESTERN, wars=[("japan", "united_states")]).when(take(faction, "united_states"))
     game.then(country={faction: ("ally", "united_states")})
-    assert "Place" not in game.told
+    assert "Place" not in game.summary
     assert faction in game.state.surrendered
     game.when(END).then(points={f"{faction}/this_impulse": 0})
     game.given(season="fall 1939", phase="beginning_of_season")

@@ -120,23 +120,23 @@ class TestSurrender:
         game = Campaign().given(bloc=AXIS)
         game.when({"type": "capture_city", "city": "kunming", "by": "japan"})
         assert "nationalist_china" in game.state.surrendered
-        assert "Its conscripts stay until they are eliminated." in game.told
+        assert "Its conscripts stay until they are eliminated." in game.summary
 
     def test_units_of_others_all_leave(self):
         game = Campaign().given(bloc=AXIS, points={"germany": 1})
         game.when({"type": "capture_capital", "country": "poland", "by": "germany", "defenders": False})
-        assert "Poland's units leave the map for good." in game.told
+        assert "Poland's units leave the map for good." in game.summary
 
     def test_a_finland_that_has_surrendered_is_not_announced_as_an_ally(self):
         game = Campaign().given(bloc=AXIS, surrendered={"finland": "soviet_union"}, points={"germany": 1})
         game.when({"type": "declare_war", "power": "germany", "target": "soviet_union"})
-        assert "Finland becomes" not in game.told
+        assert "Finland becomes" not in game.summary
         assert [item.subject for item in game.state.scheduled] == []
 
     def test_a_finland_that_has_not_is(self):
         game = Campaign().given(bloc=AXIS, points={"germany": 1})
         game.when({"type": "declare_war", "power": "germany", "target": "soviet_union"})
-        assert "Finland becomes an ally of Germany next season." in game.told
+        assert "Finland becomes an ally of Germany next season." in game.summary
 
     def test_forced_capitulation_does_not_ask_about_vichy_france(self):
         game = Campaign().given(bloc=AXIS, points={"germany": 2})

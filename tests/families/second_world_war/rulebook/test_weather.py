@@ -17,9 +17,9 @@ BEFORE = {"winter": "fall", "spring": "winter", "summer": "spring", "fall": "sum
     ],
 )
 def test_a_season_says_its_weather_when_it_begins(seasons: str, says: str):
-    told = [
+    found = [
         begins
         for begins, before in BEFORE.items()
-        if says in Campaign().given(season=f"{before} 1940", phase="end_of_season").when(GO_ON).told
+        if says in Campaign().given(season=f"{before} 1940", phase="end_of_season").when(GO_ON).summary
     ]
-    assert told == seasons.split()
+    assert found == seasons.split()

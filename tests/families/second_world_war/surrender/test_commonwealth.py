@@ -39,7 +39,7 @@ class TestCommonwealth:
         game.given(bloc=WESTERN).when(take("britain", "commonwealth"))
         game.then(country={"britain": ("home", "commonwealth")}, limit={"commonwealth": 13, "germany": 7})
         assert "britain" in game.state.surrendered
-        assert "fights on" not in game.told
+        assert "fights on" not in game.summary
 
     def test_a_dominion_that_is_out_does_not_come_back_and_the_last_one_takes_all(self):
         game = Campaign(options={"separate_commonwealth_surrenders": True}).given(bloc=AXIS)

@@ -119,7 +119,7 @@ def test_rule_35_neither_by_the_end_of_turn_13_is_an_allied_victory():
 def test_rule_35_the_axis_may_go_on_without_infantry():
     table = blank().turn_of("united_states", round=13).do("attest", claim="axis_goes_on").end()
     table.then(round=14, winner=None, turn="germany")
-    assert "January - June 1946" in table.told
+    assert "January - June 1946" in table.summary
     table.no("no_more_infantry", "purchase_units", units={"infantry": 1}, soft=True)
     table.do("purchase_units", units={"armor": 1}).end(4).do("purchase_units", units={"infantry": 1})
     table.end().then(round=15, winner=None)

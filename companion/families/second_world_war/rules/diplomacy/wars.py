@@ -102,7 +102,7 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
             "target": world.name_of(edition, state, target),
             "treaty": world.name_of(edition, state, limit.treaty) if limit.treaty else "",
         }
-        told = (
+        reason = (
             _("{power:power the} can't declare war on {target} ({treaty}).", **values)
             if limit.treaty
             else _("{power:power the} can't declare war on {target}.", **values)
@@ -110,7 +110,7 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         asked = [
             condition.text for condition in limit.conditions if not condition.against or target in condition.against
         ]
-        return " ".join((told, _("Only if: {conditions}", conditions=listed(asked, "or")))) if asked else told
+        return " ".join((reason, _("Only if: {conditions}", conditions=listed(asked, "or")))) if asked else reason
     return None
 
 

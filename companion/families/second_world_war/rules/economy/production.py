@@ -176,7 +176,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     acting.require_impulse(draft, power)
     start = first_box(draft.edition, draft.state, power, unit.id)
     if start is None:
-        start = _box_told(draft, unit, action.box)
+        start = _box_entered(draft, unit, action.box)
     elif action.box not in (None, start):
         raise draft.refuse("invalid_box", "{plural} start in box {start}.", plural=unit.plural, start=start)
     line = line_for(draft.edition, power, unit.id)
@@ -185,7 +185,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     draft.say("rebuilding_started", power=power, unit=unit.id, box=start)
 
 
-def _box_told(draft: Draft, unit: Unit, box: int | None) -> int:
+def _box_entered(draft: Draft, unit: Unit, box: int | None) -> int:
     """The first box of a type of unit, said once and kept; nobody guesses it."""
     if box is None:
         raise draft.refuse(

@@ -60,10 +60,10 @@ def described(
 
     `holder_field` is what the action calls its holder, for whoever has to enter it.
     """
-    told = draft.edition.known_territory.get(territory_id(word))
+    known = draft.edition.known_territory.get(territory_id(word))
     name = printed_name(draft.edition, word)
     if value is None:
-        value = told.value if told else None
+        value = known.value if known else None
     if value is None:
         draft.warn(
             "value_needed",
@@ -72,8 +72,8 @@ def described(
             remedy=replace(meant(draft.state, territory_id(word)), field="value"),
         )
         value = 0
-    if holder is None and told is not None:
-        holder = told.held_by or (NEUTRAL if told.neutral else None)
+    if holder is None and known is not None:
+        holder = known.held_by or (NEUTRAL if known.neutral else None)
     if holder is None:
         draft.warn(
             "controller_needed",
@@ -84,9 +84,9 @@ def described(
         holder, original = NEUTRAL, None
     if holder != NEUTRAL:
         holder = lookup.power(draft, holder)
-        original = original or (told and (told.original or (NEUTRAL if told.neutral else None))) or None
+        original = original or (known and (known.original or (NEUTRAL if known.neutral else None))) or None
         original = original or likely_original(draft, name, value, holder)
-    factory = factory or (told.factory if told else None)
+    factory = factory or (known.factory if known else None)
     return board.settled(
         BoardTerritory(
             name=name,
@@ -142,8 +142,8 @@ def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
     after = (*before, *territories)
     wrong = board.sums_wrong(draft.edition, state.scenario, after)
     old = board.sums_wrong(draft.edition, state.scenario, before)
-    told = board.told_otherwise(draft.edition, territories)
-    if new := [sentence for sentence in wrong if sentence not in old] + told:
+    differing = board.differing(draft.edition, territories)
+    if new := [sentence for sentence in wrong if sentence not in old] + differing:
         draft.warn("does_not_add_up", " ".join(new))
     draft.emit(TerritoriesListed(territories=tuple(territories)))
 
@@ -185,8 +185,8 @@ def register_territory(draft: Draft, action: RegisterTerritory) -> None:
         name = draft.state.territories[territory].name
         raise draft.refuse("already_listed", "{name} is in the books already; the banker can correct it.", name=name)
     holder = action.controller
-    told = draft.edition.known_territory.get(territory)
-    if holder is None and not (told and told.held_by) and action.original not in (None, NEUTRAL):
+    known = draft.edition.known_territory.get(territory)
+    if holder is None and not (known and known.held_by) and action.original not in (None, NEUTRAL):
         holder = action.original
     new = described(
         draft,

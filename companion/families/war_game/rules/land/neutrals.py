@@ -127,8 +127,8 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
 def _neutral(draft: Draft, action: ConquerNeutral) -> tuple[str, LandState]:
     """The neutral, listed on the way if it is not in the books yet."""
     if resolve(draft.state, action.territory) not in draft.state.territories:
-        told = described(draft, action.territory, value=action.value, holder=NEUTRAL, original=None)
-        enter(draft, [told])
+        place = described(draft, action.territory, value=action.value, holder=NEUTRAL, original=None)
+        enter(draft, [place])
     territory, now = listed(draft, action.territory)
     require_same_value(draft, now, action.value)
     if now.controller is not None:

@@ -25,8 +25,8 @@ def ways(edition: WarGameEdition, state: WarGameState) -> list[PassageNow]:
 def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> PassageNow:
     holders: list[str | None] = []
     for territory in passage.territories:
-        now, told = state.territories.get(territory), edition.known_territory.get(territory)
-        if now is None and not (told and told.neutral and told.held_by is None):
+        now, known = state.territories.get(territory), edition.known_territory.get(territory)
+        if now is None and not (known and known.neutral and known.held_by is None):
             return PassageNow(passage=passage, open_to=None)
         holders.append(now.controller if now else None)
     powers = tuple(dict.fromkeys(holder for holder in holders if holder is not None))
