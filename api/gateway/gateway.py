@@ -15,6 +15,7 @@ from api.gateway.rsgi import Http, Scope
 from api.gateway.snapshots import SnapshotDoor
 from api.gateway.stopping import on_stop
 from api.gateway.subscriptions import Lines
+from api.gateway.taps import TapDoor
 from api.gateway.threads import Threads
 from api.guards import bodies
 from api.guards.browsers import UNREAD
@@ -79,6 +80,7 @@ class Gateway:
         authenticator = Authenticator(context, self._metrics, proxies)
         self._address = authenticator.address
         self._snapshots = SnapshotDoor(authenticator, context.snapshots)
+        self._taps = TapDoor(authenticator, context)
         self._requests = RequestLimiter(
             settings.most_strangers,
             settings.most_strangers_of_an_address,
@@ -212,7 +214,7 @@ class Gateway:
         """The app's answer, and whether it knows who asked. Runs in a thread."""
         if credential is not None and self._has_all_lines(scope, credential):  # others of it came first
             return self._refuse(scope, TOO_MANY_LINES), True
-        plain = self._snapshots.answer(scope)
+        plain = self._snapshots.answer(scope) or (self._taps.answer(scope, body) if body else None)
         if plain is not None:
             return plain, True
         environ = environ_of(scope, body or b"")

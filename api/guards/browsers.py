@@ -49,11 +49,13 @@ def check_origin() -> None:
     origin = request.headers.get("Origin")
     if origin is None and by_cookie():
         origin = request.headers.get("Referer") or None
-    host = request.headers.get("Host", "")
-    if origin is not None and not same_host(origin, host):
+    if not is_ours(origin, request.headers.get("Host", ""), request.headers.get("Sec-Fetch-Site")):
         raise _cross_origin()
-    if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
-        raise _cross_origin()
+
+
+def is_ours(origin: str | None, host: str, fetched_by: str | None) -> bool:
+    """Whether a request comes from a page of this host, or from no page."""
+    return (origin is None or same_host(origin, host)) and fetched_by in (None, "none", "same-origin")
 
 
 def _cross_origin() -> Problem:

@@ -1,20 +1,24 @@
 """Acting from a page: one form, one action. Afterwards the browser is sent on, so that nothing happens twice."""
 
 from flask import Response, jsonify, request
+from werkzeug.datastructures import MultiDict
 
 from api.http.context import app_context
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once, take_once, wants_json
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import really_refused
-from api.pages.kit.rendering import local_path, to
+from api.pages.kit.rendering import local_path, to, with_query
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.languages import _
 from companion.model.refusal import RuleViolation
+from companion.service import AppContext, Identity
 from companion.service import actions as use
 from companion.service.kept_answers import KeyedRequest
 from companion.views.shapes import EntryView
+
+STEP_HEADER = "Companion-Step"
 
 
 @pages.post("/games/<id:game_id>/act")
@@ -68,11 +72,16 @@ def redone(visitor: AnyVisitor) -> EntryView:
 
 def act_as_stated(visitor: AnyVisitor, key: KeyedRequest | None) -> EntryView:
     """Take the action that this request's form states."""
-    form = request.form
-    action = posted.stated(visitor.actions, form)
-    confirm = form.get("confirm") == "yes"
-    step = form.get("for_step") or request.headers.get("Companion-Step") or None
-    return use.take_action(app_context(), visitor.who, visitor.game.id, action, confirm=confirm, for_step=step, key=key)
+    return log_tap(app_context(), visitor.who, visitor.game.id, request.form, request.headers.get(STEP_HEADER, ""), key)
+
+
+def log_tap(
+    app: AppContext, who: Identity, game_id: str, form: MultiDict[str, str], kept_for: str, key: KeyedRequest | None
+) -> EntryView:
+    """Take the action that a form states; a tap that was kept on the phone is meant for the step it was made in."""
+    action = posted.stated(app.family_of_game(game_id).ruleset.actions, form)
+    confirm, step = form.get("confirm") == "yes", form.get("for_step") or kept_for or None
+    return use.take_action(app, who, game_id, action, confirm=confirm, for_step=step, key=key)
 
 
 def _home(visitor: AnyVisitor) -> str:
@@ -80,11 +89,18 @@ def _home(visitor: AnyVisitor) -> str:
 
 
 def done(entry: EntryView, otherwise: str) -> Response:
-    """Send the browser on after an entry: where its form says, or elsewhere. The script gets the entry and the way."""
-    where = to(local_path(request.form.get("next"), otherwise), logged=entry["version"])
-    if not wants_json():
-        return where
-    return jsonify({**entry, "location": where.headers["Location"]})
+    """Send the browser on after an entry: where its form says, or elsewhere. The script is told the way."""
+    where = local_path(request.form.get("next"), otherwise)
+    return jsonify(told(entry, where)) if wants_json() else to(where, logged=entry["version"])
+
+
+def told(entry: EntryView, where: str) -> dict[str, object]:
+    """What the script is told of an entry that it logged; the stream brings what the page shows of it."""
+    return {
+        "version": entry["version"],
+        "summary": entry["summary"],
+        "location": with_query(where, logged=entry["version"]),
+    }
 
 
 @pages.post("/games/<id:game_id>/try")

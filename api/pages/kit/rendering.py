@@ -46,13 +46,17 @@ def words_of(visitor: AnyVisitor, action: str, field: str) -> tuple[str, ...]:
 
 def to(path: str, **query: Any) -> Response:
     """Send the browser on after a form was handled (303), so that neither reload nor back repeats it."""
+    return make_response(redirect(with_query(path, **query), 303))
+
+
+def with_query(path: str, **query: Any) -> str:
+    """A path that says more in its query; what is None is left out."""
     query = {key: value for key, value in query.items() if value is not None}
-    if query:
-        path, _, fragment = path.partition("#")
-        joint = "&" if "?" in path else "?"
-        path = f"{path}{joint}{urlencode(query)}" + (f"#{fragment}" if fragment else "")
-    response = redirect(path, 303)
-    return make_response(response)
+    if not query:
+        return path
+    path, _, fragment = path.partition("#")
+    joint = "&" if "?" in path else "?"
+    return f"{path}{joint}{urlencode(query)}" + (f"#{fragment}" if fragment else "")
 
 
 def local_path(path: str | None, otherwise: str = "/play") -> str:

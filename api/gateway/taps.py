@@ -1,0 +1,88 @@
+"""The way past Flask for a tap: what `taps.js` posts when somebody with a seat logs something.
+
+It calls what the app's own view calls and answers exactly as that does (a test compares them), or not at all: whatever
+is not plain (a host's cookie, another site, a refusal, a store that does not answer) is left to the app. Nothing can be
+logged twice by that, because a tap has a key.
+"""
+
+import re
+import time
+from urllib.parse import parse_qsl
+
+import msgspec
+from werkzeug.datastructures import MultiDict
+
+from api.gateway.authenticator import Authenticator
+from api.gateway.bridge import Answer
+from api.gateway.refusing import request_id_of
+from api.gateway.rsgi import Headers, Scope
+from api.guards.browsers import is_ours
+from api.http.blueprint import IdConverter
+from api.http.context import WebContext
+from api.http.languages import VARY_LINE as VARY
+from api.http.logs.request_ids import answering
+from api.pages.kit.logging_taps import STEP_HEADER, log_tap, told
+from api.pages.kit.rendering import local_path
+from companion.languages import speaking
+from companion.service import Identity
+from companion.service.kept_answers import KEY_HEADER, KeyedRequest, is_key
+
+ROUTE = "/games/<id:game_id>/act"
+HOME = "/play"
+MOST_FIELDS = 200
+_PATH = re.compile(rf"/games/({IdConverter.regex})/act")
+_SENT_AS = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
+
+
+class TapDoor:
+    """Answers `POST /games/{id}/act` in place of the app, where it can. Runs in a thread."""
+
+    def __init__(self, authenticator: Authenticator, context: WebContext) -> None:
+        self._authenticator, self._context = authenticator, context
+
+    def answer(self, scope: Scope, body: bytes) -> Answer | None:
+        """The answer to a tap that was logged; None if the app should answer."""
+        found = _PATH.fullmatch(scope.path) if scope.method == "POST" else None
+        if found is None or not self._is_plain(scope):
+            return None
+        began, request_id = time.perf_counter(), request_id_of(scope)
+        try:
+            who = self._authenticator.who(scope)
+            if who is None or who.seat is None:
+                return None
+            language = self._authenticator.language(scope, who)
+            with speaking(language), answering(request_id):
+                said = self._logged(scope, found[1], who, body)
+        except Exception:  # whatever it is, the app says it properly
+            return None
+        if said is None:
+            return None
+        headers: Headers = [("Content-Type", "application/json"), ("Content-Language", language), ("Vary", VARY)]
+        return self._authenticator.answer(scope, ROUTE, 200, headers, said, began, request_id)
+
+    def _is_plain(self, scope: Scope) -> bool:
+        """Whether it is what the script sends, from a page of ours."""
+        headers = scope.headers
+        return (
+            not scope.query_string
+            and all(headers.get(name) == value for name, value in _SENT_AS.items())
+            and headers.get("authorization") is None
+            and self._authenticator.calls_us(scope)
+            and (origin := headers.get("origin")) is not None
+            and is_ours(origin, headers.get("host") or "", headers.get("sec-fetch-site"))
+        )
+
+    def _logged(self, scope: Scope, game_id: str, who: Identity, body: bytes) -> bytes | None:
+        """Log the tap; None if it was refused before, or has no key of its own."""
+        key, headers = scope.headers.get(KEY_HEADER.lower()) or "", scope.headers
+        if not is_key(key):
+            return None
+        keyed = KeyedRequest(key, who, f"POST {scope.path} []", body, self._context.settings.host_key)
+        if self._context.refusals.find(keyed) is not None:
+            return None
+        fields = parse_qsl(
+            body.decode(), keep_blank_values=True, errors="werkzeug.url_quote", max_num_fields=MOST_FIELDS
+        )
+        form: MultiDict[str, str] = MultiDict(fields)
+        entry = log_tap(self._context.app, who, game_id, form, headers.get(STEP_HEADER.lower()) or "", keyed)
+        return msgspec.json.encode(told(entry, local_path(form.get("next"), HOME)))

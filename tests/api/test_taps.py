@@ -1,0 +1,123 @@
+"""Taps past Flask: logged and answered as the app does it, and left to the app where anything is unusual."""
+
+import json
+from types import SimpleNamespace
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+
+from api.gateway.bridge import Answer
+from api.gateway.gateway import Gateway
+from benchmarks.kit.phones import ROUTE
+from tests.api.talking import Talker
+
+ORIGIN = "http://localhost"
+OWN = {"x-request-id", "content-length"}
+
+
+def headers_of(token: str | None, key: str) -> dict[str, str]:
+    """What the script sends beside the form."""
+    return {
+        "host": "localhost",
+        "origin": ORIGIN,
+        "sec-fetch-site": "same-origin",
+        "cookie": f"theme=dark; companion_seat={token}",
+        "accept": "application/json",
+        "content-type": "application/x-www-form-urlencoded",
+        "idempotency-key": key,
+    }
+
+
+def form(land: str, **more: str) -> bytes:
+    return urlencode({"type": "capture_territory", "territory": land, "next": "/play/germany", **more}).encode()
+
+
+def tapped(app: Flask, game: str, body: bytes, headers: dict[str, str], query: str = "") -> Answer | None:
+    """What the door past Flask answers; None where it leaves it to the app."""
+    path = f"/games/{game}/act"
+    scope = SimpleNamespace(method="POST", path=path, query_string=query, client="127.0.0.1:4711", headers=headers)
+    return Gateway(app)._taps.answer(scope, body)  # type: ignore[arg-type]
+
+
+def versions(host: Talker, game: str) -> int:
+    return host.call("GET", f"/games/{game}").expect(200)["version"]
+
+
+def test_it_logs_and_answers_as_the_app_does(app: Flask, anna: Talker, host: Talker, game: str):
+    mine = tapped(app, game, form("ukraine"), headers_of(anna.token, "first"))
+    assert mine is not None
+    client = app.test_client(use_cookies=False)
+    theirs = client.post(f"/games/{game}/act", data=form("belorussia"), headers=headers_of(anna.token, "second"))
+    assert (mine.status, theirs.status_code) == (200, 200)
+    said, heard = json.loads(mine.body), theirs.get_json()
+    assert said == {"version": 2, "summary": "Germany takes Ukraine (+2).", "location": "/play/germany?logged=2"}
+    assert heard.keys() == said.keys()
+    assert (heard["version"], heard["location"]) == (3, "/play/germany?logged=3")
+    told = {name.lower(): value for name, value in mine.headers if name.lower() not in OWN}
+    assert told == {name.lower(): value for name, value in theirs.headers.items() if name.lower() not in OWN}
+    first, second = host.call("GET", f"/games/{game}/journal?after=1").expect(200)["entries"]
+    assert first["seat"] == second["seat"]
+    text = client.get("/metrics", headers={"Host": "localhost", "Authorization": f"Bearer {host.token}"}).text
+    assert f'route="{ROUTE}",status="200"' in text
+    assert app.extensions["companion_metrics"]._answers["POST", ROUTE, 200] >= 2
+
+
+def test_a_tap_that_is_sent_twice_is_logged_once_whichever_way_it_takes(
+    app: Flask, anna: Talker, host: Talker, game: str
+):
+    sent, body = headers_of(anna.token, "once"), form("ukraine")
+    first, again = tapped(app, game, body, sent), tapped(app, game, body, sent)
+    assert first is not None
+    assert again is not None
+    assert first.body == again.body
+    by_app = app.test_client(use_cookies=False).post(f"/games/{game}/act", data=body, headers=sent)
+    assert by_app.get_json() == json.loads(first.body)
+    assert versions(host, game) == 2
+    assert tapped(app, game, form("belorussia"), sent) is None  # the app says that the key is another tap's
+    assert versions(host, game) == 2
+
+
+def test_what_a_step_was_meant_for_counts_here_too(app: Flask, anna: Talker, host: Talker, game: str):
+    sent = {**headers_of(anna.token, "late"), "companion-step": "0/nobody/nothing"}
+    assert tapped(app, game, form("ukraine"), sent) is None
+    refused = app.test_client(use_cookies=False).post(f"/games/{game}/act", data=form("ukraine"), headers=sent)
+    assert refused.get_json()["code"] == "moved_on"
+    assert versions(host, game) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": None},
+        {"sec-fetch-site": "cross-site"},
+        {"host": "evil.example"},
+        {"cookie": "companion_seat=wrong"},
+        {"cookie": None},
+        {"accept": "text/html"},
+        {"content-type": "application/json"},
+        {"idempotency-key": None},
+        {"authorization": "Bearer x"},
+    ],
+    ids=str,
+)
+def test_what_is_not_plain_is_left_to_the_app(
+    app: Flask, anna: Talker, host: Talker, game: str, change: dict[str, str | None]
+):
+    sent = {name: value for name, value in {**headers_of(anna.token, "k"), **change}.items() if value is not None}
+    assert tapped(app, game, form("ukraine"), sent) is None
+    assert versions(host, game) == 1
+
+
+def test_a_host_who_plays_too_and_what_is_refused_are_left_to_the_app(
+    app: Flask, anna: Talker, host: Talker, game: str
+):
+    sent = headers_of(anna.token, "k")
+    assert tapped(app, game, form("ukraine"), {**sent, "cookie": sent["cookie"] + "; companion_host=x"}) is None
+    assert tapped(app, game, form("ukraine"), sent, "x=1") is None
+    assert tapped(app, game, form("atlantis"), sent) is None
+    assert tapped(app, host.new_game()["id"], form("ukraine"), sent) is None
+    host.call("DELETE", f"/games/{game}/seats/{anna.seat_id}").expect(204)
+    assert tapped(app, game, form("ukraine"), sent) is None
+    assert versions(host, game) == 1
