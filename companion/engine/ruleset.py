@@ -31,7 +31,8 @@ class Ruleset(Generic[E, S]):
     family's own events does to the state; their keys are the actions and events that the family knows. `rollers`
     fill in dice that the app rolls. `corrections` are the actions only a banker may take, `entering` those that
     copy the table's own box into the books. `actors` names the powers of which any may take an action, none where
-    anybody may; the one that it names or whose turn it is, unless it says more. `changes` lists the figures that
+    anybody may; the one that it names or whose turn it is, unless it says more; actions `for_each_actor` need the right
+    to act for all of them. `changes` lists the figures that
     differ between two states, `invariants` what does not add up in one, at least the books. `worse` says of figures
     when they are for the worse, where that is not when they are lower; `concerned` names the powers that a change is
     about which names neither a power nor a territory. `turn_of` tells one turn from another: what belongs to an earlier
@@ -51,6 +52,7 @@ class Ruleset(Generic[E, S]):
     changes: Callable[[E, S, S], tuple[Change, ...]]
     opened: Callable[[Draft[E, S], StartGame], None] = first_turn
     actors: Callable[[E, S, Action], tuple[str, ...]] = lookup.acting
+    for_each_actor: frozenset[type[Action]] = frozenset()
     invariants: Callable[[E, S], list[str]] = books_balance
     rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()

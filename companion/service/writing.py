@@ -217,16 +217,18 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
     powers = [table.edition.power[actor] for actor in actors if actor in table.edition.power]
     if not powers or who.seat is None:
         return
-    if not {name for power in powers for name in (power.id, power.acts_with)} & set(who.seat.powers):
+    own = set(who.seat.powers)
+    others = [power for power in powers if not {power.id, power.acts_with} & own]
+    if others and (len(others) == len(powers) or type(action) in rules.for_each_actor):
         if isinstance(action, Attest):
             if table.agreed is None:
                 raise RuleViolation(
                     TOLD_BY_OTHERS,
                     "{power:power the} has to say so, or agree.",
                     soft=True,
-                    power=named(powers[0]),
+                    power=named(others[0]),
                 )
             return
         raise NotAllowed(
-            "not_your_power", "{powers} is not yours to play; ask its player or the banker.", powers=powers[0].name
+            "not_your_power", "{powers} is not yours to play; ask its player or the banker.", powers=others[0].name
         )

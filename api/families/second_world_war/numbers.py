@@ -7,10 +7,10 @@ from api.families.second_world_war.visitor import GameVisitor
 from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.http.problem import Problem
-from api.pages.kit.form_keys import do_once, take_once
+from api.pages.kit.form_keys import take_once
 from api.pages.kit.forms import posted
 from api.pages.kit.logging_taps import done
-from api.pages.kit.rendering import local_path, number, render, to
+from api.pages.kit.rendering import number, render
 from api.pages.kit.visitor import visitor_of
 from companion.model.refusal import NotFound
 from companion.service import actions
@@ -59,18 +59,3 @@ def regions(visitor: GameVisitor, countries: list[str]) -> dict[str, list[str]]:
     placed = {id for group in groups.values() for id in group}
     groups["neutral"] = [id for id in countries if id not in placed]
     return {key: group for key, group in groups.items() if group}
-
-
-@routes.post("/games/<id:game_id>/pass")
-def all_pass(game_id: str) -> Response:
-    """Everybody this person plays is done with the impulse, each with its free point if it bought none."""
-    visitor: GameVisitor = visitor_of(game_id)
-    bloc = visitor.snapshot["bloc"]
-    waiting = [power for power in visitor.on_turn if bloc is not None and power not in bloc["passed"]]
-    entries = do_once(lambda: {"entries": [_passed(visitor, power) for power in waiting]})["entries"]
-    return to(local_path(request.form.get("next"), "/play"), logged=entries[-1] if entries else None)
-
-
-def _passed(visitor: GameVisitor, power: str) -> int:
-    action = {"type": "pass_impulse", "power": power}
-    return actions.take_action(app_context(), visitor.who, visitor.game.id, action)["version"]

@@ -69,6 +69,18 @@ class PassImpulse(Action, tag="pass_impulse"):
     power: (
         Annotated[Id, Meta(description="A power, or a minor power at war on its own.", examples=["italy"])] | None
     ) = None
+    powers: (
+        Annotated[
+            tuple[PowerId, ...],
+            Meta(
+                min_length=1,
+                max_length=20,
+                description="Several powers at once, instead of `power`; those that have passed already are left out.",
+                examples=[["germany", "italy"]],
+            ),
+        ]
+        | None
+    ) = None
     rest: (
         Annotated[bool, Meta(description="A minor power: whether it passes by itself from now on, or no longer.")]
         | None

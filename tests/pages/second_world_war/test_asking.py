@@ -1,5 +1,8 @@
 """Numbers that nobody entered, several powers on one phone, a war looked at before there is a point for it."""
 
+import re
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -61,20 +64,35 @@ def test_a_card_takes_the_power_that_is_at_war_and_offers_the_others(phone: Phon
     assert "/play/italy/take?country=nationalist_china" in page
 
 
-def test_all_my_powers_pass_with_one_tap(phone: Phone, night: Night) -> None:
+ALL_PASS: dict[str, Any] = {"type": "pass_impulse", "powers": ["germany", "italy", "japan"], "next": "/play"}
+
+
+def test_all_my_powers_pass_with_one_tap_and_one_tap_takes_it_back(phone: Phone, night: Night) -> None:
     anna = phone("Anna", "germany", "italy", "japan")
-    assert "All my powers pass" in anna.get("/play/germany").text
-    assert anna.post(f"/games/{night.id}/pass", data={"next": "/play"}).status_code == 303
+    page = anna.get("/play/germany").text
+    assert "All my powers pass" in page
+    assert re.findall(r'name="powers" value="(\w+)"', page) == ["germany", "italy", "japan"]
+    before = night.state
+    assert anna.post(f"/games/{night.id}/act", data=ALL_PASS).status_code == 303
     assert night.state.bloc != "axis_bloc"
-    assert anna.post(f"/games/{night.id}/pass", data={"next": "/play"}).status_code == 303
+    assert anna.post(f"/games/{night.id}/act", data=ALL_PASS).status_code == 409
+    undo = {"to_version": str(night.version - 1), "next": "/play"}
+    assert anna.post(f"/games/{night.id}/undo", data=undo).status_code == 303
+    assert night.state == before
+
+
+def test_those_who_have_passed_already_are_left_out(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "italy", "japan")
+    night.act("pass_impulse", power="italy")
+    assert anna.post(f"/games/{night.id}/act", data=ALL_PASS).status_code == 303
     assert night.state.bloc != "axis_bloc"
 
 
 def test_nobody_passes_for_others(phone: Phone, night: Night) -> None:
     italy = phone("Rosa", "italy")
-    italy.post(f"/games/{night.id}/pass", data={"next": "/play"})
-    assert night.state.this_impulse.passed == {"italy"}
     assert "All my powers pass" not in italy.get("/play/italy").text
+    assert italy.post(f"/games/{night.id}/act", data=ALL_PASS).status_code == 403
+    assert night.state.this_impulse.passed == set()
 
 
 def test_the_television_names_who_is_still_to_move_and_marks_minor_powers(host: FlaskClient, night: Night) -> None:

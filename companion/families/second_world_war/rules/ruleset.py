@@ -45,6 +45,8 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
     if isinstance(action, a.SendLendLease):
         route = lending.routes(edition).get(action.route)
         return (route.lender,) if route else ()
+    if isinstance(action, a.PassImpulse) and action.powers:
+        return action.powers
     if named := lookup.named_power(action):
         return (named,)
     data = world.bloc_data(edition, state.bloc or "")
@@ -110,6 +112,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         shared.DeclareWinner: winning.declare_winner,
     },
     actors=actors,
+    for_each_actor=frozenset({a.PassImpulse}),
     plays=plays,
     impulses=True,
     changes=changes.changes,

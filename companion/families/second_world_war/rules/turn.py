@@ -222,17 +222,24 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
     if action.power is not None and action.power not in draft.edition.power:
         _minor_passes(draft, world.known_country(draft, action.power), action.rest)
         return
-    power = acting.power(draft, action.power)
-    acting.require_impulse(draft, power)
+    powers = [acting.power(draft, word) for word in action.powers or (action.power,)]
+    for power in powers:
+        acting.require_impulse(draft, power)
+    left = [power for power in dict.fromkeys(powers) if power not in draft.state.this_impulse.passed]
+    if not left:
+        raise draft.refuse("already_passed", "{power:power the} has passed already.", power=draft.power(powers[0]))
+    for power in left:
+        _power_passes(draft, power)
+    _end_if_all_passed(draft)
+
+
+def _power_passes(draft: Draft, power: str) -> None:
     now = draft.state.this_impulse
-    if power in now.passed:
-        raise draft.refuse("already_passed", "{power:power the} has passed already.", power=draft.power(power))
     begun = now.bought.get(power) or any(other.power == power and other.points for other in now.spent)
     if power not in now.default and not begun:
         buying.take_default_point(draft, TakeDefaultPoint(power=power))
     draft.emit(PowerPassed(power=power))
     draft.say("passes", who=power)
-    _end_if_all_passed(draft)
 
 
 def _minor_passes(draft: Draft, country: str, rest: bool | None) -> None:
