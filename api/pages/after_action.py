@@ -8,7 +8,7 @@ from flask import Response
 from api.http.context import app_context
 from api.http.heavy import heavy
 from api.pages.kit.pictures import charts, maps
-from api.pages.kit.pictures.game_charts import money_chart, source_chart
+from api.pages.kit.pictures.game_charts import gaps, money_chart, source_chart, unknown
 from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
@@ -48,6 +48,7 @@ def _report(visitor: AnyVisitor) -> Response:
         production=source_chart(visitor, rounds, WHOLE),
         money=money_chart(visitor, rounds, len(rounds), HALF if cities else WHOLE),
         cities=cities,
+        gaps=gaps(visitor, rounds),
         words=family_of(edition).words,
         titles=family_of(edition).words.titles(edition),
         accounts=accounts(visitor, rounds),
@@ -74,8 +75,8 @@ def accounts(visitor: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]
             {
                 "power": power.id,
                 "sums": words.totals(statement),
-                "treasury": now["treasury"],
-                "production": now["production"],
+                "treasury": None if unknown(visitor, power.id) else now["treasury"],
+                "production": None if unknown(visitor, power.id) else now["production"],
                 "cities": last.get(power.id, {}).get("cities"),
             }
         )

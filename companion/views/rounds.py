@@ -5,7 +5,7 @@ newest entries are looked at again.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ from companion.model.events import Event, IncomeCollected, MoneyMoved
 from companion.model.shape import Shape
 
 Row = TypeVar("Row")
+T = TypeVar("T")
 Sums = dict[str, dict[str, int]]
 """Per power, figures that add up over a round; each is zero until something is added."""
 
@@ -85,3 +86,14 @@ def written(history: History) -> bytes:
 def read(body: bytes) -> dict[str, RoundsSoFar]:
     """What a snapshot remembers."""
     return reading.decode(body, dict[str, RoundsSoFar]) if body else {}
+
+
+def unbroken(spots: Sequence[T | None]) -> list[list[T]]:
+    """The pieces of a curve that has gaps: runs of what is there, one after the other."""
+    runs: list[list[T]] = [[]]
+    for spot in spots:
+        if spot is None:
+            runs.append([])
+        else:
+            runs[-1].append(spot)
+    return [run for run in runs if run]

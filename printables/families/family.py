@@ -144,6 +144,10 @@ class Books(Generic[E, N]):
     """A sentence about somebody who has won besides a side."""
     fallen: Callable[[E, Sequence[Happened]], Sequence[Fall]] = lambda edition, changes: ()
     """What fell in a game with these changes."""
+    start: Callable[[Job[E, N], str], int | None] = lambda job, power: job.running.opening["powers"][power][
+        "production"
+    ]
+    """What a power's money came from when the game began; None where nobody has entered it."""
     ends: Mapping[str, str] = field(default_factory=dict)
     """Figures of a round's end that the final accounts show, where there are some: their titles by key."""
     scored: Callable[[E], Sequence[str]] = lambda edition: ()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.languages import _
 from companion.model.sections.powers import Power
+from companion.views.rounds import unbroken
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
 from printables.pdf.ink import WHITE, Colour
@@ -50,6 +51,11 @@ class Series:
     def known(self) -> list[tuple[int, float]]:
         """The values that there are, each with its place on the axis."""
         return [(at, value) for at, value in enumerate(self.values) if value is not None]
+
+    @property
+    def runs(self) -> list[list[tuple[int, float]]]:
+        """The same in pieces, with a gap where there is no value."""
+        return unbroken([None if value is None else (at, value) for at, value in enumerate(self.values)])
 
 
 def of_power(sheet: Sheet, power: Power, values: Sequence[float | None]) -> Series:
@@ -116,8 +122,10 @@ def _lines(
         sheet.curve([(plot.x, y), (plot.right, y)], 0.9, sheet.ink.text, (3, 2))
         sheet.text(plot.x + 1, y + 3.2, words, 7.5, fonts.SEMIBOLD)
     for number, line in enumerate(series):
-        points = [(plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in line.known]
-        _line(sheet, line, points, DASHES[number % len(DASHES)])
+        runs = [
+            [(plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in run] for run in line.runs
+        ]
+        _line(sheet, line, runs, DASHES[number % len(DASHES)])
     _names(sheet, series, top, plot)
 
 
@@ -143,9 +151,11 @@ def _lanes(sheet: Sheet, rounds: Sequence[str], called: str, series: Sequence[Se
         foot = plot.y + (number + 1) * tall
         sheet.line(plot.x, foot, plot.right, foot)
         line.mark(sheet, plot.x - 4, foot - tall / 2)
-        points = [(plot.x + at * across, foot - value / top * (tall - LANE)) for at, value in line.known]
-        if len(points) > 1:
-            sheet.curve(points, 0.6, line.colour)
+        for run in line.runs:
+            if len(run) > 1:
+                sheet.curve(
+                    [(plot.x + at * across, foot - value / top * (tall - LANE)) for at, value in run], 0.6, line.colour
+                )
         if line.known:
             last = sheet.text(plot.right + 2, foot - 1, f"{line.known[-1][1]:g}", 8, fonts.BOLD)
             sheet.text(plot.right + 3.4 + last, foot - 1, line.name, 7.5, room=NAMES - 4 - last)
@@ -160,9 +170,11 @@ def _rounds(sheet: Sheet, rounds: Sequence[str], called: str, plot: Box, across:
     sheet.text(plot.right + 6, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
 
 
-def _line(sheet: Sheet, line: Series, points: Sequence[tuple[float, float]], dash: Sequence[float]) -> None:
-    if len(points) > 1:
-        sheet.curve(points, 1.0, line.colour, dash)
+def _line(sheet: Sheet, line: Series, runs: Sequence[Sequence[tuple[float, float]]], dash: Sequence[float]) -> None:
+    for run in runs:
+        if len(run) > 1:
+            sheet.curve(run, 1.0, line.colour, dash)
+    points = [point for run in runs for point in run]
     apart = max(1, -(-len(points) // MARKS))
     for x, y in [*points[:-1:apart], *points[-1:]]:
         line.mark(sheet, x, y)

@@ -2,18 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from api.families.family import Moment, TablePage, TableRow
 from api.families.second_world_war.visitor import GameVisitor
-from api.http.context import app_context
 from api.pages.kit.context import Context
-from companion.families.second_world_war.rules.economy import limits
-from companion.families.second_world_war.views.shapes import SecondWorldWarPower, UnitInProduction
+from companion.families.second_world_war.views.shapes import UnitInProduction
 from companion.languages import _, n_
 from companion.model.sides import side_name
 from companion.model.wording import in_a_sentence, listed
-from companion.service import games as use
 from companion.views.shapes import EntryView
 
 MOST_DUE = 2
@@ -75,11 +71,6 @@ def _middle(visitor: GameVisitor) -> Context:
     return {"due": due(visitor), "built": being_built(visitor), "sudden_end": sudden_end(visitor)}
 
 
-def unknown(visitor: GameVisitor, figures: SecondWorldWarPower) -> bool:
-    """Whether the table has entered nothing that a power's resources come from."""
-    return not figures["production"] and not figures["surrendered"] and bool(visitor.snapshot["missing"])
-
-
 def _row(visitor: GameVisitor, power: str) -> TableRow:
     figures = visitor.snapshot["powers"][power]
     points = figures["action_points"]
@@ -87,12 +78,12 @@ def _row(visitor: GameVisitor, power: str) -> TableRow:
     return TableRow(
         lost,
         notes=[_("numbers to enter")]
-        if unknown(visitor, figures)
+        if not figures["known"]
         else [n_("{count} point", "{count} points", points)]
         if points
         else [],
         in_hand=figures["available"],
-        unknown=unknown(visitor, figures),
+        unknown=not figures["known"],
     )
 
 
@@ -127,9 +118,8 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
 
 def _start(visitor: GameVisitor) -> Mapping[str, int]:
     """The limit of every power at the start, as far as the table has entered it."""
-    state: Any = use.opened(app_context(), visitor.who, visitor.game.id)[2].state  # this family's own kind of it
-    found = {power: limits.starting_total(state, power) for power in visitor.edition.power}
-    return {power: total for power, total in found.items() if total}
+    powers = visitor.snapshot["powers"]
+    return {power: figures["start"] for power, figures in powers.items() if figures["start"] is not None}
 
 
 TABLE: TablePage[GameVisitor] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand", start=_start)

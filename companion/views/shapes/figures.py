@@ -55,6 +55,11 @@ class PowerRow(TypedDict):
     spent: Annotated[int, about("What it spent in this round.", 31)]
     cities: Annotated[int, about("Victory cities it holds.", 3)]
     objectives: Annotated[int, about("Objectives it meets.", 1)]
+    known: NotRequired[
+        Annotated[
+            bool, about("False while nobody had entered what its figures come from: they are 0 until then.", True)
+        ]
+    ]
     purses: NotRequired[
         Annotated[Mapping[str, int], about("What each economy makes, of a power that has several.", {"europe": 28})]
     ]

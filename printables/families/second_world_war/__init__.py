@@ -67,6 +67,7 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
     books=Books(
         moment=books.moment,
         fallen=books.fallen,
+        start=lambda job, power: job.running.snapshot["powers"][power]["start"],
         further=books.further,
         sections=books.politics,
         audited={msg("status"): books.stands_as},

@@ -33,8 +33,7 @@ def fallen(edition: SecondWorldWarEdition, changes: Sequence[Happened]) -> list[
 
 def unknown(now: SecondWorldWarSnapshot, power: str) -> bool:
     """Whether nobody has entered what a power's resources come from."""
-    figures = now["powers"][power]
-    return not figures["limit"] and not figures["surrendered"] and bool(now["missing"])
+    return not now["powers"][power]["known"]
 
 
 def further(job: SecondWorldWarJob, power: str) -> list[str]:

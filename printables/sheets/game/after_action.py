@@ -22,20 +22,24 @@ from printables.sheets.game.battles import battles
 from printables.sheets.game.front_page import draw_front_page
 from printables.sheets.game.report import (
     counted_now,
+    entered,
     figures_of,
     flowed,
+    gaps,
     last_round,
     marked,
     money_of,
+    of_side_then,
     powers_now,
     round_name,
+    start_of,
     words_of,
 )
 from printables.sheets.map import pages as map_pages
 
 CHART, LEAST_CHART = 112.0, 44.0
 """How tall a chart is, and how low it may get for all of them to stand on the first page."""
-BETWEEN = 4.0
+BETWEEN, NOTE = 4.0, 10.0
 MOST_ENTRIES, STOOD = 500, 14.0
 """How many entries the timeline tells one by one, and the width of a figure where it tells rounds instead."""
 
@@ -117,8 +121,12 @@ def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
     ]
     if all(sum(round_["cities"].values()) for round_ in rounds):
         charts.append((_("Cities held at the end of each {round}", round=words.round), _cities))
-    tall = min(CHART, room / len(charts) - BETWEEN)
-    return [_chart(job, title, pick, width, tall if tall >= LEAST_CHART else CHART) for title, pick in charts]
+    note = gaps(job)
+    tall = min(CHART, (room - (NOTE if note else 0)) / len(charts) - BETWEEN)
+    return [
+        *(_chart(job, title, pick, width, tall if tall >= LEAST_CHART else CHART) for title, pick in charts),
+        *([paragraph(note, width, 8)] if note else []),
+    ]
 
 
 Rounds = Sequence[RoundRow]
@@ -172,7 +180,7 @@ def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
             ]
             series.append(replace(of_power(sheet, power, values), name=f"{power.name}, {opening['name']}"))
         if not purses:
-            values = [first[power.id]["production"], *(row["powers"][power.id]["production"] for row in rounds)]
+            values = [start_of(job, power), *(entered(row["powers"][power.id], "production") for row in rounds)]
             series.append(of_power(sheet, power, values))
     return series
 
@@ -184,7 +192,10 @@ def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
         of_power(
             sheet,
             power,
-            [None, *(row["powers"][power.id]["income"] if at < paid else None for at, row in enumerate(rounds))],
+            [
+                None,
+                *(entered(row["powers"][power.id], "income") if at < paid else None for at, row in enumerate(rounds)),
+            ],
         )
         for power, _now in powers_now(job)
     ]
@@ -283,8 +294,8 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
 
 def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
     """What the powers of each side had together."""
-    now = {side: [power.id for power, _unused in powers_now(job) if power.side == side] for side in SIDES}
-    return [str(sum(row["powers"][id_]["production"] or 0 for id_ in ids)) for ids in now.values()]
+    had = [of_side_then(job, row, side) for side in SIDES]
+    return ["–" if figure is None else str(figure) for figure in had]
 
 
 def in_words(line: TimelineLine) -> str:

@@ -5,11 +5,12 @@ from itertools import chain, repeat
 from typing import Any
 
 from companion.families import family_of
-from companion.languages import _
+from companion.languages import _, listed
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
+from companion.model.sides import Side
 from companion.model.wording import capitalized
-from companion.views.shapes import PowerView
+from companion.views.shapes import PowerView, RoundRow
 from companion.views.words import RoundName, Words
 from companion.views.words import money_of as money_of_edition
 from printables.families import papers_of
@@ -70,6 +71,38 @@ def figures_of(job: AnyJob, power: Power, now: PowerView) -> list[str]:
     if papers_of(job.edition).unknown(job.running.snapshot, power.id):
         return ["–", "–"]
     return [str(now["treasury"]), str(now["production"])]
+
+
+def start_of(job: AnyJob, power: Power) -> int | None:
+    """What a power's money came from when the game began; none if nobody has entered it."""
+    return papers_of(job.edition).books.start(job, power.id)
+
+
+def entered(figures: Mapping[str, Any], figure: str) -> int | None:
+    """A figure of a round; none while nobody had entered what it comes from."""
+    return figures[figure] if figures.get("known", True) else None
+
+
+def gaps(job: AnyJob) -> str:
+    """Which curves have gaps because the table had not entered the numbers yet; nothing if none has."""
+    late = [
+        power.name
+        for power, _now in powers_now(job)
+        if not all(row["powers"][power.id].get("known", True) for row in job.running.stats["rounds"])
+    ]
+    return _("Gaps: nobody had entered the numbers yet ({powers}).", powers=listed(late)) if late else ""
+
+
+def of_side_then(job: AnyJob, row: RoundRow, side: Side) -> int | None:
+    """What a side had together in a round, of the powers whose numbers the table has entered; none before it had."""
+    rounds = job.running.stats["rounds"]
+    powers = [
+        power.id
+        for power, _now in powers_now(job)
+        if power.side == side and rounds[-1]["powers"][power.id].get("known", True)
+    ]
+    figures = [entered(row["powers"][power], "production") for power in powers]
+    return None if None in figures or not figures else sum(figure or 0 for figure in figures)
 
 
 def last_round(job: AnyJob) -> Mapping[str, Mapping[str, Any]]:

@@ -16,6 +16,7 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
 from printables.sheets.game.report import (
     counted_now,
+    figures_of,
     last_round,
     line_of,
     marked,
@@ -29,7 +30,7 @@ SIGN = 24.0
 LINES = 36.0
 """How much room remarks need."""
 NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
-Figure = Callable[[Power, PowerView], int]
+Figure = Callable[[Power, PowerView], int | str]
 """A figure of a power, from what the books say of it."""
 NEEDED = msg("needed")
 FIELDS = (msg("Event"), msg("Table"), msg("Date"), msg("Referee"), msg("Started at"), msg("Ended at"))
@@ -67,8 +68,8 @@ def _powers(job: AnyJob, width: float) -> list[Block]:
     """Who played what, and how it stands: bids only in games that have them, and what the family counts."""
     money, words, last = money_of(job), words_of(job), last_round(job)
     figures: list[tuple[str, str, Figure]] = [
-        (_("in hand ({money})", money=money), fonts.REGULAR, lambda power, now: now["treasury"]),
-        (words.source, fonts.SEMIBOLD, lambda power, now: now["production"]),
+        (_("in hand ({money})", money=money), fonts.REGULAR, lambda power, now: figures_of(job, power, now)[0]),
+        (words.source, fonts.SEMIBOLD, lambda power, now: figures_of(job, power, now)[1]),
     ]
     if words.bids:
         figures.insert(
@@ -96,6 +97,13 @@ def _at_the_end(last: Mapping[str, Mapping[str, int]], key: str, power: Power, _
     return last[power.id][key]
 
 
+def _together(job: AnyJob, members: Sequence[tuple[Power, PowerView]]) -> int | str:
+    """What powers have together, of those whose numbers were entered."""
+    unknown = papers_of(job.edition).unknown
+    known = [now["production"] or 0 for power, now in members if not unknown(job.running.snapshot, power.id)]
+    return sum(known) if known else "–"
+
+
 def _write_here(sheet: Sheet, x: float, y: float) -> None:
     sheet.line(x, y + 2.2, x + 34, y + 2.2, 0.5, sheet.ink.muted)
 
@@ -111,7 +119,7 @@ def _sides(job: AnyJob, width: float) -> list[Block]:
             (msg("bids"), fonts.REGULAR, lambda side: sum(bids.get(power.id, 0) for power, _unused in members[side]))
         )
     if counted is None or counted.what != words.source:
-        made = {side: sum(now["production"] or 0 for _unused, now in of_side) for side, of_side in members.items()}
+        made = {side: _together(job, of_side) for side, of_side in members.items()}
         figures.append((words.source, fonts.SEMIBOLD, lambda side: made[side]))
     if counted is not None:
         have, needed = counted.have, counted.needed

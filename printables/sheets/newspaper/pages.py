@@ -15,7 +15,7 @@ from printables.pdf.flow import Block, Draw, heading, height_of, paragraph, plac
 from printables.pdf.halftone import halftone
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
-from printables.sheets.game.report import line_of, powers_now, round_name, status, words_of
+from printables.sheets.game.report import gaps, line_of, of_side_then, powers_now, round_name, status, words_of
 from printables.sheets.map.drawing import small
 from printables.sheets.newspaper.stories import Medal, Newspaper, Story
 
@@ -211,22 +211,13 @@ def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
     if not rounds:
         return box.y
     words = words_of(job)
-    powers = [power for power, _now in powers_now(job)]
-    series = [
-        of_side(
-            sheet,
-            side,
-            side_name(side),
-            [
-                sum(row["powers"][power.id]["production"] or 0 for power in powers if power.side == side)
-                for row in rounds
-            ],
-        )
-        for side in SIDES
-    ]
+    series = [of_side(sheet, side, side_name(side), [of_side_then(job, row, side) for row in rounds]) for side in SIDES]
     names = [round_name(job, row["round"]).short for row in rounds]
     title = _("{source} of both sides, at the end of each {round}", source=words.source.capitalize(), round=words.round)
-    line_chart(sheet, title, names, words.round, series, box)
+    note = gaps(job)
+    line_chart(sheet, title, names, words.round, series, Box(box.x, box.y, box.width, box.height - (4 if note else 0)))
+    if note:
+        sheet.text(box.x, box.bottom, note, 8, colour=sheet.ink.muted, room=box.width)
     return box.bottom
 
 

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from api.families.second_world_war.table import TABLE
 from companion.service import AppContext
 from tests.pages.reading import text
+from tests.pages.conftest import Night
 from tests.pages.second_world_war.campaigns import LATE, REPLAY, opened, replayed
 
 
@@ -93,3 +94,34 @@ def test_a_country_at_war_on_its_own_has_not_changed_hands(context: AppContext, 
     assert "changed hands" not in finland
     assert "Neutral" in text(page)
     assert "Nobody" not in text(page)
+
+
+def season_passes(night: Night) -> None:
+    season = night.state.round
+    while night.state.round == season:
+        night.act("end_turn", override="a test")
+
+
+def test_what_nobody_had_entered_yet_is_a_gap_in_the_report(context: AppContext, host: FlaskClient) -> None:
+    night = opened(context, {"starting_limit": {"germany": 7}})
+    season_passes(night)
+    night.act("enter_numbers", numbers={"starting_limit": {"italy": 4}})
+    season_passes(night)
+    page = host.get(f"/after/{night.id}").text
+    curves = re.search(r'aria-label="Limit by season \([^"]*"', page)
+    assert curves
+    assert "Germany: 7, 7, 7, 7. Italy: 4, none, 4, 4." in curves.group()
+    assert "Japan" not in curves.group()
+    said = text(page)
+    assert "Gaps: nobody had entered the numbers yet (Soviet Union, Italy, Japan" in said
+    assert re.search(r"Japan( [−\d]+)+ – –", said)
+    assert re.search(r"Italy( [−\d]+)+ 4 4", said)
+    assert "Gaps:" not in text(host.get(f"/after/{opened(context, REPLAY['entered']).id}").text)
+
+
+def test_a_limit_of_0_that_was_entered_is_a_0(context: AppContext, host: FlaskClient) -> None:
+    night = opened(context, {"starting_limit": {"germany": 7, "japan": 0}})
+    assert night.state.numbers.starting_limit["japan"] == 0
+    rows = text(host.get(f"/table/{night.id}").text)
+    assert "numbers to enter" in rows
+    assert re.search(r"Japan.{0,40} 0 ", rows)

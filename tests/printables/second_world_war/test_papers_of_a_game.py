@@ -2,6 +2,7 @@
 
 from io import BytesIO
 
+import pikepdf
 import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
@@ -12,7 +13,8 @@ from companion.editions import load
 from companion.families.decks import deck
 from companion.families.second_world_war.board.kept import BOARDS
 from companion.model.actions import StartGame
-from companion.service import HOST, AppContext, games
+from companion.service import HOST, AppContext, actions, games
+from companion.service.reports import game_report
 from companion.storage.memory import MemoryStore
 from printables import Job, make
 from printables.families.second_world_war.starts import pieces
@@ -30,6 +32,14 @@ def host() -> FlaskClient:
 
 def texts(pdf: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def alts(pdf: bytes) -> list[str]:
+    """What is said of the pictures to people who hear the document."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        return [
+            str(thing.Alt) for thing in document.objects if isinstance(thing, pikepdf.Dictionary) and "/Alt" in thing
+        ]
 
 
 def test_the_setup_form_has_a_line_for_every_unit_of_a_power():
@@ -75,6 +85,26 @@ def test_what_nobody_entered_is_no_nought(host: FlaskClient):
     assert "Italy – –" in first
     (drawn,) = texts(host.get(f"/api/v1/games/{made['id']}/printables/map.pdf").data)
     assert "Germany 9 Italy Japan" in drawn
+
+
+def test_curves_have_gaps_where_nobody_had_entered_a_number(host: FlaskClient):
+    app: AppContext = host.application.extensions["companion"].app
+    made = games.create_game(app, HOST, "second_world_war", StartGame(scenario="1939", entered=NUMBERS), "Monday")
+    while (state := app.history(made["id"]).state).round == 1:
+        actions.take_action(app, HOST, made["id"], {"type": "end_turn", "override": "a test"})
+    assert state.round == 2
+    later = {"type": "enter_numbers", "numbers": {"starting_limit": {"italy": 4}}}
+    actions.take_action(app, HOST, made["id"], later)
+    job = Job(EDITION, "1939", game=game_report(app, HOST, made["id"]))
+    gap = "Gaps: nobody had entered the numbers yet (Soviet Union, Italy, Japan"
+    charts = next(text for text in texts(make("after_action", job)) if "The curves of the war" in text)
+    assert gap in charts
+    assert gap in texts(make("front_page", job))[1]
+    told = [alt for alt in alts(make("after_action", job)) if alt.startswith("Chart: Limit")]
+    assert told == ["Chart: Limit in resources at the end of each season. At the end: Germany 9, Italy 4"]
+    score = texts(make("score_sheet", job))[0]
+    assert "Japan – –" in score
+    assert "Germany 9 9" in score
 
 
 def test_the_quick_start_describes_its_own_turn(host: FlaskClient):

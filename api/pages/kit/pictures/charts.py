@@ -14,6 +14,7 @@ from api.pages.kit.pictures.svg import drawing, glyph, stroke, text
 from companion.languages import _
 from companion.model.emblems import EMBLEMS
 from companion.model.sides import SIDES, Side
+from companion.views.rounds import unbroken
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_GRID_LINES = 5
@@ -107,10 +108,12 @@ def line_chart(
         )
     drawn: list[tuple[Curve, list[Point]]] = []
     for line in lines:
-        points = [(x, frame.y(value / top)) for x, value in zip(xs, line.values, strict=False) if value is not None]
-        if points:
+        spots = [
+            None if value is None else (x, frame.y(value / top)) for x, value in zip(xs, line.values, strict=False)
+        ]
+        if points := [spot for spot in spots if spot is not None]:
             drawn.append((line, points))
-    pieces += [_line(curve, points, number, frame) for number, (curve, points) in enumerate(drawn)]
+            pieces.append(_line(line, spots, len(drawn) - 1, frame))
     distance, highest_label = frame.text * 1.04, frame.text * 0.5
     lowest_label = max(frame.bottom, highest_label + distance * (len(drawn) - 1))
     heights = apart([points[-1][1] for _curve, points in drawn], distance, highest_label, lowest_label)
@@ -189,9 +192,11 @@ def _ticks(frame: Frame, ticks: Sequence[str], xs: Sequence[float]) -> str:
     )
 
 
-def _line(line: Curve, points: Sequence[Point], number: int, frame: Frame) -> str:
-    """A line with its mark on its points; a halo keeps the mark off what lies beneath."""
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+def _line(line: Curve, spots: Sequence[Point | None], number: int, frame: Frame) -> str:
+    """A line with its mark on its points and a gap where it has none; a halo keeps the mark off what lies beneath."""
+    runs = unbroken(spots)
+    path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in run) for run in runs)
+    points = [point for run in runs for point in run]
     dashes = DASHES[number % len(DASHES)]
     more = ' stroke-linejoin="round"' + (f' stroke-dasharray="{dashes}"' if dashes else "")
     size = frame.text * 0.85

@@ -10,7 +10,7 @@ from api.pages.kit.pictures import charts
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
-from companion.languages import _
+from companion.languages import _, listed
 from companion.model.emblems import EMBLEMS
 from companion.model.sides import SIDES, Side
 from companion.model.wording import capitalized
@@ -64,7 +64,7 @@ def _curves(
     known = [
         power
         for power in visitor.edition.powers
-        if power.id in visitor.snapshot["powers"] and not _unknown(visitor, power.id)
+        if power.id in visitor.snapshot["powers"] and not unknown(visitor, power.id)
     ]
     if not known:
         return Markup('<p class="empty">{}</p>').format(_("Appears when the numbers are entered."))
@@ -75,7 +75,7 @@ def _curves(
             name=power.name,
             values=[
                 *([start.get(power.id)] if start else []),
-                *(round_["powers"][power.id][figure] for round_ in rounds),
+                *(_entered(round_["powers"][power.id], figure) for round_ in rounds),
             ],
             mark=EMBLEMS[power.emblem],
         )
@@ -85,13 +85,28 @@ def _curves(
     return charts.line_chart(title, ticks, lines, frame)
 
 
+def _entered(figures: View, figure: str) -> int | None:
+    """A figure of a round; none while nobody had entered what it comes from."""
+    return figures[figure] if figures.get("known", True) else None
+
+
+def gaps(visitor: AnyVisitor, rounds: Sequence[View]) -> str:
+    """Which curves have gaps because the table had not entered the numbers yet; nothing if none has."""
+    late = [
+        power.name
+        for power in visitor.edition.powers
+        if any(not row["powers"].get(power.id, {}).get("known", True) for row in rounds)
+    ]
+    return _("Gaps: nobody had entered the numbers yet ({powers}).", powers=listed(late)) if late else ""
+
+
 def thinned(rounds: Sequence[View]) -> Sequence[View]:
     """As many rounds as a chart tells apart, evenly spread, the last one always."""
     every = -(-len(rounds) // MOST_ROUNDS)
     return rounds if every <= 1 else rounds[::-every][::-1]
 
 
-def _unknown(visitor: AnyVisitor, power: str) -> bool:
+def unknown(visitor: AnyVisitor, power: str) -> bool:
     """Whether nobody has entered a power's figures yet."""
     return visitor.family.table.row(visitor, power).unknown
 

@@ -112,6 +112,7 @@ def _figures(
     return {
         "production": limit,
         "treasury": state.treasury(power),
+        "known": limits.entered(state, power),
         "action_points": accounts.total(edition, state, power),
         "income": sums["income"],
         "spent": sums["spent"],

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from companion.families.second_world_war.state import Status
+from companion.model.about import about
 from companion.model.sides import Side
 from companion.views.shapes import (
     Audit,
@@ -73,6 +74,8 @@ class SecondWorldWarPower(PowerView):
 
     available: int
     limit: int
+    known: Annotated[bool, about("Whether the table has entered anything that its resources come from.", True)]
+    start: Annotated[int | None, about("Its limit when the game began, as far as it was entered.", 12)]
     unassigned: int
     recovers: int
     action_points: int

@@ -118,6 +118,8 @@ def _power(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
         "production": limit,
         "available": state.treasury(power),
         "limit": limit,
+        "known": limits.entered(state, power),
+        "start": limits.starting_total(state, power) if limits.start_entered(state, power) else None,
         "unassigned": limits.unassigned(state, power),
         "recovers": limits.recovery(edition, state, power) if world.active(state, power) else 0,
         "action_points": accounts.total(edition, state, power),

@@ -32,6 +32,22 @@ def unknown(state: SecondWorldWarState, power: str) -> bool:
     )
 
 
+def start_entered(state: SecondWorldWarState, power: str) -> bool:
+    """Whether the table has entered anything that a power's resources came from when the game began."""
+    values = state.numbers.resource_value
+    return power in state.numbers.starting_limit or any(land in values for land in lands_at_start(state, power))
+
+
+def entered(state: SecondWorldWarState, power: str) -> bool:
+    """Whether the table has entered anything that a power's resources come from; one that surrendered has none."""
+    valued = [place for place in state.numbers.resource_value if place in state.territories]
+    return (
+        not world.active(state, power)
+        or start_entered(state, power)
+        or any(world.beneficiary(state, place) == power for place in valued)
+    )
+
+
 def starting_total(state: SecondWorldWarState, power: str) -> int:
     """A power's limit when the game began, as far as it is known."""
     values = state.numbers.resource_value
