@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 
 from api.families.second_world_war.table import TABLE
 from companion.service import AppContext
-from tests.pages.reading import text
 from tests.pages.conftest import Night
+from tests.pages.reading import text
 from tests.pages.second_world_war.campaigns import LATE, REPLAY, opened, replayed
 
 
