@@ -15,7 +15,7 @@ from api.http.context import app_context, settings, web_context
 from api.http.errors import as_problem
 from api.http.identity import maybe
 from api.http.problem import Problem
-from companion.service.cups import when_mixed
+from companion.service.dice.cups import when_mixed
 from companion.service.kept_answers import KEY_HEADER, KeyedRequest, is_key
 
 T = TypeVar("T")

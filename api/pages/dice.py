@@ -9,7 +9,7 @@ from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import visitor_of
 from companion.service import games as service
-from companion.service.dice_checks import show_dice
+from companion.service.dice.checks import show_dice
 from companion.views.shapes import RollView
 
 

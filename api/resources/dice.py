@@ -7,8 +7,8 @@ from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
 from api.schemas.dice import CupValues
-from companion.service import cups as use
-from companion.service.dice_checks import show_dice
+from companion.service.dice import cups as use
+from companion.service.dice.checks import show_dice
 from companion.views import shapes
 
 dice = Blueprint("dice", __name__, description="The app's dice: what phones put into them, and how to check them.")

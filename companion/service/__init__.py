@@ -1,6 +1,6 @@
 """Use cases: one function each. They load, decide, append and view; clock, dice and new ids enter here.
 
-A `Desk` holds what they need. Pages, programs and the command line all come through this door.
+An `AppContext` holds what they need. Pages, programs and the command line all come through this door.
 """
 
 from companion.service.app_context import AppContext

@@ -43,7 +43,7 @@ class AppContext:
     catalogue: Catalogue = field(default_factory=Catalogue)
     clock: Callable[[], str] = now
     die: Callable[[], int] | None = None
-    """A die to roll instead of the app's own, which belong to the game (`service/rolling.py`)."""
+    """A die to roll instead of the app's own, which belong to the game (`service/dice/rolling.py`)."""
     new_id: Callable[[], str] = new_id
     new_secret: Callable[[], str] = lambda: secrets.token_urlsafe(32)
     request_id: Callable[[], str | None] = lambda: None

@@ -21,9 +21,9 @@ from companion.engine.parsing import parse_action
 from companion.model.actions import Action, AdvancePhase, Attest, CollectIncome, EndTurn, InTurn, RawAction
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext
+from companion.service.dice.rolling import Rolls
 from companion.service.games import opened
 from companion.service.identity import Identity
-from companion.service.rolling import Rolls
 from companion.service.writing import GameContext, check_rights, game_context
 
 

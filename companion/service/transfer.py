@@ -35,7 +35,7 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import positions
 from companion.service.app_context import AppContext
-from companion.service.dice_checks import dice_problems, doubtful_dice, rolled_before
+from companion.service.dice.checks import dice_problems, doubtful_dice, rolled_before
 from companion.service.examining import examined
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host

@@ -3,7 +3,7 @@
 import secrets
 
 from companion.engine import honest_dice
-from companion.service import cups
+from companion.service.dice import cups
 from tests.service.people import Evening
 
 

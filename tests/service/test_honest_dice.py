@@ -14,9 +14,11 @@ from companion.engine import honest_dice
 from companion.engine.history import History
 from companion.families.axis_and_allies.combat import fighting, fights
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, AppContext, cups, dice_checks, games, transfer
-from companion.service.dice_checks import dice_problems, show_dice
-from companion.service.rolling import rolled_before
+from companion.service import HOST, AppContext, games, transfer
+from companion.service.dice import checks as dice_checks
+from companion.service.dice import cups
+from companion.service.dice.checks import dice_problems, show_dice
+from companion.service.dice.rolling import rolled_before
 from companion.service.table import battles
 from companion.storage import open_store
 from tests.service.people import Evening

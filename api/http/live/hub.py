@@ -19,7 +19,7 @@ from api.http.live.subscription import ScreenLine, Subscription
 from api.http.problem import Problem
 from companion.languages import current, msg, speaking
 from companion.service import HOST, AppContext, Identity
-from companion.service.cups import announced
+from companion.service.dice.cups import announced
 from companion.service.games import journal
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking

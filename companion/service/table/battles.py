@@ -21,10 +21,10 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.actions import take_action
 from companion.service.app_context import AppContext
-from companion.service.cups import logged, when_mixed
+from companion.service.dice.cups import logged, when_mixed
+from companion.service.dice.rolling import RollingCup
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
-from companion.service.rolling import RollingCup
 from companion.service.table.tables import BATTLES
 from companion.views.shapes import ActedView
 

@@ -21,7 +21,7 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.translated import Inside
 from companion.model.wording import one_stop
 from companion.service.app_context import AppContext
-from companion.service.cups import when_mixed
+from companion.service.dice.cups import when_mixed
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.late_entries import in_its_turn

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.engine import honest_dice
-from companion.service import cups
+from companion.service.dice import cups
 from tests.pages.conftest import PATIENCE, Handset, Night, Phone
 
 HASHES = [("", "x"), ("ö" * 40, "55"), ("a" * 119, "b"), ("c" * 200, "")]

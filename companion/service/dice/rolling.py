@@ -1,7 +1,7 @@
 """Dice that the app rolls. A roll that was shown stays: asked again after an undo, the app shows the same.
 
-The n-th roll of a kind by a power in a round is from one cup (`service/cups.py`), which the server and the phones of
-the game have filled: nobody knows it before, nobody can choose it, and nobody gets another one after. Rolls from before
+The n-th roll of a kind by a power in a round is from one cup (`cups.py`), which the server and the phones of the
+game have filled: nobody knows it before, nobody can choose it, and nobody gets another one after. Rolls from before
 there were cups follow from a secret of the game's own.
 """
 
@@ -19,8 +19,8 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, as_dict, word_of
 from companion.model.edition import Edition
 from companion.model.entry import Drawn, PhoneValue
-from companion.service import cups
 from companion.service.app_context import AppContext
+from companion.service.dice import cups
 
 
 class Rolls:

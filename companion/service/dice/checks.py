@@ -14,8 +14,8 @@ from companion.model.actions import as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Drawn, Entry
 from companion.model.refusal import RuleViolation
-from companion.service import cups
 from companion.service.app_context import AppContext
+from companion.service.dice import cups
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.views.shapes import DiceView, RollView
