@@ -30,9 +30,9 @@ from companion.model.translated import in_language
 from companion.model.unit_words import read_units
 from companion.service import HOST, Identity
 from companion.service import games as use
-from companion.service import losses as losses_service
 from companion.service.changing_editions import own_edition
 from companion.service.identity import require_host
+from companion.service.safekeeping import losses as losses_service
 from companion.service.saved.boards import list_boards
 from companion.service.saved.kept_boards import has_boards
 from companion.service.table import tables

@@ -6,7 +6,7 @@ from api.http.identity import current
 from api.schemas.answers import HeadKnown
 from api.schemas.base import Loaded
 from api.schemas.games import RememberedHead
-from companion.service.losses import report_head
+from companion.service.safekeeping.losses import report_head
 
 heads = Blueprint("heads", __name__, description="What a screen remembers of the books.")
 

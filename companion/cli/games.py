@@ -12,7 +12,7 @@ from companion.languages import _, msg, n_
 from companion.model.refusal import NotFound
 from companion.service import HOST, transfer
 from companion.service import games as use
-from companion.service.losses import missing_games
+from companion.service.safekeeping.losses import missing_games
 from companion.service.table import tables
 from companion.storage import StoreError
 from companion.views.shapes import GameLine

@@ -61,7 +61,7 @@ def insist_on_store(data: Path | None, database: str | None) -> None:
 def open_app(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "AppContext":
     """An app context on the store that the options name; editions in the data directory are found too."""
     from companion.service import AppContext
-    from companion.service.heads import heads_beside
+    from companion.service.safekeeping.heads import heads_beside
     from companion.storage import open_store
 
     make_data_folder(data)

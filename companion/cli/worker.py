@@ -91,8 +91,8 @@ def _front(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
     from api.gateway.gateway import Gateway
     from api.server import is_first
     from companion.service import AppContext
-    from companion.service.backups import Backups
-    from companion.service.heads import heads_beside
+    from companion.service.safekeeping.backups import Backups
+    from companion.service.safekeeping.heads import heads_beside
 
     _log(plan)
     data = Path(plan.data)

@@ -15,8 +15,8 @@ from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
 from companion.model.wording import listed
 from companion.service.app_context import AppContext
-from companion.service.examining import examined
 from companion.service.identity import Identity, require_banker, require_reader
+from companion.service.safekeeping.examining import examined
 from companion.service.writing import GameContext, NewEntry, append
 from companion.views.shapes import EditionChange, EditionDifference, OwnEdition
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.engine.chain import hash_of
-from companion.service.heads import Heads
 from companion.service.open_games import OpenGames
+from companion.service.safekeeping.heads import Heads
 from companion.storage import Store
 
 Listener = Callable[[str], None]

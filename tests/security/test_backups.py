@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from companion.cli.games import restore
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, actions, games
-from companion.service.backups import Backups
+from companion.service.safekeeping.backups import Backups
 from companion.storage import open_store
 from companion.storage.restoring import is_torn
 

@@ -11,8 +11,8 @@ from companion.engine.chain import chained, first_break, hash_of
 from companion.engine.codec import UnreadableGame
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, actions, games, transfer
-from companion.service.heads import Heads
-from companion.service.losses import accept_loss, losses, report_head
+from companion.service.safekeeping.heads import Heads
+from companion.service.safekeeping.losses import accept_loss, losses, report_head
 from companion.storage import Store, open_store
 
 

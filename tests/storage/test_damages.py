@@ -10,8 +10,8 @@ import pytest
 from companion.engine.codec import UnreadableGame
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, actions, games, transfer
-from companion.service.heads import Heads
-from companion.service.losses import losses
+from companion.service.safekeeping.heads import Heads
+from companion.service.safekeeping.losses import losses
 from companion.storage import StoreDamaged, StoreError, open_store
 
 DAMAGES = 200 if os.environ.get("COMPANION_FUZZ") else 50

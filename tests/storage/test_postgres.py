@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from companion.service import AppContext
-from companion.service.backups import Backups
+from companion.service.safekeeping.backups import Backups
 from companion.storage import TABLE, Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
 from companion.storage.wire import Result, Statement, Wire
 

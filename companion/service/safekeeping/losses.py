@@ -5,8 +5,8 @@ from companion.languages import _
 from companion.model.entry import SHORT
 from companion.model.refusal import NotFound
 from companion.service.app_context import AppContext
-from companion.service.heads import Head
 from companion.service.identity import Identity, require_host, require_reader
+from companion.service.safekeeping.heads import Head
 from companion.views.shapes import LossView
 
 
