@@ -30,13 +30,19 @@ from companion.model.letters import has_unseen
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.service.app_context import AppContext
-from companion.service.consequences import check_consequences, check_dice, consequences, differences, end_of_game
+from companion.service.corrections.consequences import (
+    check_consequences,
+    check_dice,
+    consequences,
+    differences,
+    end_of_game,
+)
+from companion.service.corrections.late_entries import likeliest_turn, put_at_its_moment, put_in_turn, with_dice
+from companion.service.corrections.offers import late_answer
 from companion.service.dice.cups import when_mixed
 from companion.service.dice.rolling import Rolls
 from companion.service.identity import Identity, require_banker
 from companion.service.kept_answers import KeyedRequest, once
-from companion.service.late_entries import likeliest_turn, put_at_its_moment, put_in_turn, with_dice
-from companion.service.offers import late_answer
 from companion.service.writing import Agreement, GameContext, NewEntry, append, check_rights, check_step, game_context
 from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 

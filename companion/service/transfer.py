@@ -35,11 +35,11 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import positions
 from companion.service.app_context import AppContext
+from companion.service.corrections.redeciding import by_older_rules, decided_differently, redecided
 from companion.service.dice.checks import dice_problems, doubtful_dice, rolled_before
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
 from companion.service.photos import exported, read_photos, take_in
-from companion.service.redeciding import by_older_rules, decided_differently, redecided
 from companion.service.safekeeping.examining import examined
 from companion.service.safekeeping.losses import chain_problems
 from companion.service.table import battles

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.model.refusal import NotAllowed
-from companion.service import HOST, offers
+from companion.service import HOST
+from companion.service.corrections import offers
 from companion.service.table.paying_late import pay_late_answer
 from companion.service.table.requests import list_requests
 from tests.service.people import Evening

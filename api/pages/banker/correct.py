@@ -22,7 +22,7 @@ from companion.model.actions import InTurn, RawAction
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
 from companion.service import games as service
-from companion.service.late_entries import entries_by_turn
+from companion.service.corrections.late_entries import entries_by_turn
 
 View = Mapping[str, Any]
 OWN = frozenset({"after", "remove", "preview", "roll_for"})

@@ -20,8 +20,8 @@ from companion.engine.history import REDO, UNDO
 from companion.languages import _
 from companion.model.sides import side_name
 from companion.service import games as service
+from companion.service.corrections.late_entries import entries_by_turn
 from companion.service.identity import require_banker
-from companion.service.late_entries import entries_by_turn
 from companion.views.shapes import EntryView
 
 LAST_ENTRIES = 60

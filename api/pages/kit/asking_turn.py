@@ -24,7 +24,7 @@ from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.translated import named
 from companion.service import HOST
 from companion.service import actions as use
-from companion.service.late_entries import turns_it_may_be
+from companion.service.corrections.late_entries import turns_it_may_be
 
 MOST_TURNS = 60
 """How many turns back the list goes."""

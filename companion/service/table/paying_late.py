@@ -4,9 +4,9 @@ from companion.engine.history import CORRECTION
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service.actions import correct_past
 from companion.service.app_context import AppContext
+from companion.service.corrections.offers import correction_for
 from companion.service.games import opened
 from companion.service.identity import Identity
-from companion.service.offers import correction_for
 from companion.service.table.requests import ask
 from companion.views.shapes import CorrectionView, RequestView
 

@@ -21,10 +21,10 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.translated import Inside
 from companion.model.wording import one_stop
 from companion.service.app_context import AppContext
+from companion.service.corrections.late_entries import in_its_turn
 from companion.service.dice.cups import when_mixed
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
-from companion.service.late_entries import in_its_turn
 from companion.service.table import consent
 from companion.service.table.expiring import is_about_the_past, turn_now
 from companion.service.table.seats import find_seat

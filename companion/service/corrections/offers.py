@@ -9,7 +9,7 @@ from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext
-from companion.service.consequences import consequences
+from companion.service.corrections.consequences import consequences
 from companion.service.identity import Identity
 from companion.service.writing import game_context
 from companion.views.shapes import Offer
