@@ -15,13 +15,13 @@ from companion.families import AnyFamily
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
-from companion.service.consistent_reads import ConsistentReads
-from companion.service.open_games import OpenGames, record_of
+from companion.service.open_games.consistent_reads import ConsistentReads
+from companion.service.open_games.games import OpenGames, record_of
+from companion.service.open_games.unit_of_work import Listener, Transactions, UnitOfWork, Written
+from companion.service.open_games.view_cache import ViewCache
 from companion.service.own_editions import OwnEditions
 from companion.service.pacing import SeatPace
 from companion.service.safekeeping.heads import Heads
-from companion.service.unit_of_work import Listener, Transactions, UnitOfWork, Written
-from companion.service.view_cache import ViewCache
 from companion.storage import Store
 
 

@@ -10,7 +10,7 @@ from companion.model.edition import Edition
 from companion.model.lru import Lru
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
-from companion.service.open_game import DAMAGED
+from companion.service.open_games.game import DAMAGED
 from companion.storage import EDITION, PLAYED_WITH, Store, StoreError
 
 MOST_READ = 60

@@ -1,1 +1,1 @@
-"""Keeping games safe: backups by themselves, heads remembered outside of the store, losses, and examining a whole game."""
+"""Keeping games safe: backups by themselves, heads remembered outside of the store, losses, examining a whole game."""

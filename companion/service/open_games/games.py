@@ -10,7 +10,7 @@ from companion.languages import Message
 from companion.model.lru import Lru
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
-from companion.service.open_game import DAMAGED, OpenGame
+from companion.service.open_games.game import DAMAGED, OpenGame
 from companion.service.own_editions import OwnEditions
 from companion.storage import Store
 

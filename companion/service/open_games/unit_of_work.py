@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.engine.chain import hash_of
-from companion.service.open_games import OpenGames
+from companion.service.open_games.games import OpenGames
 from companion.service.safekeeping.heads import Heads
 from companion.storage import Store
 
