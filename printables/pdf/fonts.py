@@ -83,9 +83,9 @@ def _register() -> None:
 @lru_cache(maxsize=4096)
 def shown(text: str) -> str:
     """The text with characters that no face of ours has replaced by their closest letters, or said in Latin ones."""
-    covered = _covered()
-    if all(ord(letter) in covered for letter in text):
+    if _widths(REGULAR).keys() >= set(text):
         return text
+    covered = _covered()
     said = "".join(letter if _has_face(letter) else _closest(letter, covered) for letter in JOINERS.sub("", text))
     return BEFORE_STOP.sub("", " ".join(said.split())) or _numbered(text)
 
@@ -93,9 +93,9 @@ def shown(text: str) -> str:
 @lru_cache(maxsize=4096)
 def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
     """A line as it is set, from left to right: pieces of text, each with the font that has its letters."""
-    own, covered = _covered(font), _covered()
-    if all(ord(letter) in own for letter in text):
+    if _widths(font).keys() >= set(text):
         return ((font, text),)
+    own, covered = _covered(font), _covered()
     line = scripts.in_reading_order(text)
     faces = [None if ord(letter) in covered else scripts.face_of(letter, text) for letter in line]
     cuts = {face: _cut(face, zip(faces, line, strict=True), WEIGHTS[font]) for face in set(faces) if face}
@@ -140,8 +140,19 @@ def _numbered(text: str) -> str:
     return f"No. {zlib.crc32(text.encode()) % 10000:04d}"
 
 
+@cache
+def _widths(font: str) -> dict[str, float]:
+    """How wide each letter of one of our own faces is, in millimetres for a point of its size."""
+    letters = _covered(font)
+    face = pdfmetrics.getFont(font).face
+    return {chr(code): 0.001 * face.charWidths.get(code, face.defaultWidth) / MM for code in letters}
+
+
 @lru_cache(maxsize=16384)
 def _unit_width(text: str, font: str) -> float:
+    widths = _widths(font)
+    if widths.keys() >= set(text):
+        return sum(map(widths.__getitem__, text))
     return sum(float(pdfmetrics.stringWidth(piece, face, 1.0)) for face, piece in runs(text, font)) / MM
 
 
@@ -163,6 +174,16 @@ def _overhangs(font: str) -> dict[str, float]:
 def overhang(text: str, font: str, size: float) -> float:
     """How far the first letter of a line reaches to the left of its beginning, in millimetres."""
     return _overhangs(font).get(text[:1], 0.0) * size / MM if font in BESIDE else 0.0
+
+
+@lru_cache(maxsize=8192)
+def _longest_word(text: str, font: str) -> float:
+    return max((_unit_width(word, font) for word, _gap in _words(text)), default=0.0)
+
+
+def longest_word(text: str, font: str, size: float) -> float:
+    """How wide the longest part is that a line may not be broken in, in millimetres."""
+    return _longest_word(text, font) * size
 
 
 def fit(text: str, font: str, size: float, room: float) -> float:
@@ -230,14 +251,12 @@ def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple
 @lru_cache(maxsize=8192)
 def _largest(text: str, font: str, room: float, lines: int) -> float:
     """No larger type fits: not its longest word, or not all of it together."""
-    longest = max((_unit_width(word, font) for word, _gap in _words(text)), default=0.0)
-    return room / max(longest, _unit_width(text, font) / lines * 0.98, 1e-6)
+    return room / max(longest_word(text, font, 1.0), _unit_width(text, font) / lines * 0.98, 1e-6)
 
 
 def whole(text: str, font: str, size: float, room: float, lines: int) -> bool:
     """Whether a text fits into so many lines without a word being cut."""
-    fits = all(width(word, font, size) <= room for word, _ in _words(text))
-    return fits and len(wrap(text, font, size, room)) <= lines
+    return longest_word(text, font, size) <= room and len(wrap(text, font, size, room)) <= lines
 
 
 def narrowest(text: str, font: str, size: float, lines: int) -> float:

@@ -43,9 +43,10 @@ def line_block(line: LedLine, width: float, size: float, ruled: bool = True) -> 
         first = y + above + size * 0.32
         if line.tick:
             sheet.tick_box(x, first - 2.5, 2.9)
-        _mixed(sheet, words, lines, len(lead), x + left, first, size)
-        if line.figure:
-            sheet.text(x + width, first + 0.25, line.figure, large, fonts.BOLD, align="right")
+        with sheet.one_paragraph():
+            _mixed(sheet, words, lines, len(lead), x + left, first, size)
+            if line.figure:
+                sheet.text(x + width, first + 0.25, line.figure, large, fonts.BOLD, align="right")
         if ruled:
             sheet.line(x, y + height, x + width, y + height)
 

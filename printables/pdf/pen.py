@@ -29,7 +29,8 @@ class Pen:
 
     def write(self, code: str) -> None:
         """One piece of PDF code: lines and areas."""
-        self.mark()
+        if self.structure is not None and (marks := self.structure.for_drawing()):
+            code = f"{marks} {code}"
         self.canvas.addLiteral(code)
 
     def mark(self) -> None:
@@ -39,7 +40,7 @@ class Pen:
 
     def _write_type(self, code: str) -> None:
         if self.structure is not None and (marks := self.structure.for_type()):
-            self.canvas.addLiteral(marks)
+            code = f"{marks} {code}"
         self.canvas.addLiteral(code)
 
     def _set_to(self, code: str) -> None:
@@ -121,7 +122,7 @@ class Pen:
         parts = [f"BT {x:.2f} {y:.2f} Td"]
         for name, piece in fonts.runs(text, font):
             face = pdfmetrics.getFont(name)
-            for subset, raw in face.splitString(piece, document):
+            for subset, raw in _coded(face, piece, document):
                 parts.append(f"{face.getSubsetInternalName(subset, document)} {size:.4g} Tf ({escaped(raw)}) Tj")
         self._write_type(f"{' '.join(parts)} ET")
 
@@ -142,6 +143,14 @@ class Pen:
 def document_of(canvas: Any) -> Any:
     """The document that a canvas draws: reportlab's fonts and pages need it, and it has no public name."""
     return canvas._doc
+
+
+def _coded(face: Any, piece: str, document: Any) -> Sequence[tuple[int, bytes]]:
+    """A text in the codes of a face's subsets. ASCII is itself in the first of them: reportlab's `ttfAsciiReadable`."""
+    if piece.isascii() and piece.isprintable():
+        return ((0, piece.encode("ascii")),)
+    found: Sequence[tuple[int, bytes]] = face.splitString(piece, document)
+    return found
 
 
 def _ink(colour: Colour, grey: str, rgb: str) -> str:

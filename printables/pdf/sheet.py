@@ -1,7 +1,7 @@
 """A sheet: one page to draw on, in millimetres from its top left corner, with the inks of the job."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, BinaryIO
 
 from reportlab.lib.utils import ImageReader
@@ -32,31 +32,24 @@ class Sheet:
 
     # structure
 
-    @contextmanager
-    def tagged(self, role: str, alt: str = "", key: object = None, scope: str = "") -> Iterator[None]:
+    def tagged(self, role: str, alt: str = "", key: object = None, scope: str = "") -> AbstractContextManager[None]:
         """What is drawn inside is a heading, a cell, a picture: for people who hear the document."""
-        if self.pen.structure is None:
-            yield
-            return
-        with self.pen.structure.tagged(role, alt, key, scope):
-            yield
+        structure = self.pen.structure
+        return nullcontext() if structure is None else structure.tagged(role, alt, key, scope)
 
-    @contextmanager
-    def linked(self, box: Box, words: str, url: str = "", to: int | None = None) -> Iterator[None]:
+    def linked(self, box: Box, words: str, url: str = "", to: int | None = None) -> AbstractContextManager[None]:
         """What is drawn inside is a link: to an address, or to a page of this document (from 0)."""
         structure = self.pen.structure
         if structure is None or not self.upright:
-            yield
-            return
+            return nullcontext()
         place = (box.x * MM, self._up(box.bottom), box.right * MM, self._up(box.y))
         at = Target(structure.page, tuple(round(edge, 2) for edge in place), url, to)  # type: ignore[arg-type]
-        with structure.tagged(LINK, words, link=at):
-            yield
+        return structure.tagged(LINK, words, link=at)
 
-    @property
-    def alone(self) -> bool:
-        """Whether type that is drawn now would be a paragraph of its own."""
-        return self.pen.structure is not None and self.pen.structure.is_open
+    def one_paragraph(self) -> AbstractContextManager[None]:
+        """The type that is drawn inside is read in one go; it belongs to the cell or heading that it is in, if any."""
+        structure = self.pen.structure
+        return structure.tagged("P") if structure is not None and structure.is_open else nullcontext()
 
     @property
     def content(self) -> Box:
@@ -108,7 +101,7 @@ class Sheet:
         leading: float = LEADING,
     ) -> float:
         """Lines one below the other, the first with its baseline at y. Returns the baseline that would come next."""
-        with self.tagged("P") if len(lines) > 1 and self.alone else nullcontext():
+        with self.one_paragraph() if len(lines) > 1 else nullcontext():
             for line in lines:
                 self.text(x, y, line, size, font, colour, align)
                 y += size * leading / MM

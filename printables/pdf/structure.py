@@ -4,8 +4,6 @@ While a page is drawn, everything on it belongs to an element of the structure, 
 The pen asks `Structure` for the marks around what it writes; `printables.pdf.tagging` puts the tree into the file.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 FIGURE, LINK = "Figure", "Link"
@@ -17,7 +15,7 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Element:
     """A heading, a paragraph, a table: with its parts in reading order, or the marks of what is drawn of it."""
 
@@ -66,27 +64,31 @@ class Structure:
         self.root.kids.append(made)
         return made
 
-    @contextmanager
     def tagged(
         self, role: str, alt: str = "", key: object = None, scope: str = "", link: Target | None = None
-    ) -> Iterator[None]:
+    ) -> "Tagged":
         """What is drawn now belongs to such an element; with a key, to the one with that key, if there is one here.
 
         Within a picture nothing else is told: its words say what it shows.
         """
+        return Tagged(self, Element(role, alt, scope=scope, link=link), key)
+
+    def enter(self, element: Element, key: object) -> None:
+        """What is drawn from now on belongs to this element, until `leave`."""
         here = self._inside[-1]
         if here.role == FIGURE:
-            yield
-            return
-        made = here.keyed.get(key) if key is not None else None
-        if made is None:
-            made = Element(role, alt, scope=scope, link=link)
-            if role != ORNAMENT:
-                here.kids.append(made)
+            element = here
+        elif key is not None and key in here.keyed:
+            element = here.keyed[key]
+        else:
+            if element.role != ORNAMENT:
+                here.kids.append(element)
             if key is not None:
-                here.keyed[key] = made
-        self._inside.append(made)
-        yield
+                here.keyed[key] = element
+        self._inside.append(element)
+
+    def leave(self) -> None:
+        """What is drawn from now on belongs to what was being drawn before."""
         self._inside.pop()
 
     @property
@@ -105,7 +107,8 @@ class Structure:
     def for_drawing(self) -> str:
         """The marks before lines and areas: a part of a picture, or ornament."""
         here = self._inside[-1]
-        return self._into(here if here.role == FIGURE else None)
+        drawn = here if here.role == FIGURE else None
+        return "" if self._open and drawn is self._drawn else self._into(drawn)
 
     def end_page(self) -> str:
         """The mark after the last piece."""
@@ -121,3 +124,18 @@ class Structure:
         element.marks.append((self.page, self._number))
         self._number += 1
         return f"{before}/{element.role} <</MCID {self._number - 1}>> BDC"
+
+
+class Tagged:
+    """A `with` around what belongs to an element. Pages have thousands: generators take as long as the drawing."""
+
+    __slots__ = ("_element", "_key", "_structure")
+
+    def __init__(self, structure: Structure, element: Element, key: object) -> None:
+        self._structure, self._element, self._key = structure, element, key
+
+    def __enter__(self) -> None:
+        self._structure.enter(self._element, self._key)
+
+    def __exit__(self, *_raised: object) -> None:
+        self._structure.leave()

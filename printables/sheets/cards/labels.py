@@ -103,12 +103,13 @@ def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: 
     ink = sheet.band(Box(text.x, text.y, text.width, 4.6), colour_of(job.edition, card), 0.7)
     word = kind_name(card)
     sheet.plate(Box(text.x + 0.8, text.y + 0.6, fonts.width(word, fonts.SEMIBOLD, 7) + 1.4, 3.4))
-    sheet.text(text.x + 1.5, text.y + 3.2, word, 7, fonts.SEMIBOLD, ink)
     if card["power"] or card["kind"] == "unit":
         side = 6 if card["kind"] == "unit" else 4.2
         sheet.plate(Box(text.right - side - 0.6, text.y + 0.4, side + 0.2, 3.8))
         mark(sheet, job.edition, card, text.right - 4, text.y + 0.8, 3, ink)
-    _words(sheet, job, card, text)
+    with sheet.one_paragraph():
+        sheet.text(text.x + 1.5, text.y + 3.2, word, 7, fonts.SEMIBOLD, ink)
+        _words(sheet, job, card, text)
 
 
 def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:

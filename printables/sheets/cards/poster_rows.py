@@ -99,11 +99,13 @@ class Layout:
         return (first, *fonts.wrap(rest, fonts.REGULAR, self.size, self.room))
 
     @cached_property
+    def _worded(self) -> list[tuple[str, ...]]:
+        return [self.words(entry) for entry in self.entries]
+
+    @cached_property
     def whole(self) -> bool:
         """Whether no word of a name is cut."""
-        return all(
-            fonts.whole(entry.name, fonts.REGULAR, self.size, self.room, len(entry.name)) for entry in self.entries
-        )
+        return all(fonts.longest_word(entry.name, fonts.REGULAR, self.size) <= self.room for entry in self.entries)
 
     def sheets(self, module: float, tall: float) -> list[list[Placed]]:
         """The rows of every sheet, each as full as it gets; the first has a head."""
@@ -154,7 +156,7 @@ class Layout:
             before = self.entries[at + column - 1].group if at + column else ""
             if card.group != before or (column == 0 and (top or self._short(at - 1))):
                 headings.append((column, card.group))
-        return Row(at, [self.words(item) for item in some], headings)
+        return Row(at, self._worded[at:end], headings)
 
     def _short(self, at: int) -> bool:
         """Whether the heading of a card at a row's end had too little room there, so that the next row repeats it."""

@@ -199,8 +199,9 @@ class _Words:
         with sheet.tagged("H2"):
             sheet.lines(box.x, box.y + 7.4, lines, size, fonts.TITLE, leading=1.08)
         if self.number:
-            sheet.text(box.right, box.y + 11, self.number, self.figure, fonts.BLACK, align="right")
-            sheet.text(box.right, box.y + 14.2, self.word, 7, colour=sheet.ink.muted, align="right")
+            with sheet.one_paragraph():
+                sheet.text(box.right, box.y + 11, self.number, self.figure, fonts.BLACK, align="right")
+                sheet.text(box.right, box.y + 14.2, self.word, 7, colour=sheet.ink.muted, align="right")
         if roomy:
             below = box.y + 7.4 + (len(lines) - 1) * size * 1.08 / MM + 4
             size, lines = self.below
@@ -222,9 +223,10 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     sheet.qr(job.url_of(card), x, y, QR, ON_CARDS)
     left = box.x + EDGE + BAND + 0.4
     room = x - CLEAR - left - 0.6
-    sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room)
-    sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)
-    size, lines = fonts.wrap_to(card["does"], fonts.SEMIBOLD, 8.5, room, 4)
-    sheet.lines(left, y + 10, lines, size, fonts.SEMIBOLD)
+    with sheet.one_paragraph():
+        sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room)
+        sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)
+        size, lines = fonts.wrap_to(card["does"], fonts.SEMIBOLD, 8.5, room, 4)
+        sheet.lines(left, y + 10, lines, size, fonts.SEMIBOLD)
     title, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, 4)
     sheet.lines(left, y + QR - (len(lines) - 1) * title * LEADING / MM, lines, title, colour=sheet.ink.muted)

@@ -1,6 +1,8 @@
 """The back of a setup chart: what pieces cost and do, and below that what the family has for its powers."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from itertools import repeat
 
 from companion.languages import _, msg
@@ -47,11 +49,11 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
     """The sides after the front, as drawing functions: one, or three where a box has more than fits."""
     box = job.sheet_of_paper.content
     room = box.height - HEAD
+    tried = cache(partial(_sides, job, scenario, power))
     for most, sizes in ((1, SIZES), (2, LONGER[:-3]), (3, LONGER), (99, LONGER[-1:])):
-        found = next((tried for size in sizes if len(tried := _sides(job, scenario, power, size)) <= most), None)
-        if found is not None:
+        if len(tried(sizes[-1])) <= most:
             break
-    sides = found or []
+    sides = tried(sizes[bisect_left(sizes, True, key=lambda size: len(tried(size)) <= most)])
     if len(sides) % 2 == 0:
         sides.append([(_round_by_round(job.edition, box.width, room), 0.0)])
     else:

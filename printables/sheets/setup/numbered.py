@@ -37,9 +37,10 @@ def _entries(two: Sequence[Entry | None], half: float, size: float) -> Block:
             if card is None:
                 continue
             sheet.rect(Box(left + 0.4, y + 1 + air, 4.4, 4.4), stroke=sheet.ink.muted, width=0.6, radius=0.9)
-            sheet.text(left + 2.6, y + 4.3 + air, card[0], 8.5, fonts.SEMIBOLD, align="centre")
-            sheet.text(left + 7, y + 3.6 + air, card[1], size + 0.3, fonts.SEMIBOLD, room=half - 8)
-            sheet.lines(left + 7, y + 3.6 + air + step + 0.2, lines, small)
+            with sheet.one_paragraph():
+                sheet.text(left + 2.6, y + 4.3 + air, card[0], 8.5, fonts.SEMIBOLD, align="centre")
+                sheet.text(left + 7, y + 3.6 + air, card[1], size + 0.3, fonts.SEMIBOLD, room=half - 8)
+                sheet.lines(left + 7, y + 3.6 + air + step + 0.2, lines, small)
             sheet.line(left, y + height, left + half, y + height)
 
     return Block(height, draw)
