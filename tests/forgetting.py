@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.correction import Correction, correct
 from companion.engine.decide import Decision, decide, start
 from companion.engine.evolve import fold
 from companion.engine.history import History
-from companion.engine.late import logged_in_turn, logged_late
 from companion.engine.parsing import parse_action
+from companion.engine.past.correction import Correction, correct
+from companion.engine.past.late import logged_in_turn, logged_late
 from companion.families import family_of
 from companion.families.rulebooks import rulebook_of
 from companion.model.actions import AdvancePhase, CollectIncome, EndTurn, InTurn, StartGame, as_dict

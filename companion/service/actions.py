@@ -6,7 +6,6 @@ from typing import cast
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.engine.correction import Correction, Dice, correct
 from companion.engine.decide import decide, is_rolled
 from companion.engine.history import (
     CORRECTION,
@@ -20,8 +19,9 @@ from companion.engine.history import (
     said_by,
     undo_target,
 )
-from companion.engine.late import Late, is_on_turn
 from companion.engine.parsing import parse_action
+from companion.engine.past.correction import Correction, Dice, correct
+from companion.engine.past.late import Late, is_on_turn
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, Attest, InTurn, RawAction, as_dict, word_of
 from companion.model.entry import Drawn, Entry

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.engine.history import booked
-from companion.engine.moves import wordless
+from companion.engine.past.moves import wordless
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, Identity, actions
 from companion.service.table import requests, returning, seats

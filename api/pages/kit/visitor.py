@@ -15,7 +15,7 @@ from api.families import AnyFamilyPages, pages_of
 from api.families.family import Acting
 from api.http.context import app_context
 from api.http.identity import current, current_seat, has_host_cookie
-from companion.engine.late import has_ended_a_turn
+from companion.engine.past.late import has_ended_a_turn
 from companion.engine.steps import step_ended_by
 from companion.families import family_of
 from companion.languages import _, msg

@@ -1,6 +1,6 @@
 """What a step into the past changes of what came later, and who must say yes to it."""
 
-from companion.engine.correction import Correction
+from companion.engine.past.correction import Correction
 from companion.families.rulebooks import rulebook_of
 from companion.languages import _, n_
 from companion.model.refusal import NotAllowed, RuleViolation

@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.engine.by_turn import by_turn
-from companion.engine.correction import Correction, Dice
-from companion.engine.late import (
+from companion.engine.parsing import parse_action
+from companion.engine.past.by_turn import by_turn
+from companion.engine.past.correction import Correction, Dice
+from companion.engine.past.late import (
     Late,
     is_on_turn,
     last_turn,
@@ -17,7 +18,6 @@ from companion.engine.late import (
     parts_of_turn,
     turns_so_far,
 )
-from companion.engine.parsing import parse_action
 from companion.model.actions import Action, AdvancePhase, Attest, CollectIncome, EndTurn, InTurn, RawAction
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext

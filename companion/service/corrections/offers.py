@@ -1,9 +1,9 @@
 """An answer that came after the income it was for: what it would have paid, and the correction that pays it."""
 
-from companion.engine.correction import correct
 from companion.engine.history import History
-from companion.engine.moves import Move, moves
 from companion.engine.parsing import parse_action
+from companion.engine.past.correction import correct
+from companion.engine.past.moves import Move, moves
 from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.correction import Correction, correct
 from companion.engine.decide import Decision, decide, start
 from companion.engine.evolve import fold
 from companion.engine.history import CHANGE_EDITION, CORRECTION, REDO, UNDO, History, first_said
-from companion.engine.late import Late, logged_in_turn, logged_late
-from companion.engine.moves import wordless
 from companion.engine.parsing import parse_action
+from companion.engine.past.correction import Correction, correct
+from companion.engine.past.late import Late, logged_in_turn, logged_late
+from companion.engine.past.moves import wordless
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import InTurn, StartGame
 from companion.model.edition import Edition

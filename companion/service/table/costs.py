@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.history import booked
-from companion.engine.moves import wordless
 from companion.engine.parsing import parse_action
+from companion.engine.past.moves import wordless
 from companion.engine.ruleset import Change
 from companion.model.edition import Edition
 from companion.model.entry import Entry

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion.engine.decide import decide, is_rolled
 from companion.engine.history import CORRECTION, said_by
-from companion.engine.moves import LATE
 from companion.engine.parsing import parse_action
+from companion.engine.past.moves import LATE
 from companion.languages import msg
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
-from companion.engine.moves import DiceNeeded, Fallen, PassedOver
+from companion.engine.past.moves import DiceNeeded, Fallen, PassedOver
 from companion.model.about import Example, about
 from companion.model.actions import RawAction
 from companion.model.sides import Side

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion.engine.correction import correct
 from companion.engine.decide import Decision, decide
 from companion.engine.parsing import parse_action
+from companion.engine.past.correction import correct
 from companion.families.second_world_war.events import OnceDone, SurrenderChecked
 from companion.families.second_world_war.rules.economy import limits
 from companion.families.second_world_war.state import GIVING

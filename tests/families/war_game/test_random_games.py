@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.correction import correct
 from companion.engine.history import History
 from companion.engine.parsing import parse_action
+from companion.engine.past.correction import correct
 from companion.families import families
 from companion.model.actions import StartGame
 from companion.model.entry import Entry

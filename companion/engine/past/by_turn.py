@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.engine.evolve import fold
 from companion.engine.history import History
-from companion.engine.moves import moves
+from companion.engine.past.moves import moves
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import InTurn
 from companion.model.edition import Edition

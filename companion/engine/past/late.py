@@ -11,12 +11,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.engine import lookup
-from companion.engine.correction import Correction, Dice, Rolled, decided_anew
 from companion.engine.decide import decide
 from companion.engine.evolve import fold
 from companion.engine.history import History
-from companion.engine.moves import moves
-from companion.engine.replay import REPLACED
+from companion.engine.past.correction import Correction, Dice, Rolled, decided_anew
+from companion.engine.past.moves import moves
+from companion.engine.past.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import Message, msg
 from companion.model.actions import Action, InTurn

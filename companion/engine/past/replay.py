@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion.engine.decide import Decision, decide
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve, fold
-from companion.engine.fitting import Fitted, fitted, refitted
-from companion.engine.moves import LATE, DiceNeeded, Fallen, Move, PassedOver, Restated, comes_to_the_same
 from companion.engine.parsing import parse_action
+from companion.engine.past.fitting import Fitted, fitted, refitted
+from companion.engine.past.moves import LATE, DiceNeeded, Fallen, Move, PassedOver, Restated, comes_to_the_same
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, AdvancePhase, CollectIncome, EndTurn, as_dict
 from companion.model.edition import Edition

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.history import History
-from companion.engine.moves import LATE, DiceNeeded, Fallen, Move, PassedOver, Restated, moves
-from companion.engine.replay import Replay
+from companion.engine.past.moves import LATE, DiceNeeded, Fallen, Move, PassedOver, Restated, moves
+from companion.engine.past.replay import Replay
 from companion.engine.ruleset import AnyRuleset, Change
 from companion.model.actions import Action
 from companion.model.edition import Edition
