@@ -1,6 +1,6 @@
 """The banker's corrections: the books are made to say what the board says, each with a reason."""
 
-from companion.engine import adjusting, ledger
+from companion.engine import deciders, ledger
 from companion.families.axis_and_allies.actions import AdjustTreasury, SetComplex, SetDamage, SetTechnology
 from companion.families.axis_and_allies.events import (
     ComplexBuilt,
@@ -135,7 +135,7 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
     """Put money into a treasury or take it out; of a power with several purses, into or out of one of them."""
     power = lookup.power(draft, action.power)
     if purses.purses(draft.edition, power) == (None,):
-        adjusting.adjust_treasury(draft, action)
+        deciders.adjust_treasury(draft, action)
         return
     if not action.amount:
         raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")

@@ -1,6 +1,6 @@
 """Victory: how far each side is, and the check at the end of a turn."""
 
-from companion.engine import winning
+from companion.engine import deciders
 from companion.engine.ledger import Reason
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WayLost, WayReached
@@ -173,4 +173,4 @@ def declare_winner(draft: Draft, action: DeclareWinner) -> None:
 
 
 def _win(draft: Draft, side: Side, reason: Reason) -> None:
-    winning.win(draft, side, reason, individual_winner(draft.edition, draft.state, side))
+    deciders.win(draft, side, reason, individual_winner(draft.edition, draft.state, side))

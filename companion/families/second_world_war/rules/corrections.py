@@ -1,6 +1,6 @@
 """The banker's corrections: the books are made to say what the board says, each with a reason."""
 
-from companion.engine import adjusting, ledger, lookup
+from companion.engine import deciders, ledger, lookup
 from companion.families.second_world_war.corrections import AdjustPoints, SetCountry, SetProduction, SetTreaty, SetWar
 from companion.families.second_world_war.events import CountryChanged, UnitLeft, UnitMoved, WarBegan, WarEnded
 from companion.families.second_world_war.rules import acting, world
@@ -16,7 +16,7 @@ from companion.model.translated import inside
 def adjust_treasury(draft: Draft, action: AdjustTreasury) -> None:
     """Put resources into a power's hands or take them out."""
     acting.power(draft, action.power or draft.state.turn)
-    adjusting.adjust_treasury(draft, action)
+    deciders.adjust_treasury(draft, action)
 
 
 def adjust_points(draft: Draft, action: AdjustPoints) -> None:

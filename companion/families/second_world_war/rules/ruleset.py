@@ -1,6 +1,6 @@
 """The rules of The Second World War: which actions there are and what decides them."""
 
-from companion.engine import lookup, winning
+from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.second_world_war import actions as a
 from companion.families.second_world_war import corrections as c
@@ -109,7 +109,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         c.SetWar: corrections.set_war,
         c.SetTreaty: corrections.set_treaty,
         c.SetProduction: corrections.set_production,
-        shared.DeclareWinner: winning.declare_winner,
+        shared.DeclareWinner: deciders.declare_winner,
     },
     actors=actors,
     for_each_actor=frozenset({a.PassImpulse}),

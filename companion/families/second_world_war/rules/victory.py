@@ -1,6 +1,6 @@
 """Victory: the surrenders that end a game at once. How a scenario is won otherwise, the table says itself."""
 
-from companion.engine import winning
+from companion.engine import deciders
 from companion.families.second_world_war.rules.draft import Draft
 from companion.model.sentence import sentence
 
@@ -9,4 +9,4 @@ def check(draft: Draft) -> None:
     """End the game if everybody whose surrender ends it has surrendered."""
     rule, state = draft.edition.instant_victory, draft.state
     if state.winner is None and all(country in state.surrendered for country in rule.surrendered):
-        winning.win(draft, rule.winner, sentence("have_surrendered", powers=rule.surrendered))
+        deciders.win(draft, rule.winner, sentence("have_surrendered", powers=rule.surrendered))

@@ -4,7 +4,7 @@
 it this turn. The other claims are listed with the edition.
 """
 
-from companion.engine import attesting
+from companion.engine import deciders
 from companion.families.war_game.events import PlacementClosed
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.lookup import listed
@@ -30,7 +30,7 @@ def attest(draft: Draft, action: Attest) -> None:
     else:
         if action.claim == extra_time_claim(draft.edition):
             _last_turn_only(draft)
-        attesting.attest(draft, action)
+        deciders.attest(draft, action)
 
 
 def _last_turn_only(draft: Draft) -> None:

@@ -1,6 +1,6 @@
 """The banker's corrections: the books are made to say what the board says, each with a reason."""
 
-from companion.engine import adjusting, ledger, lookup
+from companion.engine import deciders, ledger, lookup
 from companion.families.war_game.actions import NEUTRAL, AdjustMoney, AmendTerritory, SetFactory
 from companion.families.war_game.board import totals as board
 from companion.families.war_game.events import FactoryChanged, TerritoryAmended
@@ -26,7 +26,7 @@ SAME_FACTORY = {
 def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
     """Put money into one of a power's purses or take it out."""
     if action.fund == "treasury":
-        adjusting.adjust_treasury(draft, action)
+        deciders.adjust_treasury(draft, action)
         return
     power = lookup.power(draft, action.power)
     account, in_hand = hardware_account(power), draft.state.hardware(power)

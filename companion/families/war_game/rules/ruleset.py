@@ -1,6 +1,6 @@
 """The rules of The War Game: World War II: which actions there are and what decides them."""
 
-from companion.engine import lookup, winning
+from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.war_game import actions as w
 from companion.families.war_game.edition import WarGameEdition
@@ -82,7 +82,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         a.SetController: corrections.set_controller,
         w.SetFactory: corrections.set_factory,
         w.AmendTerritory: corrections.amend_territory,
-        a.DeclareWinner: winning.declare_winner,
+        a.DeclareWinner: deciders.declare_winner,
     },
     actors=actors,
     plays=lambda edition, state, power: 1 if on_turn(edition, state, power) else None,

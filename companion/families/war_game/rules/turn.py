@@ -1,7 +1,7 @@
 """Turns: nations that act together, phases in order, game turns of half a year, and what falls due."""
 
 from companion.engine import turns
-from companion.engine.winning import win
+from companion.engine.deciders import win
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import BuildingBegan, ShipRepairEnded
 from companion.families.war_game.rules import income, victory

@@ -1,6 +1,6 @@
 """The rules: take a harbour, build a wall, give coins, collect what yours pay; the first with enough coins wins."""
 
-from companion.engine import ledger, lookup, turns, winning
+from companion.engine import deciders, ledger, lookup, turns
 from companion.engine.changes import change
 from companion.engine.draft import Draft
 from companion.engine.folding import turn_began
@@ -68,7 +68,7 @@ def collect(draft: HarboursDraft, _action: Collect) -> None:
     ledger.pay(draft, power, amount, "income", sentence("harbours_pay"))
     draft.say("collected", power=power, amount=amount)
     if draft.state.treasury(power) >= draft.edition.goal:
-        winning.win(draft, draft.edition.side_of(power), sentence("rich", power=power, goal=draft.edition.goal))
+        deciders.win(draft, draft.edition.side_of(power), sentence("rich", power=power, goal=draft.edition.goal))
     else:
         turns.begin_next(draft)
 

@@ -1,6 +1,6 @@
 """Triggers: things that happen once in a game, noticed where they happen, and what they do."""
 
-from companion.engine import attesting, ledger
+from companion.engine import deciders, ledger
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import GrantGiven, Triggered
 from companion.families.axis_and_allies.rules import purses
@@ -96,6 +96,6 @@ def told_by(edition: AxisAndAlliesEdition, claim: str) -> tuple[str, ...]:
 
 def attest(draft: Draft, action: Attest) -> None:
     """Keep an answer about the board, and let happen what waits for a yes."""
-    attesting.attest(draft, action)
+    deciders.attest(draft, action)
     if draft.state.claims.get(action.claim):
         happened(draft, "attested", claim=action.claim)

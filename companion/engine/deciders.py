@@ -1,0 +1,49 @@
+"""What every game decides alike: the banker's corrections, answers to what only the board shows, and who has won."""
+
+from companion.engine import ledger, lookup
+from companion.engine.draft import AnyDraft
+from companion.engine.ledger import Reason
+from companion.model.actions import AdjustTreasury, Attest, DeclareWinner
+from companion.model.events import ClaimAttested, GameWon
+from companion.model.sections.claims import Claim
+from companion.model.sides import Side
+
+
+def adjust_treasury(draft: AnyDraft, action: AdjustTreasury) -> None:
+    """Put money into a treasury or take it out."""
+    power = lookup.power(draft, action.power)
+    if not action.amount:
+        raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
+    if action.amount > 0:
+        ledger.pay(draft, power, action.amount, "adjustment", action.reason)
+    else:
+        ledger.charge(draft, power, -action.amount, "adjustment", action.reason)
+    draft.say("treasury_corrected", power=power, amount=action.amount, reason=action.reason)
+
+
+def attest(draft: AnyDraft, action: Attest) -> None:
+    """Record an answer."""
+    claim: Claim = lookup.find("claim", action.claim, draft.edition.claim)
+    if claim.counts is None:
+        draft.emit(ClaimAttested(claim=claim.id, answer=action.holds))
+        draft.say("answered_yes" if action.holds else "answered_no", claim=claim.id)
+        return
+    if action.count is None and action.holds:
+        named = draft.edition.unit[claim.counts].plural.lower()
+        raise draft.refuse("invalid_claim", "Say how many {named} there are (count).", named=named)
+    count = action.count if action.count is not None and action.holds else 0
+    draft.emit(ClaimAttested(claim=claim.id, answer=count))
+    draft.say("answered_number", claim=claim.id, count=count)
+
+
+def win(draft: AnyDraft, side: Side, reason: Reason, individual: str | None = None) -> None:
+    """A side has won."""
+    draft.emit(GameWon(side=side, reason=reason, individual=individual))
+    draft.say("won", side=side, reason=reason)
+    if individual is not None:
+        draft.say("grown_the_most", power=individual)
+
+
+def declare_winner(draft: AnyDraft, action: DeclareWinner) -> None:
+    """Decide that the table has agreed on a winner."""
+    win(draft, action.side, action.reason)
