@@ -14,11 +14,11 @@ from api.maps import palette
 from api.maps.hatches import hatch
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
-from companion.model.facility_signs import SIGNS
 from companion.views.maps import labels
 from companion.views.maps.links import Spot
 from companion.views.maps.outlines import Corner
 from companion.views.maps.plan import MapPlan
+from companion.views.maps.signs import SIGNS
 from companion.views.maps.words import in_words
 from companion.views.shapes import MapMark, MapTile, MapView
 

@@ -27,7 +27,7 @@ from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
 from companion.model.translated import in_language
-from companion.model.unit_words import read_units
+from companion.model.written_names import read_units
 from companion.service import HOST, Identity
 from companion.service import games as use
 from companion.service.changing_editions import own_edition

@@ -11,7 +11,7 @@ from companion.cli.editions import LONGEST_ID, editions, tables_of
 from companion.editions import EditionError, boxes, load_path
 from companion.editions.skeleton import skeleton
 from companion.languages import _, n_
-from companion.model.transliterating import ascii_id
+from companion.model.ids import ascii_id
 
 TICK_SECONDS = 0.5
 

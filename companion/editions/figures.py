@@ -13,7 +13,7 @@ from companion.languages import _
 from companion.model.house_rules import Field, Path, Tables, elements
 from companion.model.reading import convert
 from companion.model.shape import Shape, fields_of
-from companion.model.unit_words import read_units, units_in_text
+from companion.model.written_names import read_units, units_in_text
 
 MOST_SHOWN = 12
 Control = Literal["number", "yes_no", "choice", "units", "numbers", "names", "text"]

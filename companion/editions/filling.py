@@ -12,7 +12,7 @@ from companion.editions.variants import LONGEST_ID, Variant
 from companion.editions.varying import MISSING, at, bring_back, leave_out, put
 from companion.languages import _, msg
 from companion.model.house_rules import Adding, Asked, Field, NewElement, Sheet, Tables
-from companion.model.transliterating import ascii_id
+from companion.model.ids import ascii_id
 
 NEW_LINES = 3
 """How many lines a form offers to add at a time."""

@@ -13,8 +13,7 @@ from companion.editions.problems import EditionError
 from companion.editions.triplea import BadMap, GameMap, Node
 from companion.languages import _, msg
 from companion.model.house_rules import Tables
-from companion.model.ids import sea_zone_id
-from companion.model.transliterating import ascii_id
+from companion.model.ids import ascii_id, sea_zone_id
 
 SYNONYMS = {
     "armour": "tank",

@@ -14,7 +14,7 @@ from companion.editions.sources import RawEdition
 from companion.editions.varying import MISSING, at, difference, leaves, vary
 from companion.families import AnyFamily, families
 from companion.model.house_rules import Asked, Field, HouseRules, Path, Sheet, Tables
-from companion.model.transliterating import ascii_id
+from companion.model.ids import ascii_id
 
 LONGEST_ID = 60
 

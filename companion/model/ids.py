@@ -1,6 +1,7 @@
 """Ids: how a printed name becomes one, and the types that say what a string stands for."""
 
 import re
+import unicodedata
 from typing import Annotated
 
 from msgspec import Meta
@@ -16,10 +17,28 @@ Text = Annotated[str, Meta(min_length=1, max_length=600)]
 
 SEA_ZONE = "sea_zone_"
 
+SPELT = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe", "þ": "th", "ð": "d"}
+    | {"ł": "l", "đ": "d", "ı": "i"}
+    | dict(zip("абвгдезийклмнопрстуфыэ", "abvgdeziyklmnoprstufye", strict=True))
+    | {"ё": "yo", "ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": "", "ю": "yu"}
+    | {"я": "ya", "є": "ye", "і": "i", "ї": "yi", "ґ": "g"}
+    | dict(zip("αβγδεζηικλμνξοπρσςτυφω", "abgdeziiklmnxoprsstyfo", strict=True))
+    | {"θ": "th", "χ": "ch", "ψ": "ps"}
+)
+"""How letters are spelt with ASCII ones, where that is more than leaving out an accent."""
+
 
 def slug(name: str) -> str:
     """The id of a printed name: full stops dropped, every other run of non-alphanumerics one underscore."""
     return re.sub(r"[^a-z0-9]+", "_", name.lower().replace(".", "")).strip("_")
+
+
+def ascii_id(name: str) -> str:
+    """An id for a name: letters of other scripts are spelt as ASCII knows them, or by their number."""
+    composed = unicodedata.normalize("NFC", name).lower().translate(SPELT)
+    plain = (letter for letter in unicodedata.normalize("NFKD", composed) if not unicodedata.combining(letter))
+    return slug("".join(letter if letter.isascii() or not letter.isalnum() else f"{ord(letter):x}" for letter in plain))
 
 
 def sea_zone_id(number: int) -> str:

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from companion.cli import _group as companion
 from companion.editions import boxes, load, load_path
 from companion.families import family_of
-from companion.model.transliterating import ascii_id
+from companion.model.ids import ascii_id
 from companion.views.maps.automatic import guessed_places
 from companion.views.maps.hints import WORDS, oriented
 

@@ -14,10 +14,10 @@ from api.pages.kit.rendering import number, render, to
 from api.pages.kit.visitor import visitor_of
 from companion.families.war_game.actions import NEUTRAL
 from companion.languages import _
-from companion.model.called import words_for
 from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.written_names import words_for
 from companion.service import HOST
 from companion.service import games as service
 from companion.service.saved import boards as use

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from companion.languages import _
 from companion.model.edition import Edition
-from companion.model.facility_signs import SIGNS
 from companion.model.sections.powers import Power
 from companion.views.maps import exits, labels
 from companion.views.maps.plan import MapPlan
+from companion.views.maps.signs import SIGNS
 from companion.views.shapes import MapTile, MapView
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem

@@ -16,9 +16,9 @@ from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.state import Numbers
 from companion.languages import _
-from companion.model.called import power_called
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
+from companion.model.written_names import power_called
 
 COLUMNS = ("what", "whose", "holder", "year", "unit", "run", "value")
 NAMED = (

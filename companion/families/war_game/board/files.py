@@ -19,11 +19,11 @@ from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.board.totals import settled
 from companion.families.war_game.edition import WarGameEdition
 from companion.languages import _
-from companion.model.called import power_called
 from companion.model.ids import Id, slug
 from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.shape import Shape
 from companion.model.wording import listed
+from companion.model.written_names import power_called
 
 FORMAT = "companion-board"
 FORMAT_VERSION = 1
