@@ -33,10 +33,24 @@ def register(app: Flask) -> None:
 def begin() -> None:
     """Find the language of a request. One that is asked for by name and not here is refused."""
     speak(table_language())
+    _find()
+
+
+def begin_again() -> None:
+    """The same for a page that is made again for somebody whose language is known already."""
+    if request.args.get(QUERY) is not None or _is_for_the_table():
+        _find()
+
+
+def _is_for_the_table() -> bool:
+    return request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE)
+
+
+def _find() -> None:
     asked = request.args.get(QUERY)
     if asked is not None:
         speak(by_name(asked))
-    elif request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE):
+    elif _is_for_the_table():
         speak(_of_table())
     else:
         speak(for_caller(web_context(), _reader(), _accepted(), request.headers.get("Cookie", ""), _game()))

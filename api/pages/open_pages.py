@@ -66,7 +66,7 @@ def renderer() -> Render:
     def render(environ: Environ) -> str | None:
         with app.request_context(environ), speaking(language):
             try:
-                languages.begin()
+                languages.begin_again()
                 answer = app.make_response(app.dispatch_request())
             except Exception as error:
                 as_problem(error)  # what nobody foresaw is logged

@@ -56,12 +56,16 @@ def table_page(game_id: str) -> Response:
         moments=moments(visitor, entries),
         goals=goals(visitor),
         questions=open_questions(visitor),
-        join_url=public_url(join_path(visitor.game.join_code)) if visitor.banker and running else None,
-        phone_url=phone_url(),
-        other_url=other_url(),
+        **(_joining(visitor) if visitor.banker and running else {}),
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
         turn_seconds=TURN_SECONDS,
     )
+
+
+def _joining(visitor: AnyVisitor) -> Context:
+    """Where people who are not here yet sit down."""
+    url = public_url(join_path(visitor.game.join_code))
+    return {"join_url": url, "phone_url": phone_url(), "other_url": other_url()}
 
 
 def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> Response:
@@ -164,7 +168,7 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Contex
     edition, now = visitor.edition, visitor.snapshot["powers"]
     first = edition.scenario[visitor.game.scenario].turn_order
     order = [other for other in (*first, *(power for power in edition.power if power not in first)) if other in now]
-    rows = {power: visitor.family.table.row(visitor, power) for power in order}
+    rows = {power: visitor.table_row(power) for power in order}
     start = visitor.family.table.start(visitor)
     made = [item["production"] for item in now.values()] + [row.in_hand or 0 for row in rows.values()]
     made += [figures["production"] for stat in stats for figures in stat["powers"].values()]

@@ -1,12 +1,12 @@
 """The app context: what every use case has at hand. The store, the editions, the clock and the dice, and the games."""
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.editions import Catalogue
 from companion.engine.codec import DamagedGame, UnreadableGame
@@ -23,6 +23,8 @@ from companion.service.own_editions import OwnEditions
 from companion.service.pacing import SeatPace
 from companion.service.safekeeping.heads import Heads
 from companion.storage import Store
+
+V = TypeVar("V")
 
 
 def now() -> str:
@@ -79,9 +81,11 @@ class AppContext:
 
     def game(self, game_id: str) -> GameRecord:
         """A game's cover page."""
-        if self._transactions.current:
-            return record_of(self.store, game_id)
-        return self._reads.game(game_id, lambda: record_of(self.store, game_id))
+        return self.read_once(("game", game_id), lambda: record_of(self.store, game_id))
+
+    def read_once(self, name: Hashable, find: Callable[[], V]) -> V:
+        """What a consistent read finds under a name, once; whoever writes looks each time."""
+        return find() if self.in_transaction else self._reads.once(name, find)
 
     def edition(self, edition_id: str) -> Edition:
         """An edition at hand, by id. Games have their own: `edition_of`."""
@@ -104,7 +108,7 @@ class AppContext:
         work = self._transactions.current
         if work is not None:
             return self._folded(game_id, committed=False, own=work.newest(game_id))
-        return self._reads.history(game_id, lambda: self._folded(game_id, committed=True))
+        return self._reads.once(("history", game_id), lambda: self._folded(game_id, committed=True))
 
     def _folded(self, game_id: str, *, committed: bool, own: int = 0) -> History:
         try:

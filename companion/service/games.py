@@ -14,6 +14,7 @@ from companion.engine.history import History, undo_target, undone_between
 from companion.engine.steps import step_of
 from companion.families import family_of
 from companion.families.rulebooks import rulebook_of
+from companion.languages import current
 from companion.model.actions import StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
@@ -28,6 +29,7 @@ from companion.service.table.tables import new_join_code, table_of
 from companion.views.journal import entry_view
 from companion.views.shapes import (
     Audit,
+    EntryView,
     GameLine,
     IncomeView,
     JournalView,
@@ -46,6 +48,8 @@ EDITION_MISSING = "edition_missing"
 """The status of a game whose edition is not here any more."""
 UNREADABLE = "unreadable"
 """The status of a game that this program cannot read."""
+MOST_SHARED = 16
+"""The last entries, which all pages show, are made once for all of them."""
 
 
 def create_game(
@@ -161,9 +165,12 @@ def _brief(app: AppContext, game: GameRecord) -> GameLine:
 def opened(app: AppContext, who: Identity, game_id: str) -> tuple[GameRecord, Edition, History]:
     """A game that this person may read: its cover page, its edition and its history."""
     require_reader(who, game_id)
-    game = app.game(game_id)
-    history = app.history(game_id)
-    return game, in_language(app.edition_of(game_id, history)), history
+
+    def found() -> tuple[GameRecord, Edition, History]:
+        game, history = app.game(game_id), app.history(game_id)
+        return game, in_language(app.edition_of(game_id, history)), history
+
+    return app.read_once(("opened", game_id, current()), found)
 
 
 def show_game(app: AppContext, who: Identity, game_id: str) -> Snapshot:
@@ -182,22 +189,32 @@ def show_game(app: AppContext, who: Identity, game_id: str) -> Snapshot:
 def journal(app: AppContext, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> JournalView:
     """Entries after a version, oldest first."""
     _, edition, history = opened(app, who, game_id)
-    family, version, rulebook = family_of(edition), history.version, rulebook_of(edition)
+    version = history.version
+    last = version if limit is None else min(version, after + limit)
+    if last - after > MOST_SHARED:
+        return {"entries": _entries(edition, history, after, last), "version": version}
+    kept = app.views.of(
+        game_id,
+        history.state,
+        ("journal", history.head, history.edition, after, last),
+        lambda: _entries(edition, history, after, last),
+    )
+    return {"entries": [entry.copy() for entry in kept], "version": version}
+
+
+def _entries(edition: Edition, history: History, after: int, last: int) -> list[EntryView]:
+    family, rulebook = family_of(edition), rulebook_of(edition)
     undone, restated = history.undone(after), history.restated(after)
-    entries = history.entries[after : version if limit is None else min(version, after + limit)]
-    return {
-        "entries": [
-            entry_view(
-                family.renderer(edition, history.at(entry.version)),
-                entry,
-                rulebook,
-                undone=entry.version in undone,
-                restated=restated.get(entry.version),
-            )
-            for entry in entries
-        ],
-        "version": version,
-    }
+    return [
+        entry_view(
+            family.renderer(edition, history.at(entry.version)),
+            entry,
+            rulebook,
+            undone=entry.version in undone,
+            restated=restated.get(entry.version),
+        )
+        for entry in history.entries[after:last]
+    ]
 
 
 def _power(edition: Edition, power: str) -> str:
@@ -211,7 +228,13 @@ def _power(edition: Edition, power: str) -> str:
 def show_income(app: AppContext, who: Identity, game_id: str, power: str) -> IncomeView:
     """What a power would collect now, and why."""
     _, edition, history = opened(app, who, game_id)
-    return family_of(edition).views.income(edition, history.state, _power(edition, power))
+    state, found = history.state, _power(edition, power)
+    return app.views.of(
+        game_id,
+        state,
+        ("income", found, history.edition),
+        lambda: family_of(edition).views.income(edition, state, found),
+    ).copy()
 
 
 def show_statement(app: AppContext, who: Identity, game_id: str, power: str) -> Statement:

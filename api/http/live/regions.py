@@ -1,13 +1,14 @@
 """The parts of a page that change (`data-live`), and how one text becomes the next."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 Step = list[str | tuple[int, int] | tuple[int, int, int, str]]
 """How a text follows from the one before it, piece by piece: new text; a place and how many pieces to copy from there;
 or a place, how much of that piece's beginning and end to keep, and what comes between."""
 LEAST_COPY, LEAST_KEPT = 24, 12
 """Letters that are worth copying from elsewhere, and keeping of a piece that changed."""
+MOST_STEPS = 128
 _REGION = re.compile(r'<([a-z]+)(?=[\s])[^<>]*\sdata-live="([^"]+)"[^<>]*>')
 _PIECES = re.compile(r"[^>]*>|[^>]+$")
 
@@ -38,8 +39,9 @@ def _end(page: str, name: str, at: int) -> int:
     return len(page)
 
 
+@lru_cache(maxsize=MOST_STEPS)
 def step(before: str, after: str) -> Step:
-    """What makes one text of another. A piece ends with a tag."""
+    """What makes one text of another. A piece ends with a tag. What several screens show alike is compared once."""
     old, new = _PIECES.findall(before), _PIECES.findall(after)
     places = {piece: place for place, piece in reversed([*enumerate(old)])}
     made: Step = []

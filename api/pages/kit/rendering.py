@@ -13,6 +13,7 @@ from api.http.own_address import phone_url
 from api.pages.kit import change_words
 from api.pages.kit.assets import asset_url, edition_url, words_url
 from api.pages.kit.forms import shapes
+from api.pages.kit.kept_parts import KeptParts
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from api.pages.kit.why import why_page, why_refused, why_said
@@ -86,9 +87,14 @@ def number(name: str) -> int | None:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
 
 
+def is_pushed() -> bool:
+    """Whether a page is made for somebody who has it open: only its regions are looked at."""
+    return PUSHED in request.environ
+
+
 def new_key() -> str:
     """An idempotency key for one rendering of one form; a page that is open already gives its forms new ones."""
-    return "" if PUSHED in request.environ else secrets.token_urlsafe(12)
+    return "" if is_pushed() else secrets.token_urlsafe(12)
 
 
 def words(text: str, /, **values: object) -> str:
@@ -118,6 +124,7 @@ def languages() -> list[tuple[str, str]]:
 
 def add_helpers(app: Flask) -> None:
     """Give every template the same few helpers."""
+    app.jinja_env.add_extension(KeptParts)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
@@ -138,6 +145,7 @@ def add_helpers(app: Flask) -> None:
         qr=drawings.qr,
         initials=drawings.initials,
         new_key=new_key,
+        is_pushed=is_pushed,
         here_path=here_path,
         public_url=public_url,
         game_argument=game_argument,

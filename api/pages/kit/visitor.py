@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from flask import g, request
 
 from api.families import AnyFamilyPages, pages_of
-from api.families.family import Acting
+from api.families.family import Acting, TableRow
 from api.http.context import app_context
 from api.http.identity import current, current_seat, has_host_cookie
 from companion.engine.past.late import has_ended_a_turn
@@ -146,6 +146,16 @@ class Visitor(Generic[E, N, C]):
         mine = set(self.who.seat.powers if self.who.seat else ())
         return [power for power in order if power in mine or self.edition.power[power].acts_with in mine]
 
+    def table_row(self, power: str) -> TableRow:
+        """A power's row on the table page, made once."""
+        if power not in self._table_rows:
+            self._table_rows[power] = self.family.table.row(self, power)
+        return self._table_rows[power]
+
+    @cached_property
+    def _table_rows(self) -> dict[str, TableRow]:
+        return {}
+
     @cached_property
     def on_move(self) -> Acting:
         """Who is on turn now."""
@@ -212,7 +222,7 @@ class Visitor(Generic[E, N, C]):
         """The territories of a board that the table enters; nothing where the board is printed."""
         return self.snapshot["territories"] if self.edition.board_is_entered else {}
 
-    @property
+    @cached_property
     def terms(self) -> Words:
         """What this game calls money in hand and what it comes from."""
         return family_of(self.edition).words.said()

@@ -1,20 +1,11 @@
-"""Consistent reads: a thread that answers reads each game once, so that all it shows is of one version."""
+"""Consistent reads: a thread that answers reads each thing once, so that all it shows is of one version."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
-from companion.engine.history import History
-from companion.model.records import GameRecord
-
-
-@dataclass
-class _Read:
-    """What a thread has read since it began to look."""
-
-    games: dict[str, GameRecord] = field(default_factory=dict)
-    histories: dict[str, History] = field(default_factory=dict)
+V = TypeVar("V")
 
 
 class ConsistentReads:
@@ -26,7 +17,7 @@ class ConsistentReads:
     @contextmanager
     def begin(self) -> Iterator[None]:
         """Remember what this thread reads until the end of this."""
-        self._local.read = _Read()
+        self._local.read = {}
         try:
             yield
         finally:
@@ -35,27 +26,19 @@ class ConsistentReads:
     def forget(self) -> None:
         """Begin again: this thread is about to write."""
         if self._current is not None:
-            self._local.read = _Read()
+            self._local.read = {}
 
-    def game(self, game_id: str, find: Callable[[], GameRecord]) -> GameRecord:
-        """A game's cover page."""
+    def once(self, name: Hashable, find: Callable[[], V]) -> V:
+        """What this thread has read under a name, or reads now."""
         read = self._current
         if read is None:
             return find()
-        if game_id not in read.games:
-            read.games[game_id] = find()
-        return read.games[game_id]
-
-    def history(self, game_id: str, find: Callable[[], History]) -> History:
-        """A game's history."""
-        read = self._current
-        if read is None:
-            return find()
-        if game_id not in read.histories:
-            read.histories[game_id] = find()
-        return read.histories[game_id]
+        if name not in read:
+            read[name] = find()
+        found: V = read[name]
+        return found
 
     @property
-    def _current(self) -> _Read | None:
-        found: _Read | None = getattr(self._local, "read", None)
+    def _current(self) -> dict[Hashable, Any] | None:
+        found: dict[Hashable, Any] | None = getattr(self._local, "read", None)
         return found

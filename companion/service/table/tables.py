@@ -129,8 +129,12 @@ def new_join_code(app: AppContext) -> str:
 
 def table_of(app: AppContext, game_id: str) -> Table:
     """What is kept of a game's table."""
-    kept = app.store.document(TABLE, game_id)
-    return Table() if kept is None else decode(kept, Table)
+
+    def found() -> Table:
+        kept = app.store.document(TABLE, game_id)
+        return Table() if kept is None else decode(kept, Table)
+
+    return app.read_once((TABLE, game_id), found)
 
 
 def keep_table(app: AppContext, game_id: str, table: Table) -> None:

@@ -108,7 +108,7 @@ def thinned(rounds: Sequence[View]) -> Sequence[View]:
 
 def unknown(visitor: AnyVisitor, power: str) -> bool:
     """Whether nobody has entered a power's figures yet."""
-    return visitor.family.table.row(visitor, power).unknown
+    return visitor.table_row(power).unknown
 
 
 def ticks_of(visitor: AnyVisitor, rounds: Sequence[View]) -> list[str]:

@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress, needed
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.languages import _, msg
+from companion.languages import _, current, msg
 from companion.model.sides import named_side
 from companion.model.translated import named
 from companion.model.wording import listed
@@ -39,7 +39,11 @@ def objectives(
 
 
 def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """What an objective asks for, its questions to the table included."""
+    """What an objective asks for, its questions to the table included; made once for each language."""
+    return edition.beside.once((in_words, current(), objective.id), lambda: _in_words(edition, objective))
+
+
+def _in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     asked = [_("And: {question}", question=edition.claim[claim].question) for claim in objective.claims]
     return " ".join(filter(None, (what_to_hold(edition, objective), *_further(edition, objective), *asked)))
 
