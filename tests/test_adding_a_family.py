@@ -39,58 +39,62 @@ def host(server: Server) -> Talker:
 
 
 def test_a_turn_is_played_over_http(host: Talker) -> None:
-    game = host.new_game("two_harbours", "regatta")["id"]
+    game = host.new_game("three_harbours", "regatta")["id"]
     ada = host.seat(game, "Ada", ["gullhaven"])
     assert ada.act(game, "take_harbour", harbour="north_pier").expect(409).code == "already_yours"
     assert ada.act(game, "take_harbour", harbour="south_bay").expect(201)["summary"] == "Gullhaven takes South Bay."
     assert ada.act(game, "collect").expect(201)["summary"] == "Gullhaven collects 7 coins."
     now = ada.get(f"/games/{game}").expect(200)
-    assert (now["turn"], now["powers"]["gullhaven"]["treasury"]) == ("crabton", 7)
+    assert (now["turn"], now["powers"]["gullhaven"]["treasury"]) == ("crabton", 1 + 7)
     assert now["territories"]["south_bay"]["controller"] == "gullhaven"
 
 
 def test_an_event_of_its_own_is_kept_undone_and_exported(host: Talker) -> None:
-    game = host.new_game("two_harbours", "regatta")["id"]
+    game = host.new_game("three_harbours", "regatta")["id"]
     assert host.act(game, "build_wall", harbour="north_pier").expect(409).code == "not_enough_money"
-    host.act(game, "collect").expect(201)
-    host.act(game, "collect").expect(201)
+    _collect(host, game, 3)
     assert host.act(game, "build_wall", harbour="south_bay").expect(409).code == "not_yours"
     built = host.act(game, "build_wall", harbour="north_pier").expect(201)
     assert built["summary"] == "Gullhaven builds a wall around North Pier for 2 coins."
-    assert host.get(f"/games/{game}")["powers"]["gullhaven"]["treasury"] == 4 - 2
+    assert host.get(f"/games/{game}")["powers"]["gullhaven"]["treasury"] == 1 + 4 - 2
     host.act(game, "collect").expect(201)
     assert host.act(game, "take_harbour", harbour="north_pier").expect(409).code == "walled"
     host.post(f"/games/{game}/undo", {"to_version": built["version"] - 1}).expect(201)
-    assert host.get(f"/games/{game}")["powers"]["gullhaven"]["treasury"] == 4
+    assert host.get(f"/games/{game}")["powers"]["gullhaven"]["treasury"] == 1 + 4
 
 
 def test_money_moves_between_powers_and_the_books_stay_even(host: Talker) -> None:
-    game = host.new_game("two_harbours", "regatta")["id"]
+    game = host.new_game("three_harbours", "regatta")["id"]
     host.act(game, "collect").expect(201)
-    assert host.act(game, "send_coins", to="gullhaven", amount=1).expect(409).code == "not_enough_money"
-    host.act(game, "collect").expect(201)
+    assert host.act(game, "send_coins", to="gullhaven", amount=3).expect(409).code == "not_enough_money"
+    _collect(host, game, 2)
     sent = host.act(game, "send_coins", to="crabton", amount=3).expect(201)
     assert sent["summary"] == "Gullhaven gives 3 coins to Crabton."
     powers = host.get(f"/games/{game}")["powers"]
-    assert (powers["gullhaven"]["treasury"], powers["crabton"]["treasury"]) == (4 - 3, 3 + 3)
+    assert (powers["gullhaven"]["treasury"], powers["crabton"]["treasury"]) == (1 + 4 - 3, 2 + 3 + 3)
 
 
 def test_a_game_is_won_and_the_last_entry_undone(host: Talker) -> None:
-    game = host.new_game("two_harbours", "regatta")["id"]
+    game = host.new_game("three_harbours", "regatta")["id"]
     host.act(game, "take_harbour", harbour="south_bay").expect(201)
-    for _ in range(3):
-        last = host.act(game, "collect").expect(201)
-    assert last["summary"] == "Gullhaven collects 7 coins. The Allies win: Gullhaven has 12 coins."
+    _collect(host, game, 3)
+    last = host.act(game, "collect").expect(201)
+    assert last["summary"] == "Gullhaven collects 7 coins. The Coast League wins: Gullhaven has 15 coins."
     assert host.get(f"/games/{game}")["status"] == "finished"
     host.post(f"/games/{game}/undo", {"to_version": last["version"] - 1}).expect(201)
     assert host.get(f"/games/{game}")["status"] == "running"
+
+
+def _collect(host: Talker, game: str, turns: int) -> None:
+    for _turn in range(turns):
+        host.act(game, "collect").expect(201)
 
 
 @pytest.mark.parametrize(
     "view", ["powers/crabton/income", "powers/crabton/statement", "powers/crabton/turn", "stats", "audit", "journal"]
 )
 def test_every_view_shows_it(host: Talker, view: str) -> None:
-    game = host.new_game("two_harbours", "regatta")["id"]
+    game = host.new_game("three_harbours", "regatta")["id"]
     host.act(game, "collect").expect(201)
     host.get(f"/games/{game}/{view}").expect(200)
 
@@ -101,7 +105,7 @@ def test_its_actions_and_codes_are_documented(host: Talker) -> None:
 
 
 def test_a_turn_is_played_through_its_page(server: Server, host: Talker) -> None:
-    game = host.new_game("two_harbours", "regatta")
+    game = host.new_game("three_harbours", "regatta")
     phone = Phone(server.url)
     seat = {"name": "Ada", "powers": "gullhaven", "idempotency_key": "seat"}
     page = phone.send(f"/join/{game['join_code']}", seat)
@@ -109,16 +113,16 @@ def test_a_turn_is_played_through_its_page(server: Server, host: Talker) -> None
     take = phone.look("/play/gullhaven/take_harbour")
     assert "South Bay" in take
     phone.fill_in(take, "take_harbour", harbour="south_bay")
-    phone.fill_in(phone.look("/q/two_harbours/power/gullhaven"), "collect")
+    phone.fill_in(phone.look("/q/three_harbours/power/gullhaven"), "collect")
     now = host.get(f"/games/{game['id']}")
-    assert (now["turn"], now["powers"]["gullhaven"]["treasury"]) == ("crabton", 7)
+    assert (now["turn"], now["powers"]["gullhaven"]["treasury"]) == ("crabton", 1 + 7)
 
 
 @pytest.mark.parametrize(
     "page", ["/games/{}", "/table/{}", "/banker/{}", "/banker/{}/correct", "/audit/{}", "/after/{}"]
 )
 def test_the_pages_that_all_games_have_show_it(server: Server, host: Talker, page: str) -> None:
-    game = host.new_game("two_harbours", "regatta")["id"]
+    game = host.new_game("three_harbours", "regatta")["id"]
     host.act(game, "take_harbour", harbour="south_bay").expect(201)
     laptop = Phone(server.url)
     laptop.look(f"/?key={HOST_KEY}")
@@ -150,19 +154,141 @@ class Phone:
 
 
 def test_its_sheet_is_printed(server: Server) -> None:
-    assert "Harbour chart" in Phone(server.url).look("/print/two_harbours")
-    paper = requests.get(f"{server.url}{API}/editions/two_harbours/printables/harbour_chart.pdf", timeout=60)
+    assert "Harbour chart" in Phone(server.url).look("/print/three_harbours")
+    paper = requests.get(f"{server.url}{API}/editions/three_harbours/printables/harbour_chart.pdf", timeout=60)
     assert paper.status_code == 200, paper.text
     text = PdfReader(BytesIO(paper.content)).pages[0].extract_text()
     assert "North Pier pays 4 coins: Gullhaven" in text
 
 
 def test_the_papers_that_all_games_have_are_printed_of_it(host: Talker) -> None:
-    host.get("/editions/two_harbours/printables/all.pdf").expect(200)
-    game = host.new_game("two_harbours", "regatta")["id"]
+    host.get("/editions/three_harbours/printables/all.pdf").expect(200)
+    game = host.new_game("three_harbours", "regatta")["id"]
     host.act(game, "collect").expect(201)
     for paper in ("resume_pack", "audit_sheet", "statements", "after_action", "score_sheet"):
         host.get(f"/games/{game}/printables/{paper}.pdf").expect(200)
+
+
+WORLD_WAR = re.compile(r"\b(?:Axis|Allies|19[34]\d)\b")
+"""Words and years of the boxes in this repository, which have no business in a game of 1812."""
+PAGES = (
+    "/games/{}",
+    "/table/{}",
+    "/table/{}?view=map",
+    "/map/{}",
+    "/banker/{}",
+    "/banker/{}/correct",
+    "/audit/{}",
+    "/after/{}",
+    "/print/{}",
+)
+
+
+@pytest.fixture(scope="module")
+def won(server: Server) -> str:
+    """A game that has seen a harbour taken, a question answered, and an end."""
+    host = server.talker(HOST_KEY)
+    game: str = host.new_game("three_harbours", "regatta", name="Spithead")["id"]
+    host.act(game, "take_harbour", harbour="west_quay").expect(201)
+    _collect(host, game, 4)
+    host.act(game, "declare_winner", side="islands", reason="the table agrees").expect(201)
+    return game
+
+
+def _as_people_read_it(page: str) -> str:
+    return re.sub(r"(?s)<script.*?</script>|<style.*?</style>|<[^>]+>", " ", page)
+
+
+def test_a_side_that_the_box_does_not_have_cannot_win(host: Talker) -> None:
+    game = host.new_game("three_harbours", "regatta")["id"]
+    refused = host.act(game, "declare_winner", side="allies", reason="habit").expect(422)
+    assert (refused.code, "no side 'allies'" in refused["detail"]) == ("unknown_side", True)
+    said = host.act(game, "declare_winner", side="islands", reason="the table agrees").expect(201)["summary"]
+    assert said == "The Islanders win: the table agrees."
+
+
+def test_programs_read_the_sides_and_their_names(host: Talker) -> None:
+    box = host.get("/editions/three_harbours").expect(200)
+    assert box["sides"] == {"coast": ["gullhaven"], "islands": ["crabton"], "crown": ["kingsport"]}
+    assert box["side_names"]["crown"] == "Crown"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_of_a_game_with_three_sides_speaks_of_the_axis(server: Server, won: str, page: str) -> None:
+    laptop = Phone(server.url)
+    laptop.look(f"/?key={HOST_KEY}")
+    assert WORLD_WAR.findall(_as_people_read_it(laptop.look(page.format(won)))) == []
+
+
+def test_the_television_has_a_place_a_mark_and_a_color_for_every_side(server: Server, host: Talker) -> None:
+    game = host.new_game("three_harbours", "regatta")["id"]
+    host.act(game, "collect").expect(201)
+    laptop = Phone(server.url)
+    laptop.look(f"/?key={HOST_KEY}")
+    page = laptop.look(f"/table/{game}")
+    assert re.findall(r'<section class="side[^>]*data-side="(\w+)"', page) == ["coast", "islands", "crown"]
+    assert re.findall(r'aria-label="(Coins: |)([\w ]+): \2 (\d+) of 15', page)
+    styles = laptop.look("/assets/edition/three_harbours.css")
+    assert '[data-side="islands"]{--side:#8C2F1B}' in styles
+    assert '[data-side="crown"]{--side:#C4A8F0}' in styles
+
+
+def test_somebody_joins_any_of_three_sides(server: Server, host: Talker) -> None:
+    game = host.new_game("three_harbours", "regatta")
+    page = Phone(server.url).look(f"/join/{game['join_code']}")
+    assert re.findall(r'role="group" aria-label="([\w ]+)"', page) == ["Coast League", "Islanders", "Crown"]
+
+
+def test_the_banker_chooses_the_winner_among_three_sides(server: Server, host: Talker) -> None:
+    game = host.new_game("three_harbours", "regatta")["id"]
+    laptop = Phone(server.url)
+    laptop.look(f"/?key={HOST_KEY}")
+    offered = re.search(r'(?s)<select[^>]*name="side".*?</select>', laptop.look(f"/banker/{game}"))
+    assert offered
+    assert re.findall(r'value="(\w+)"', offered[0]) == ["coast", "islands", "crown"]
+
+
+def test_what_helps_one_side_is_a_question_to_the_two_others(host: Talker) -> None:
+    game = host.new_game("three_harbours", "regatta")["id"]
+    ada, ben, cleo = (
+        host.seat(game, *who) for who in (("Ada", ["gullhaven"]), ("Ben", ["crabton"]), ("Cleo", ["kingsport"]))
+    )
+    money = {"type": "adjust_treasury", "power": "gullhaven", "amount": 2, "reason": "lost at sea"}
+    asked = ada.post(f"/games/{game}/requests", {"action": money}).expect(201)
+    need = asked["needs"][0]
+    assert (need["side"], sorted(seat["name"] for seat in need["seats"])) == ("coast", ["Ben", "Cleo"])
+    answer = f"/games/{game}/requests/{asked['id']}/answer"
+    assert ada.post(answer, {"agree": True}).expect(403).code == "not_yours_to_answer"
+    assert cleo.post(answer, {"agree": True}).expect(201)["status"] == "agreed"
+    assert ben.get(f"/games/{game}")["powers"]["gullhaven"]["treasury"] == 1 + 2
+
+
+def test_the_largest_swing_favors_the_side_that_gained(server: Server, won: str) -> None:
+    laptop = Phone(server.url)
+    laptop.look(f"/?key={HOST_KEY}")
+    report = _as_people_read_it(laptop.look(f"/after/{won}"))
+    assert re.search(r"The Islanders win\b", report)
+    assert re.search(r"Coast League \+4 on the enemy", report), "2 gained, and 2 lost by the Crown"
+
+
+def test_no_paper_of_a_game_with_three_sides_speaks_of_the_axis(host: Talker, won: str) -> None:
+    for paper in ("resume_pack", "audit_sheet", "statements", "after_action", "score_sheet", "front_page"):
+        pdf = host.get(f"/games/{won}/printables/{paper}.pdf").expect(200).raw
+        assert WORLD_WAR.findall(_text_of(pdf)) == [], paper
+    score = _text_of(host.get(f"/games/{won}/printables/score_sheet.pdf").expect(200).raw)
+    assert all(words in score for words in ("For the Coast League", "For the Islanders", "For the Crown"))
+    box = host.get("/editions/three_harbours/printables/all.pdf").expect(200).raw
+    assert WORLD_WAR.findall(_text_of(box)) == []
+
+
+def test_the_score_sheet_of_an_open_game_lets_you_tick_any_side(host: Talker) -> None:
+    game = host.new_game("three_harbours", "regatta")["id"]
+    text = _text_of(host.get(f"/games/{game}/printables/score_sheet.pdf").expect(200).raw)
+    assert all(words in text for words in ("Coast League wins", "Islanders win", "Crown wins"))
+
+
+def _text_of(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
 
 
 def test_no_file_of_ours_knows_it() -> None:

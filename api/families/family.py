@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from api.pages.kit.forms.action_forms import Choices, Form
     from api.pages.kit.visitor import AnyVisitor, Visitor
-    from companion.model.sides import Side
+    from companion.model.sides import SideId
     from companion.views.shapes import EntryView, RoundRow
 
 E = TypeVar("E", bound=Edition)
@@ -148,8 +148,8 @@ class Tally:
     """What is counted towards victory: how much each side has, and needs."""
 
     what: str
-    counts: Mapping[Side, int]
-    needed: Mapping[Side, int | str]
+    counts: Mapping[SideId, int]
+    needed: Mapping[SideId, int | str]
 
 
 def capital_or_not(visitor: AnyVisitor, power: str) -> TableRow:

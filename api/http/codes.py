@@ -113,6 +113,7 @@ THINGS = {
     "unknown_edition": (404, "There is no such edition here (422 when a game is opened with it or imported)."),
     "unknown_language": (422, "There is no catalog of this language here."),
     "unknown_power": (404, "There is no such power in this game (422 inside an action)."),
+    "unknown_side": (422, "There is no such side in this game."),
     "unknown_scenario": (422, "There is no such scenario in this edition."),
     "unknown_option": (422, "There is no such option in this edition."),
     "unknown_territory": (422, "There is no such territory in this game."),

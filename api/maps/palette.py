@@ -1,8 +1,8 @@
-"""The powers' colours as a stylesheet, made from the edition's data: pages carry no style attributes.
+"""The colours of powers and sides as a stylesheet, made from the edition's data: pages carry no style attributes.
 
 Every element with `data-power` gets `--power` (the colour, for marks, bars and bands), `--on-power` (ink that can be
 read on it), `--off-power` (its opposite, for hatchings below that ink) and `--tint` (a ground on which the page's own
-ink can be read), for light and dark ground.
+ink can be read), for light and dark ground. Every element with `data-side` gets `--side`.
 """
 
 from companion.model.edition import Edition
@@ -14,7 +14,7 @@ LIGHT_TINT, DARK_TINT = 0.34, 0.36
 
 
 def stylesheet(edition: Edition) -> str:
-    """The rules for all powers of an edition."""
+    """The rules for all powers and sides of an edition."""
     light = "".join(
         _rule(power.id, power.colour.light, mixed(power.colour.light, LIGHT_GROUND, LIGHT_TINT))
         for power in edition.powers
@@ -22,12 +22,18 @@ def stylesheet(edition: Edition) -> str:
     dark = "".join(
         _rule(power.id, power.colour.dark, mixed(power.colour.dark, DARK_GROUND, DARK_TINT)) for power in edition.powers
     )
+    light += "".join(_of_side(side.id, side.colour.light) for side in edition.sides)
+    dark += "".join(_of_side(side.id, side.colour.dark) for side in edition.sides)
     return f"{light}@media (prefers-color-scheme:dark){{{dark}}}\n"
 
 
 def _rule(power: str, colour: str, tint: str) -> str:
     ink = readable_on(colour)
     return f'[data-power="{power}"]{{--power:{colour};--on-power:{ink};--off-power:{opposite(ink)};--tint:{tint}}}'
+
+
+def _of_side(side: str, colour: str) -> str:
+    return f'[data-side="{side}"]{{--side:{colour}}}'
 
 
 def mixed(colour: str, ground: str, share: float) -> str:

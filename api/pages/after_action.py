@@ -14,7 +14,6 @@ from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from api.pages.photos import photos_of
 from companion.families import family_of
-from companion.model.sides import side_name
 from companion.service import games as service
 from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points
@@ -54,7 +53,6 @@ def _report(visitor: AnyVisitor) -> Response:
         accounts=accounts(visitor, rounds),
         timeline=timeline(family_of(edition).sentences, edition, history, until=until, most=MOST_ENTRIES),
         until=until,
-        side_name=side_name,
         report=visitor.family.table.report(visitor),
         photos=photos_of(visitor),
         drawn=maps.picture(visitor, maps.shown_map(visitor)),

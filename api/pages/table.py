@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, request
+from markupsafe import Markup
 
 from api.families.family import Moment
 from api.http.context import app_context
@@ -12,13 +13,15 @@ from api.http.own_address import other_url, phone_url
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.arcs import city_arcs
+from api.pages.kit.pictures.dials import dial
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
 from api.pages.kit.rendering import public_url, render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.families import family_of
 from companion.languages import _, listed
-from companion.model.sides import SIDES, Side, side_name
+from companion.model.sides import SideId
+from companion.model.translated import named_side, side_name
 from companion.service import games as service
 from companion.service.table.requests import list_requests
 from companion.views.shapes import EntryView, RequestView
@@ -46,7 +49,6 @@ def table_page(game_id: str) -> Response:
         visitor=visitor,
         edition=visitor.edition,
         sides=_sides(visitor, stats),
-        side_name=side_name,
         tally=tally(visitor),
         middle=visitor.family.table.middle(visitor),
         words=family_of(visitor.edition).words,
@@ -77,7 +79,6 @@ def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> R
         visitor=visitor,
         edition=visitor.edition,
         sides=_sides(visitor, stats),
-        side_name=side_name,
         tally=visitor.family.table.tally(visitor),
         drawn=maps.picture(visitor, shown),
         layers=shown.view["layers"],
@@ -111,9 +112,13 @@ def moments(visitor: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str
         great = [*visitor.family.table.moments(visitor, entry)]
         if any(change["field"] == "status" and change["to"] == "finished" for change in entry["changes"]):
             winner = visitor.snapshot["victory"]["winner"]
-            great.append(Moment(_("The {side} win", side=side_name(winner)) if winner else _("The game is over"), ""))
+            great.append(Moment(_won(visitor, winner) if winner else _("The game is over"), ""))
         found += [(f"{entry['version']}.{number}", power) for number, power in enumerate(great)]
     return found
+
+
+def _won(visitor: AnyVisitor, winner: SideId) -> str:
+    return _("{side:side The} {side:side verb wins|win}", side=named_side(visitor.edition, winner))
 
 
 def goals(visitor: AnyVisitor) -> Sequence[View]:
@@ -149,21 +154,35 @@ def _one_step(objective: View) -> bool:
 
 
 def tally(visitor: AnyVisitor) -> Context | None:
-    """How far each side is from victory: as arcs where a number decides, else in words; None if nothing is counted."""
+    """How far each side is from victory: drawn where a number decides, else in words; None if nothing is counted."""
     found = visitor.family.table.tally(visitor)
     if found is None:
         return None
     needed = {side: need for side, need in found.needed.items() if isinstance(need, int)}
     if len(needed) < len(found.needed):
         return {"what": found.what, "counts": found.counts, "needed": found.needed}
+    sides = visitor.edition.side
     return {
         "what": found.what,
-        "arcs": city_arcs(found.counts, needed, found.what),
-        "to_go": {side: max(0, needed[side] - found.counts[side]) for side in SIDES if side in needed},
+        "drawn": _tally_drawn(visitor, found.counts, needed, found.what),
+        "to_go": {side: max(0, needed[side] - found.counts[side]) for side in sides if side in needed},
     }
 
 
-def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]:
+def _tally_drawn(visitor: AnyVisitor, counts: Mapping[SideId, int], needed: Mapping[SideId, int], what: str) -> Markup:
+    """Two sides as arcs that meet; more of them as a dial each."""
+    edition = visitor.edition
+    if len(edition.side) == 2:
+        return city_arcs(edition, counts, needed, what)
+    dials = (
+        dial(edition, side, side_name(edition, side), counts.get(side, 0), needed[side])
+        for side in edition.side
+        if side in needed
+    )
+    return Markup('<div class="dials">{}</div>').format(Markup("").join(dials))
+
+
+def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[Context]]:
     """The rows of each side, in turn order."""
     edition, now = visitor.edition, visitor.snapshot["powers"]
     first = edition.scenario[visitor.game.scenario].turn_order
@@ -192,7 +211,7 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Contex
             "start": share(start.get(power)),
         }
 
-    return {side: [row(power) for power in order if edition.side_of(power) == side] for side in SIDES}
+    return {side: [row(power) for power in order if edition.side_of(power) == side] for side in edition.side}
 
 
 def _player(visitor: AnyVisitor, power: str) -> str | None:

@@ -1,7 +1,9 @@
 """What must hold between the sections that every edition has. Families bring further checks of their own."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 from msgspec import structs
 
@@ -10,7 +12,8 @@ from companion.editions.unread import keys_are_read
 from companion.engine.checking import Check, Finding, repeated, resolve
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
-from companion.model.sides import SIDES
+from companion.model.shape import Shape, fields_of
+from companion.model.sides import SideId
 
 
 def ids_are_unique(edition: Edition) -> Iterator[Finding]:
@@ -31,16 +34,64 @@ def names_are_unique(edition: Edition) -> Iterator[Finding]:
 
 
 def powers_resolve(edition: Edition) -> Iterator[Finding]:
-    """A power's partner and emblem exist; both sides have powers."""
+    """A power's partner and emblem exist; every side has powers."""
     for power in edition.powers:
         key = f"power[{power.id}]"
         yield from resolve(f"{key}.acts_with", [power.acts_with], edition.power, "power")
         yield from resolve(f"{key}.emblem", [power.emblem], EMBLEMS, "emblem")
         if power.acts_with == power.id:
             yield f"{key}.acts_with", "expected another power"
-    for side in SIDES:
+    for side in edition.side:
         if not any(power.side == side for power in edition.powers):
             yield "power", f"expected at least one power on the side {side!r}"
+
+
+def sides_differ(edition: Edition) -> Iterator[Finding]:
+    """There are at least two sides, and each has a name and a mark of its own."""
+    if len(edition.sides) < 2:
+        yield "side", "expected at least two"
+    for word in ("name", "mark"):
+        for value, count in repeated(getattr(side, word) for side in edition.sides):
+            yield f"side.{word}", f"{count} sides have {value!r}; expected one of its own for each"
+
+
+def named_sides_exist(edition: Edition) -> Iterator[Finding]:
+    """Whatever names a side, in any section, names one that there is."""
+    for key, side in _sides_in(type(edition), edition, ""):
+        yield from resolve(key, [side], edition.side, "side")
+
+
+def _sides_in(kind: Any, value: Any, key: str) -> Iterator[tuple[str, str]]:
+    """Every side that is named in a value of this type, with the key it is named by."""
+    if kind == SideId and isinstance(value, str):
+        yield key, value
+    elif isinstance(value, Shape):
+        for field in fields_of(type(value)):
+            inner = f"{key}.{field.encode_name}" if key else field.encode_name
+            yield from _sides_in(field.type, getattr(value, field.name), inner)
+    elif isinstance(value, tuple):
+        for element in value:
+            name = next((getattr(element, who) for who in IDENTITIES if hasattr(element, who)), "")
+            for inner in get_args(kind):
+                yield from _sides_in(inner, element, f"{key}[{name}]" if name else key)
+    elif isinstance(value, Mapping) and get_args(kind):
+        for part in _mappings(kind):
+            of_key, of_value = get_args(part)
+            for word, element in value.items():
+                yield from _sides_in(of_key, word, f"{key}.{word}")
+                yield from _sides_in(of_value, element, f"{key}.{word}")
+    else:
+        for inner in get_args(kind) if get_origin(kind) in (Union, UnionType) else ():
+            yield from _sides_in(inner, value, key)
+
+
+def _mappings(kind: Any) -> Iterator[Any]:
+    """The tables among the types that a value may have."""
+    if get_origin(kind) in (dict, Mapping):
+        yield kind
+    elif get_origin(kind) in (Union, UnionType):
+        for inner in get_args(kind):
+            yield from _mappings(inner)
 
 
 def options_resolve(edition: Edition) -> Iterator[Finding]:
@@ -63,6 +114,7 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
     for scenario in edition.scenarios:
         key = f"scenario[{scenario.id}]"
         yield from resolve(f"{key}.turn_order", scenario.turn_order, edition.power, "power")
+        yield from resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
         for power in sorted(acting - set(scenario.turn_order)):
             yield f"{key}.turn_order", f"expected every power once; {power} is missing"
         for power, count in Counter(scenario.turn_order).items():
@@ -115,6 +167,8 @@ CHECKS: tuple[Check, ...] = (
     sections_are_filled,
     ids_are_unique,
     names_are_unique,
+    sides_differ,
+    named_sides_exist,
     powers_resolve,
     partners_share_a_turn,
     emblems_differ,

@@ -8,7 +8,6 @@ from companion.editions.catalogue import load_path
 from companion.languages.checking import AS_PRINTED as COMMENT
 from companion.languages.messages import FORMS
 from companion.model.edition import COUNTED, CURRENCY, Edition
-from companion.model.sides import NAMES
 from companion.model.translated import words_of
 
 Found = tuple[int, str, tuple[str, ...], list[str]]
@@ -57,9 +56,6 @@ def messages(edition: Edition) -> Iterator[Found]:
     currency = edition.edition.currency
     if currency.islower():
         yield 1, "npgettext", (CURRENCY, currency, f"{currency}s"), ["Follows a number"]
-    for side in NAMES.values():
-        yield 1, "pgettext", ("side name", side), []
-        yield from _forms("side name", side)
 
 
 def _forms(context: str, name: str) -> Iterator[Found]:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
+from companion.model.sides import SIDES
+
 Finding = tuple[str, str]
 Check = Callable[[Any], Iterable[Finding]]
 """A function of a family's edition that yields whatever does not fit in it."""
@@ -16,6 +18,12 @@ def resolve(key: str, ids: Iterable[str | None], known: Collection[str], kind: s
     for id_ in ids:
         if id_ is not None and id_ not in known:
             yield key, f"there is no {kind} {id_!r}; expected one of {shown or 'none'}"
+
+
+def two_sides(edition: Any) -> Iterator[Finding]:
+    """A check for families whose rules know exactly two sides; a box may call them what it likes."""
+    if tuple(edition.side) != SIDES:
+        yield "side", f"the rules know two sides: expected {' and '.join(map(repr, SIDES))}, with names of your own"
 
 
 def repeated(ids: Iterable[object]) -> Iterator[tuple[object, int]]:

@@ -6,7 +6,7 @@ from companion.engine.ledger import Reason
 from companion.model.actions import AdjustTreasury, Attest, DeclareWinner
 from companion.model.events import ClaimAttested, GameWon
 from companion.model.sections.claims import Claim
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 
 def adjust_treasury(draft: AnyDraft, action: AdjustTreasury) -> None:
@@ -36,7 +36,7 @@ def attest(draft: AnyDraft, action: Attest) -> None:
     draft.say("answered_number", claim=claim.id, count=count)
 
 
-def win(draft: AnyDraft, side: Side, reason: Reason, individual: str | None = None) -> None:
+def win(draft: AnyDraft, side: SideId, reason: Reason, individual: str | None = None) -> None:
     """A side has won."""
     draft.emit(GameWon(side=side, reason=reason, individual=individual))
     draft.say("won", side=side, reason=reason)
@@ -46,4 +46,4 @@ def win(draft: AnyDraft, side: Side, reason: Reason, individual: str | None = No
 
 def declare_winner(draft: AnyDraft, action: DeclareWinner) -> None:
     """Decide that the table has agreed on a winner."""
-    win(draft, action.side, action.reason)
+    win(draft, lookup.find("side", action.side, draft.edition.side).id, action.reason)

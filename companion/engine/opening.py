@@ -40,7 +40,9 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
 
 
 def opened(draft: AnyDraft, action: StartGame) -> None:
-    """The books are open: bids are paid, and the first power's turn begins."""
+    """The books are open: treasuries and bids are paid, and the first power's turn begins."""
+    for power, amount in draft.edition.scenario[draft.state.scenario].treasury.items():
+        ledger.pay(draft, power, amount, "opening", sentence("starting_treasury"))
     open_books(draft, action)
     turns.begin_first(draft)
 

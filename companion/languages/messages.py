@@ -132,11 +132,13 @@ class Name:
     Its forms are messages of their own, in the context of the name and the form.
     """
 
-    __slots__ = ("context", "source")
+    __slots__ = ("context", "forms", "source")
 
-    def __init__(self, source: str, context: str) -> None:
+    def __init__(self, source: str, context: str, forms: Mapping[str, str] | None = None) -> None:
         self.source = source
         self.context = context
+        self.forms = forms or {}
+        """The forms that hold where no catalog has any: of names that somebody's own edition brings."""
 
     def __str__(self) -> str:
         return catalog(current()).text(self.source, self.context) or self.source
@@ -163,6 +165,8 @@ class Name:
         found = catalog(language).text(self.source, f"{self.context}: {form}")
         if found is not None:
             return found
+        if form in self.forms:
+            return self.forms[form]
         if form == "whose" and language == SOURCE:
             name = self.form("the")
             return f"{name}'" if name.endswith("s") else f"{name}'s"

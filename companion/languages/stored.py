@@ -25,7 +25,8 @@ def _kept(value: Any) -> Any:
     if isinstance(value, Message):
         return as_data(value)
     if isinstance(value, Name):
-        return {"name": value.source, "context": value.context, "kind": type(value).__name__}
+        kept = {"name": value.source, "context": value.context, "kind": type(value).__name__}
+        return {**kept, "forms": dict(value.forms)} if value.forms else kept
     return value if isinstance(value, int | str) else str(value)
 
 
@@ -34,4 +35,4 @@ def _read(value: Any, kinds: Mapping[str, type[Name]]) -> Any:
         return value
     if "text" in value:
         return from_data(value, kinds)
-    return kinds.get(value["kind"], Name)(value["name"], value["context"])
+    return kinds.get(value["kind"], Name)(value["name"], value["context"], value.get("forms"))

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, UnsetType
 from companion.model.ids import Id
 from companion.model.sections.course import OptionValue
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 RawAction = dict[str, Any]
 """An action as it came and as it is kept: a JSON object that nobody has checked yet."""
@@ -138,7 +138,7 @@ class SetController(Action, tag="set_controller"):
 class DeclareWinner(Action, tag="declare_winner"):
     """The table agrees that a side has won."""
 
-    side: Annotated[Side, Meta(description="The side that won.")]
+    side: Annotated[SideId, Meta(description="The side that won.")]
     reason: Reason
 
 

@@ -15,9 +15,10 @@ from companion.model.sections.claims import Claim
 from companion.model.sections.course import Option, Phase
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
+from companion.model.sections.sides import TWO_SIDES, Side
 from companion.model.sections.units import Unit
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 from companion.model.wording import counted_name, listed
 
 V = TypeVar("V")
@@ -73,6 +74,7 @@ class Edition(Shape, dict=True):
     """Keys of shared sections that this family of games has no use for; stating one is a mistake."""
 
     edition: About
+    sides: tuple[Side, ...] = field(name="side", default=TWO_SIDES)
     powers: tuple[Power, ...] = field(name="power")
     phases: tuple[Phase, ...] = field(name="phase")
     units: tuple[Unit, ...] = field(name="unit")
@@ -119,6 +121,11 @@ class Edition(Shape, dict=True):
     def source(self) -> "Edition":
         """The edition as it was read, of which this may be a translation (`companion.model.translated`)."""
         return self.beside.source or self
+
+    @cached_property
+    def side(self) -> Mapping[str, Side]:
+        """Sides by id, in the order in which they are listed."""
+        return {side.id: side for side in self.sides}
 
     @cached_property
     def power(self) -> Mapping[str, Power]:
@@ -171,7 +178,7 @@ class Edition(Shape, dict=True):
         known = ((self.source.unit[unit], count) for unit, count in units.items())
         return listed([counted_name(count, unit.name.lower(), unit.plural.lower(), COUNTED) for unit, count in known])
 
-    def side_of(self, power: str) -> Side:
+    def side_of(self, power: str) -> SideId:
         """The side a power is on."""
         return self.power[power].side
 

@@ -35,3 +35,12 @@ EMBLEMS: dict[str, str] = {
     "triangle": "M50 8 L95 88 L5 88 Z M50 42 L31 75 L69 75 Z",
 }
 """Emblem id to path data."""
+SIDE_MARKS: dict[str, str] = {
+    "square": "M14 14 L86 14 L86 86 L14 86 Z",
+    "disc": EMBLEMS["disc"],
+    "triangle": "M50 8 L96 88 L4 88 Z",
+    "diamond": "M50 4 L96 50 L50 96 L4 50 Z",
+    "hexagon": "M50 5 L89 27.5 L89 72.5 L50 95 L11 72.5 L11 27.5 Z",
+    "cross": "M36 8 L64 8 L64 36 L92 36 L92 64 L64 64 L64 92 L36 92 L36 64 L8 64 L8 36 L36 36 Z",
+}
+"""The marks of sides, by the words of `[[side]]`: full shapes, so that they are never taken for a power's emblem."""

@@ -9,7 +9,7 @@ from typing import Literal
 from companion.model.sections.course import OptionValue
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 Option = OptionValue | dict[str, tuple[str, ...]]
 
@@ -85,6 +85,6 @@ class TurnBegan(Event, tag="turn_began"):
 class GameWon(Event, tag="game_won"):
     """A side has won."""
 
-    side: Side
+    side: SideId
     reason: str | Sentence
     individual: str | None = None

@@ -1,26 +1,18 @@
-"""The two sides of every game here."""
+"""Sides: powers that win together. A box says which there are (`[[side]]`); one that says nothing has these two.
 
-from typing import Literal
+Families whose rules know exactly two sides name them by these ids; everything else asks the edition.
+"""
 
-from companion.languages import Name
+from typing import Annotated
 
-Side = Literal["axis", "allies"]
-SIDES: tuple[Side, Side] = ("axis", "allies")
+from msgspec import Meta
 
+from companion.model.ids import Id
 
-NAMES = {"axis": "Axis", "allies": "Allies"}
-
-
-def named_side(side: Side) -> Name:
-    """A side's name, to be bent by the sentence: `{side:side the}`."""
-    return Name(NAMES[side], "side name")
+SideId = Annotated[Id, Meta(description="A side, by its id.", examples=["axis"])]
+SIDES: tuple[SideId, SideId] = ("axis", "allies")
 
 
-def side_name(side: Side) -> str:
-    """A side as people call it."""
-    return str(named_side(side))
-
-
-def enemy_of(side: Side) -> Side:
-    """The other side."""
+def enemy_of(side: SideId) -> SideId:
+    """The other of the two sides."""
     return "allies" if side == "axis" else "axis"

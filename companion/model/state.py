@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from companion.model.events import Option
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 BANK = "bank"
 """The account on the other side of every income and every purchase."""
@@ -18,7 +18,7 @@ BANK = "bank"
 class Winner(Shape):
     """How the game ended."""
 
-    side: Side
+    side: SideId
     reason: str | Sentence
     individual: str | None = None
 

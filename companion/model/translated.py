@@ -15,6 +15,7 @@ from companion.languages import Name as Inflected
 from companion.model.edition import Edition
 from companion.model.ids import Name, Text
 from companion.model.shape import Shape, fields_of
+from companion.model.sides import SideId
 from companion.model.wording import in_a_sentence
 
 E = TypeVar("E", bound=Edition)
@@ -60,7 +61,17 @@ def words_of(shape: Shape) -> Iterator[tuple[str, str]]:
 
 def named(thing: Any, field: str = "name") -> Inflected:
     """The name of something in an edition, to be bent by the sentence it gets into."""
-    return Inflected(getattr(thing, field), _context(type(thing), field))
+    return Inflected(getattr(thing, field), _context(type(thing), field), getattr(thing, "forms", None))
+
+
+def named_side(edition: Edition, side: SideId) -> Inflected:
+    """The name of a side, to be bent by the sentence it gets into: `{side:side the}`."""
+    return named(edition.source.side[side])
+
+
+def side_name(edition: Edition, side: SideId) -> str:
+    """A side as people call it."""
+    return str(named_side(edition, side))
 
 
 class Inside(Inflected):

@@ -11,7 +11,7 @@ from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
-from companion.model.sides import side_name
+from companion.model.translated import side_name
 from companion.views.shapes import Card, PrintedCard
 
 Key = tuple[str, str]
@@ -92,13 +92,13 @@ def _codes(box: str, wanted: Sequence[Key], own: Collection[Key], printed: Colle
     return codes
 
 
-def power_card(power: Power) -> Card:
+def power_card(edition: Edition, power: Power) -> Card:
     """The card of a power."""
     return {
         "kind": "power",
         "id": power.id,
         "title": power.name,
-        "subtitle": f"{side_name(power.side)}, {power.pieces_in_words}",
+        "subtitle": f"{side_name(edition, power.side)}, {power.pieces_in_words}",
         "does": _("open its books"),
         "power": power.id,
         "capital": None,

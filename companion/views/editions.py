@@ -6,7 +6,6 @@ import msgspec
 
 from companion.languages import _
 from companion.model.edition import Edition
-from companion.model.sides import SIDES
 from companion.views.shapes import EditionLine, EditionView
 
 
@@ -33,7 +32,8 @@ def full(edition: Edition) -> EditionView:
         **brief(edition),
         "board": edition.edition.board,
         "publisher": edition.edition.publisher,
-        "sides": {side: [power.id for power in edition.powers if power.side == side] for side in SIDES},
+        "sides": {side: [power.id for power in edition.powers if power.side == side] for side in edition.side},
+        "side_names": {side.id: side.name for side in edition.sides},
         "powers": [{"unit_costs": {}, **power} for power in data["power"]],
         "phases": data["phase"],
         "units": [

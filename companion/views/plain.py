@@ -121,7 +121,7 @@ class _Plain(Generic[E, S]):
                 }
                 for power in edition.power
             },
-            "cities": {"axis": 0, "allies": 0},
+            "cities": dict.fromkeys(edition.side, 0),
         }
 
     def audit(self, edition: E, state: S) -> Audit:
@@ -142,7 +142,7 @@ class _Plain(Generic[E, S]):
     def cards(self, edition: E, _entered: Mapping[str, Any]) -> list[Card]:
         """Powers, units, and the cards that every table has."""
         return [
-            *(power_card(power) for power in edition.powers),
+            *(power_card(edition, power) for power in edition.powers),
             *(unit_card(unit, {}) for unit in edition.units),
             *(table_card(*card) for card in TABLE_CARDS),
         ]

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from companion.languages import Name, Plural, Text, _, catalog, current, listed, msg, plural, speaking
 from companion.model.reading import convert
 from companion.model.sentence import Sentence
-from companion.model.sides import named_side
-from companion.model.translated import in_language, named
+from companion.model.translated import in_language, named, named_side
 from companion.model.wording import capitalized, counted, in_a_sentence, minus, one_or_many, one_stop, signed
 
 Kind = Callable[["Renderer", Any], str]
@@ -192,14 +191,14 @@ def _name(renderer: Renderer, power: str) -> str:
 
 BENT: Mapping[str, Callable[[Renderer, Any], Name]] = {
     "power": lambda renderer, power: named(renderer.edition.source.power[power]),
-    "side": lambda _teller, side: named_side(side),
+    "side": lambda renderer, side: named_side(renderer.edition, side),
 }
 """Kinds whose names a sentence bends: `{by:power the}`, `{by:power verb takes|take}`."""
 
 KINDS: Mapping[str, Kind] = {
     "power": _name,
     "whose": lambda renderer, power: BENT["power"](renderer, power).form("whose"),
-    "side": lambda _teller, side: str(named_side(side)),
+    "side": lambda renderer, side: str(named_side(renderer.edition, side)),
     "money": lambda renderer, amount: str(renderer.edition.money(amount)),
     "units": lambda renderer, units: str(renderer.edition.units_in_words(units)),
     "unit": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].name),
@@ -216,6 +215,7 @@ KINDS: Mapping[str, Kind] = {
 SHARED: Mapping[str, Text] = {
     "as_written": "{text}",
     "game_begins": msg("{title}, {scenario:scenario}: the game begins."),
+    "starting_treasury": msg("Starting treasury"),
     "bid": msg("Bid"),
     "bid_units": msg("{power:power the} sets up {units:units} from its bid."),
     "answered_yes": msg("{claim:question} Yes."),

@@ -1,6 +1,6 @@
 """Turning points: the entries after which the war looked different. For the after-action page.
 
-A swing is weighed by how far it moved the two sides apart: production gained on the enemy, money taken from a fallen
+A swing is weighed by how far it moved the sides apart: production gained on the enemy, money taken from a fallen
 capital, cities that changed sides, each of which counts as much as a good territory, and wars that begin. What only
 brings the books in line with the table (numbers and boards that are entered, the banker's corrections) is none.
 """
@@ -12,7 +12,7 @@ from companion.engine.history import History
 from companion.model.actions import StartGame, word_of
 from companion.model.edition import Edition
 from companion.model.events import MoneyMoved
-from companion.model.sides import SIDES, Side
+from companion.model.sides import SideId
 from companion.views.sentences import Sentences
 from companion.views.shapes import TurningPoint
 from companion.views.timeline import Moment, moments
@@ -40,19 +40,20 @@ class _Swing(NamedTuple):
     """How far an action moved the sides apart."""
 
     moment: Moment
-    production: dict[Side, int]
-    cities: dict[Side, int]
+    production: dict[SideId, int]
+    cities: dict[SideId, int]
     looted: int
     wars: int
 
     @property
     def gain(self) -> int:
-        return self.production["axis"] - self.production["allies"]
+        """How much the side that did best has gained on the one that did worst."""
+        return max(self.production.values()) - min(self.production.values())
 
     @property
     def weight(self) -> int:
         cities = max(abs(change) for change in self.cities.values())
-        return abs(self.gain) + CITY * cities + self.looted + WAR * self.wars
+        return self.gain + CITY * cities + self.looted + WAR * self.wars
 
 
 def _swing(edition: Edition, moment: Moment) -> _Swing:
@@ -68,8 +69,8 @@ def _point(swing: _Swing) -> TurningPoint:
         "round": swing.moment.round,
         "summary": swing.moment.summary,
         "sentences": list(swing.moment.sentences),
-        "side": _favoured(swing.gain, swing.cities),
-        "swing": abs(swing.gain),
+        "side": _favoured(swing.production) or _favoured(swing.cities),
+        "swing": swing.gain,
         "production": swing.production,
         "cities": swing.cities,
         "looted": swing.looted,
@@ -88,22 +89,23 @@ def _wars(changes: Iterable[Change]) -> int:
     return len(pairs)
 
 
-def _by_side(edition: Edition, changes: Iterable[Change], field: str) -> dict[Side, int]:
+def _by_side(edition: Edition, changes: Iterable[Change], field: str) -> dict[SideId, int]:
     """By how much a figure of each side has changed."""
-    sums: dict[Side, int] = dict.fromkeys(SIDES, 0)
+    sums: dict[SideId, int] = dict.fromkeys(edition.side, 0)
     for change in changes:
         if change["field"] != field:
             continue
         side = change.get("side") or _side_of(edition, change.get("power"))
-        if side in SIDES:
+        if side in sums:
             sums[side] += change["to"] - change["from"]
     return sums
 
 
-def _side_of(edition: Edition, power: str | None) -> Side | None:
+def _side_of(edition: Edition, power: str | None) -> SideId | None:
     return edition.side_of(power) if power is not None and power in edition.power else None
 
 
-def _favoured(gain: int, cities: Mapping[Side, int]) -> Side | None:
-    lead = gain or cities["axis"] - cities["allies"]
-    return None if not lead else "axis" if lead > 0 else "allies"
+def _favoured(figures: Mapping[SideId, int]) -> SideId | None:
+    """The one side that did better than every other; None if nothing moved, or several did equally well."""
+    best = [side for side, change in figures.items() if change == max(figures.values())]
+    return best[0] if len(best) == 1 else None

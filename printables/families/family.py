@@ -12,7 +12,7 @@ from companion.model.sections.course import Phase
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
-from companion.model.sides import Side
+from companion.model.sides import SideId
 from companion.views.shapes import PrintedCard, Snapshot
 from printables.job import Fall, Job
 from printables.part import Part
@@ -128,8 +128,8 @@ class Counted:
     """What victory is counted in, how much of it each side has, and how much it needs."""
 
     what: str
-    have: Mapping[Side, int]
-    needed: Mapping[Side, int | str]
+    have: Mapping[SideId, int]
+    needed: Mapping[SideId, int | str]
 
 
 @dataclass(frozen=True)

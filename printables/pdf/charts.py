@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from companion.languages import _
 from companion.model.sections.powers import Power
+from companion.model.sections.sides import Side
 from companion.views.rounds import unbroken
 from printables.pdf import fonts
-from printables.pdf.emblem import emblem
+from printables.pdf.emblem import emblem, side_mark
 from printables.pdf.ink import WHITE, Colour
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
@@ -69,16 +70,13 @@ def of_power(sheet: Sheet, power: Power, values: Sequence[float | None]) -> Seri
     return Series(power.name, values, colour, mark)
 
 
-def of_side(sheet: Sheet, side: str, name: str, values: Sequence[float | None]) -> Series:
-    """A side's line: squares for the Axis, discs for the Allies."""
+def of_side(sheet: Sheet, side: Side, values: Sequence[float | None]) -> Series:
+    """A side's line, with its mark."""
 
     def mark(target: Sheet, x: float, y: float) -> None:
-        if side == "axis":
-            target.rect(Box(x - 1.1, y - 1.1, 2.2, 2.2), fill=WHITE, stroke=target.ink.text, width=0.9)
-        else:
-            target.circle(x, y, 1.2, fill=WHITE, stroke=target.ink.text, width=0.9)
+        side_mark(target, side, x, y, 1.2, target.ink.text, 0.9, WHITE)
 
-    return Series(name, values, sheet.ink.text, mark)
+    return Series(side.name, values, sheet.ink.text, mark)
 
 
 def line_chart(

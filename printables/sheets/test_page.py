@@ -2,7 +2,6 @@
 
 from companion.languages import _
 from companion.model.sections.powers import Power
-from companion.model.sides import SIDES, side_name
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -38,13 +37,15 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     y = draw_all(sheet, [heading(_("Do cards and phones fit?"), box.width)], box.x, y) + 3
     _card(sheet, job, box, y)
     y = draw_all(sheet, [heading(_("Can you tell them apart?"), box.width)], box.x, y + HEIGHT + 8) + 3
-    for number, side in enumerate(SIDES):
-        x = box.x + number * (box.width / 2 + 3)
-        sheet.text(x, y + 3, side_name(side), 11, fonts.SEMIBOLD)
-        powers = [power for power in job.edition.powers if power.side == side]
+    sides = job.edition.sides
+    wide = (box.width - 6 * (len(sides) - 1)) / len(sides)
+    for number, side in enumerate(sides):
+        x = box.x + number * (wide + 6)
+        sheet.text(x, y + 3, side.name, 11, fonts.SEMIBOLD)
+        powers = [power for power in job.edition.powers if power.side == side.id]
         row = min(ROW, (box.bottom - y - 6) / max(1, len(powers)))
         for at, power in enumerate(powers):
-            _power(sheet, power, Box(x, y + 6 + at * row, box.width / 2 - 3, row))
+            _power(sheet, power, Box(x, y + 6 + at * row, wide, row))
 
 
 def _ruler(sheet: Sheet, x: float, y: float, step: float, count: int, unit: str) -> None:

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from companion.languages import _
+from companion.languages import _, msg
+from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.model.sides import SIDES, side_name
+from companion.model.translated import named_side
 from companion.model.wording import capitalized
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
-from printables.pdf.emblem import emblem
+from printables.pdf.emblem import emblem, side_mark
 from printables.pdf.flow import Block, draw_all, heading, height_of, space
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
@@ -19,6 +20,15 @@ from printables.sheets.game.report import money_of, words_of
 from printables.sheets.game.score_sheet import fields, remarks, signatures
 from printables.sheets.setup.charts import powers_in_order
 
+MARKS = {
+    "square": msg("the square"),
+    "disc": msg("the circle"),
+    "triangle": msg("the triangle"),
+    "diamond": msg("the diamond"),
+    "hexagon": msg("the hexagon"),
+    "cross": msg("the cross"),
+}
+"""What people call the marks of sides."""
 ROUNDS = 12
 """How many rounds there is room for where the box sets no end."""
 ACROSS = 13
@@ -51,16 +61,24 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     tries = [_blocks(job, cities, box.width, row) for row in ROWS]
     y = draw_all(sheet, next((try_ for try_ in tries if height_of(try_) <= foot - y), tries[-1]), box.x, y)
     remarks(sheet, y, foot)
-    signatures(sheet, foot)
+    signatures(sheet, edition, foot)
 
 
 def _blocks(job: AnyJob, cities: Sequence[str], width: float, row: float) -> list[Block]:
     """All that stands above the signatures; `row` is how tall the line of a power is."""
     blocks = [fields(width), *_money(job, width, row), space(2)]
     if cities:
-        note = _("Tick the square for the Axis, the circle for the Allies.")
-        blocks += [heading(_("Cities held at the end"), width, note), *_cities(cities, width)]
+        note = _("Tick {marks}.", marks=_marks(job.edition))
+        blocks += [heading(_("Cities held at the end"), width, note), *_cities(job.edition, cities, width)]
     return [*blocks, space(2), heading(_("If time runs out"), width), *_ties(job, bool(cities), width)]
+
+
+def _marks(edition: Edition) -> str:
+    """What the mark of each side looks like, in words."""
+    return ", ".join(
+        _("{mark} for {side:side whom}", mark=_(MARKS[side.mark]), side=named_side(edition, side.id))
+        for side in edition.sides
+    )
 
 
 def _money(job: AnyJob, width: float, row: float) -> list[Block]:
@@ -130,7 +148,7 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
     return [Block(5, head), *(row(number) for number in range(len(powers)))]
 
 
-def _cities(cities: Sequence[str], width: float) -> list[Block]:
+def _cities(edition: Edition, cities: Sequence[str], width: float) -> list[Block]:
     across = 3
     wide = width / across
     rows = -(-len(cities) // across)
@@ -139,9 +157,10 @@ def _cities(cities: Sequence[str], width: float) -> list[Block]:
         def draw(sheet: Sheet, x: float, y: float) -> None:
             for column, at in enumerate(range(number, len(cities), rows)):
                 left = x + column * wide
-                sheet.tick_box(left, y + 1.2, 4)
-                sheet.circle(left + 8, y + 3.2, 2, stroke=sheet.ink.text, width=0.6)
-                sheet.text(left + 13, y + 4.6, cities[at], 10, room=wide - 15)
+                for side in edition.sides:
+                    side_mark(sheet, side, left + 2, y + 3.2, 2, sheet.ink.text)
+                    left += 6
+                sheet.text(left + 1, y + 4.6, cities[at], 10, room=wide - 6 * len(edition.sides) - 3)
 
         return Block(6.2, draw)
 
@@ -157,17 +176,18 @@ def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
         _("The side with more {money} in hand.", money=money),
         _("The side with the smaller bid; otherwise a draw.") if words.bids else _("Otherwise a draw."),
     ]
-    return [_tie(f"{number}. {line}", width) for number, line in enumerate(lines, start=1)]
+    return [_tie(job.edition, f"{number}. {line}", width) for number, line in enumerate(lines, start=1)]
 
 
-def _tie(words: str, width: float) -> Block:
+def _tie(edition: Edition, words: str, width: float) -> Block:
     """A tie-break with a field for each side's figure."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        sheet.text(x, y + 4.2, words, 10, room=width - 2 * TIE)
-        for at, side in enumerate(SIDES):
-            left = x + width - (len(SIDES) - at) * TIE
-            wide = sheet.text(left + 2, y + 4.2, side_name(side), 8, colour=sheet.ink.muted) + 3
+        sides = edition.sides
+        sheet.text(x, y + 4.2, words, 10, room=width - len(sides) * TIE)
+        for at, side in enumerate(sides):
+            left = x + width - (len(sides) - at) * TIE
+            wide = sheet.text(left + 2, y + 4.2, side.name, 8, colour=sheet.ink.muted) + 3
             sheet.line(left + 1 + wide, y + 4.6, left + TIE - 1, y + 4.6, 0.5, sheet.ink.text)
 
     return Block(6.4, draw)

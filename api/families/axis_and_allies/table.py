@@ -14,8 +14,9 @@ from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
 from companion.languages import _, listed, msg
-from companion.model.sides import SIDES, side_name
-from companion.model.translated import named
+from companion.model.emblems import SIDE_MARKS
+from companion.model.sides import SIDES
+from companion.model.translated import named, side_name
 from companion.model.wording import in_a_sentence, one_or_many
 from companion.views.shapes import EntryView, RoundRow
 
@@ -131,9 +132,9 @@ def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> Markup | None:
     lines = [
         charts.Curve(
             key=side,
-            name=side_name(side),
+            name=side_name(visitor.edition, side),
             values=[*([start.get(side)] if start else []), *(round_["cities"][side] for round_ in rounds)],
-            mark=charts.SIDE_MARKS[side],
+            mark=SIDE_MARKS[visitor.edition.side[side].mark],
             of_side=True,
         )
         for side in SIDES

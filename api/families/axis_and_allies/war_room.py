@@ -10,8 +10,8 @@ from api.pages.kit.context import Context
 from api.pages.kit.pictures.dials import dial
 from companion.families.axis_and_allies.views.shapes import WayView
 from companion.languages import _
-from companion.model.sides import Side, side_name
-from companion.model.translated import named
+from companion.model.sides import SideId
+from companion.model.translated import named, side_name
 
 
 class Front(TypedDict):
@@ -24,7 +24,7 @@ class Front(TypedDict):
 class DialView(TypedDict):
     """One way to victory: its dial, and until when it must be held if its side has all it needs."""
 
-    side: Side
+    side: SideId
     drawn: Markup
     until: str | None
 
@@ -39,7 +39,9 @@ def _dials(visitor: GameVisitor) -> list[DialView]:
     return [
         {
             "side": way["side"],
-            "drawn": dial(way["side"], ways[way["id"]].short or way["title"], way["count"], way["needed"]),
+            "drawn": dial(
+                visitor.edition, way["side"], ways[way["id"]].short or way["title"], way["count"], way["needed"]
+            ),
             "until": until(visitor, way),
         }
         for way in visitor.snapshot["victory"].get("ways", ())
@@ -53,7 +55,7 @@ def until(visitor: GameVisitor, way: WayView) -> str | None:
     turn: dict[str, Any] = {"power": named(visitor.edition.power[way["wins_at"]["turn"]])}
     return _(
         "{side} win if held until {power:power}'s turn of round {round}: {way}",
-        side=side_name(way["side"]),
+        side=side_name(visitor.edition, way["side"]),
         round=way["wins_at"]["round"],
         way=way["title"],
         **turn,

@@ -8,7 +8,7 @@ from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.context import Context
 from companion.families.second_world_war.views.shapes import UnitInProduction
 from companion.languages import _, n_
-from companion.model.sides import side_name
+from companion.model.translated import side_name
 from companion.model.wording import in_a_sentence, listed
 from companion.views.shapes import EntryView
 
@@ -59,7 +59,7 @@ def sudden_end(visitor: GameVisitor) -> str | None:
     names = {country: visitor.snapshot["territories"][country]["name"] for country in rule.surrendered}
     out = [name for name_id, name in names.items() if name_id in victory["surrendered"]]
     left = [name for name_id, name in names.items() if name_id not in victory["surrendered"]]
-    of = {"left": listed(left), "side": side_name(rule.winner)}
+    of = {"left": listed(left), "side": side_name(visitor.edition, rule.winner)}
     if out:
         return _("{out} surrendered. When {left} surrenders too, the {side} win at once.", out=listed(out), **of)
     if len(left) == 2:

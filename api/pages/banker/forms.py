@@ -13,7 +13,6 @@ from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
 from companion.languages import msg
 from companion.model.actions import Action, AdvancePhase, EndTurn
-from companion.model.sides import SIDES, side_name
 
 ACTS = (
     Form("advance_phase", msg("Next phase"), msg("Go on")),
@@ -38,7 +37,7 @@ WINNER = Form(
     "declare_winner",
     msg("Declare a winner"),
     msg("End the game"),
-    (Ask("side", msg("The winner"), words={side: side_name(side) for side in SIDES}), REASON),
+    (Ask("side", msg("The winner")), REASON),
     msg("If the table agrees before the books do. It can be undone."),
 )
 ANSWER = Form(
@@ -135,12 +134,13 @@ def _offered(visitor: AnyVisitor, forms: Sequence[Form], power: str = "") -> lis
 
 
 def choices(visitor: AnyVisitor, power: str = "") -> Choices:
-    """What there is to choose from in a game: its powers, territories by region and units, and the family's own."""
+    """What there is to choose from in a game: powers, sides, territories by region, units, and the family's own."""
     return {
         **dict.fromkeys(("power", "by", "to", "controller"), places.powers(visitor)),
         "territory": places.territories(visitor),
         "units": places.buyable(visitor, power),
         "claim": [Option(claim.id, claim.question) for claim in visitor.edition.claims],
+        "side": [Option(side.id, side.name) for side in visitor.edition.sides],
         "unit": [Option(unit.id, unit.name) for unit in visitor.edition.units],
         **visitor.family.banker.choices(visitor),
     }

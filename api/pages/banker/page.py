@@ -18,7 +18,6 @@ from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.engine.history import REDO, UNDO
 from companion.languages import _
-from companion.model.sides import side_name
 from companion.service import games as service
 from companion.service.corrections.late_entries import entries_by_turn
 from companion.service.identity import require_banker
@@ -61,7 +60,6 @@ def banker_page(game_id: str) -> Response:
         winner=banker_forms.winner(visitor),
         logged=visitor.entry(number("logged")),
         is_host=visitor.who.is_host,
-        side_name=side_name,
     )
 
 

@@ -8,8 +8,7 @@ from api.families import pages_of
 from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
-from companion.model.sides import side_name
-from companion.model.translated import named
+from companion.model.translated import named, side_name
 from companion.model.wording import capitalized, in_words
 
 View = Mapping[str, Any]
@@ -50,7 +49,7 @@ def chips(edition: Edition, entry: View) -> list[dict[str, Any]]:
             label, part = f"{edition.power[power].name}, {called.of(figure)}", words.part(edition, change)
             found.append(_chip(change, f"{label}, {part}" if part else label, power))
         elif figure in words.side_figures and "side" in change:
-            found.append(_chip(change, f"{side_name(change['side'])}, {in_words(figure)}"))
+            found.append(_chip(change, f"{side_name(edition, change['side'])}, {in_words(figure)}"))
     return found
 
 

@@ -19,8 +19,7 @@ from api.pages.kit.visitor import AnyVisitor, game_argument
 from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import _, catalog, current, known, listed, n_
 from companion.languages.messages import render as render_message
-from companion.model.sides import named_side
-from companion.model.translated import named
+from companion.model.translated import named, named_side, side_name
 from companion.model.wording import capitalized, in_a_sentence, in_words, possessive, signed
 
 
@@ -153,6 +152,9 @@ def add_helpers(app: Flask) -> None:
         words_of=words_of,
         chips=change_words.chips,
         named_side=named_side,
+        side_name=side_name,
+        side_mark=drawings.side_mark,
+        on_the_right=drawings.on_the_right,
         named_power=lambda edition, power: named(edition.source.power[power]),
         differences=change_words.differences,
         consequences=change_words.consequences,

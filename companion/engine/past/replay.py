@@ -22,7 +22,7 @@ from companion.model.entry import Step
 from companion.model.events import Event, IncomeCollected
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
-from companion.model.sides import named_side
+from companion.model.translated import named_side
 
 REPLACED = "already_collected"
 """Why an end of a turn falls whose place another one takes."""
@@ -123,7 +123,7 @@ class Replay:
 
     def _decide_again(self, move: Move, before: Any) -> None:
         if self.state.winner is not None and before.winner is None:
-            side = named_side(self.state.winner.side)
+            side = named_side(self.edition, self.state.winner.side)
             raise RuleViolation("game_over", "{side:side the} had already won by then: the game was over.", side=side)
         action = self._named(parse_action(self.ruleset, move.action), before)
         self._check_turn(action, before)

@@ -7,7 +7,8 @@ from companion.families.axis_and_allies.new_elements import new_objective, new_t
 from companion.languages import _
 from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet
 from companion.model.ids import sea_zone_id
-from companion.model.sides import SIDES, side_name
+from companion.model.sections.sides import TWO_SIDES
+from companion.model.translated import named
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
@@ -152,6 +153,8 @@ def _setup(tables: Tables) -> Iterator[Field]:
 
 def _victory(tables: Tables) -> Iterator[Field]:
     victory = tables.get("victory", {})
+    names = {side.id: str(named(side)) for side in TWO_SIDES}
+    names |= {side["id"]: side["name"] for side in elements(tables, "side") if "name" in side}
     option = next((element for element in elements(tables, "option") if element["id"] == victory.get("option")), None)
     if option is not None:
         if all(type(choice) is int for choice in option.get("choices", [])):
@@ -160,8 +163,8 @@ def _victory(tables: Tables) -> Iterator[Field]:
     for word, needed in victory.get("needed", {}).items():
         label = word.replace("_", " ").capitalize()
         if isinstance(needed, dict):
-            for side in SIDES:
-                yield Field(("victory", "needed", word, side), f"{label}: {side_name(side)}")
+            for side in names:
+                yield Field(("victory", "needed", word, side), f"{label}: {names[side]}")
         else:
             yield Field(("victory", "needed", word), label)
     for way in victory.get("way", []):
@@ -189,6 +192,8 @@ def settle(tables: Tables) -> None:
         if key in printed:
             printed[key] = len(elements(tables, section))
     victory = tables.get("victory", {})
+    names = {side.id: str(named(side)) for side in TWO_SIDES}
+    names |= {side["id"]: side["name"] for side in elements(tables, "side") if "name" in side}
     option = next((element for element in elements(tables, "option") if element["id"] == victory.get("option")), None)
     if option is not None and "levels" in victory:
         kept = {str(choice) for choice in option.get("choices", [])}

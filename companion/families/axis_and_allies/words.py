@@ -292,7 +292,6 @@ SENTENCES = Sentences(
         "place_among_few": msg("Place new units of {power:power} only where it has fewer than {number} units."),
         "technology_reads": "{technology:technology}: {text}",
         # why money moves
-        "starting_treasury": msg("Starting treasury"),
         "from_territories": msg("Income from territories"),
         "objective_met": msg("Objective: {objective:objective}"),
         "paid_for": "{trigger:trigger}",

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.engine.checking import Check, Finding, ids_of, repeated, resolve
+from companion.engine.checking import Check, Finding, ids_of, repeated, resolve, two_sides
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.named import parts_are_there, rules_find_what_they_name
 from companion.families.second_world_war.sections.diplomacy import Commitment
@@ -265,6 +265,7 @@ def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 CHECKS: tuple[Check, ...] = (
+    two_sides,
     parts_are_there,
     rules_find_what_they_name,
     blocs_follow_the_order,

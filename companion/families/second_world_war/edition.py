@@ -30,7 +30,7 @@ from companion.model.sections.entering import ToEnter
 class SecondWorldWarEdition(Edition):
     """The Second World War's box as data."""
 
-    NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.first_round", "claim"})
+    NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.first_round", "scenario.treasury", "claim"})
 
     seasons: tuple[Season, ...] = field(name="season")
     season_frame: SeasonFrame

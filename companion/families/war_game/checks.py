@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from companion.engine.checking import Check, Finding, ids_of, repeated, resolve
+from companion.engine.checking import Check, Finding, ids_of, repeated, resolve, two_sides
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.named import rules_find_what_they_name
 from companion.families.war_game.sections.land import LandCheck
@@ -200,6 +200,7 @@ def units_have_prices(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 CHECKS: tuple[Check, ...] = (
+    two_sides,
     rules_find_what_they_name,
     units_have_prices,
     turns_together_follow_the_order,

@@ -28,7 +28,7 @@ from companion.model.sections.entering import ToEnter
 class WarGameEdition(Edition):
     """The War Game's box as data."""
 
-    NEVER_READ = frozenset({"phase.needs_capital", "option.kind"})
+    NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.treasury"})
 
     powers: tuple[Power, ...] = field(name="power")
     phases: tuple[Phase, ...] = field(name="phase")

@@ -8,7 +8,7 @@ from companion.languages import Name as Inflected
 from companion.languages import _
 from companion.model.ids import Id, Name
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 HexColour = Annotated[str, Meta(pattern=r"^#[0-9A-F]{6}$", examples=["#8C2F39"])]
 
@@ -29,7 +29,7 @@ class Power(Shape):
 
     id: Id
     name: Name
-    side: Side
+    side: SideId
     colour: Colour
     emblem: Id
     pieces: Name

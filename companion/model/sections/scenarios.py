@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
+from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
 
 
@@ -15,4 +16,6 @@ class Scenario(Shape):
     name: Name
     year: Annotated[int, Meta(ge=1, le=9999)]
     turn_order: tuple[Id, ...]
+    treasury: dict[Id, Money] = {}
+    """What each power has in hand when the game begins; nothing if it is left out."""
     first_round: Annotated[int, Meta(ge=1, le=99)] = 1

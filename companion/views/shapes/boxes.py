@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
 from companion.model.about import Example, ReadOnly, about
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 Element = dict[str, Any]
 """One element of an edition, as its file says it."""
@@ -92,7 +92,8 @@ class EditionView(TypedDict):
     differs_from_the_box: Annotated[bool, about("Whether it is somebody's variant.", False)]
     board: Annotated[str, about("The board.", "world_1942")]
     publisher: Annotated[str, about("Who made it.", "Avalon Hill")]
-    sides: Annotated[Mapping[Side, Sequence[str]], about("Who is on which side.", {"axis": ["germany"]})]
+    sides: Annotated[Mapping[SideId, Sequence[str]], about("Who is on which side.", {"axis": ["germany"]})]
+    side_names: Annotated[Mapping[SideId, str], about("What each side is called.", {"axis": "Axis"})]
     powers: Annotated[Sequence[EditionPower], about("Its powers.")]
     phases: Annotated[
         Sequence[Element], about("The phases of a turn.", [{"id": "purchase_units", "name": "Purchase units"}])

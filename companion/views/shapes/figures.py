@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NotRequired, TypedDict
 
 from companion.model.about import Example, ReadOnly, about
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 
 class StatementLine(TypedDict):
@@ -70,7 +70,7 @@ class RoundRow(TypedDict):
 
     round: Annotated[int, about("The round.", 1)]
     powers: ReadOnly[Annotated[Mapping[str, PowerRow], about("Every power, by its id.")]]
-    cities: Annotated[Mapping[Side, int], about("Cities of each side.", {"axis": 6, "allies": 12})]
+    cities: Annotated[Mapping[SideId, int], about("Cities of each side.", {"axis": 6, "allies": 12})]
 
 
 class Stats(TypedDict):

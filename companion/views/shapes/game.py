@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from companion.model.about import Example, ReadOnly, about
-from companion.model.sides import Side
+from companion.model.sides import SideId
 from companion.views.shapes.journal import Change
 
 OBJECTIVE_STATUSES = ("met", "not_met", "waiting")
@@ -16,7 +16,7 @@ class PowerHead(TypedDict):
     """What every game tells of a power, whatever it counts."""
 
     name: Annotated[str, about("Its printed name.", "Germany")]
-    side: Annotated[Side, about("Which side it is on.", "axis")]
+    side: Annotated[SideId, about("Which side it is on.", "axis")]
     player: Annotated[str | None, about("Who plays it, if somebody said so.", "Anna")]
     treasury: Annotated[int, about("Money in hand.", 31)]
 
@@ -40,7 +40,7 @@ class TerritoryView(TypedDict):
 class VictoryView(TypedDict):
     """Who has won, and why."""
 
-    winner: Annotated[Side | None, about("The side that has won.", "axis")]
+    winner: Annotated[SideId | None, about("The side that has won.", "axis")]
     reason: Annotated[str | None, about("Why it has won.", "15 victory cities")]
     individual: NotRequired[Annotated[str | None, about("A winner among the winners, where a game has one.", None)]]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 from companion.engine.past.moves import DiceNeeded, Fallen, PassedOver
 from companion.model.about import Example, about
 from companion.model.actions import RawAction
-from companion.model.sides import Side
+from companion.model.sides import SideId
 from companion.views.shapes.boxes import EditionDifference
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ class NeedView(TypedDict):
 
     power: Annotated[str | None, about("The power that it costs something, or whose turn it changes.", "germany")]
     side: Annotated[
-        Side | str | None, about("If it costs nobody: the side that gains. An opponent of it answers.", "axis")
+        SideId | str | None, about("If it costs nobody: the side that gains. An opponent of it answers.", "axis")
     ]
     seats: Annotated[list[SeatView], about("Who can say it; nobody if only a banker or the host can.")]
     agreed: Annotated[bool, about("Whether somebody has.", False)]
@@ -227,10 +227,10 @@ class TurningPoint(TypedDict):
     round: int
     summary: str
     sentences: list[str]
-    side: Side | None
+    side: SideId | None
     """Whom it favoured."""
     swing: int
-    production: dict[Side, int]
-    cities: dict[Side, int]
+    production: dict[SideId, int]
+    cities: dict[SideId, int]
     looted: int
     weight: int

@@ -4,7 +4,8 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.words import map_name
 from companion.languages import _, msg
-from companion.model.sides import SIDES, Side, side_name
+from companion.model.sides import SIDES, SideId
+from companion.model.translated import side_name
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.reference import needed, wins_now
 from printables.pdf import fonts
@@ -51,7 +52,7 @@ def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]
         tall = min(TALLEST, (box.bottom - y - TALLY - 9 - height_of(wins)) / len(cities))
         for number, side in enumerate(SIDES):
             centre = box.right - (len(SIDES) - number - 0.5) * FIELD
-            sheet.text(centre, y + 5, side_name(side), 14, fonts.BOLD, align="centre")
+            sheet.text(centre, y + 5, side_name(job.edition, side), 14, fonts.BOLD, align="centre")
         y += 8
         for number, city in enumerate(cities):
             _line(sheet, job, city, held[city.id], Box(box.x, y, box.width, tall), number % 2 == 0)
@@ -89,7 +90,7 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
     sheet.line(box.x, box.bottom, box.right, box.bottom)
 
 
-def _field(sheet: Sheet, side: Side, x: float, y: float, half: float, start: bool) -> None:
+def _field(sheet: Sheet, side: SideId, x: float, y: float, half: float, start: bool) -> None:
     """Square for the Axis, round for the Allies; a strong edge where the city stands at the start."""
     ink, width = (sheet.ink.text, 1.4) if start else (sheet.ink.hair, 0.6)
     if side == "axis":

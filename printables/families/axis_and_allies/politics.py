@@ -7,8 +7,8 @@ from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.sections.triggers import Armistice
 from companion.languages import _
-from companion.model.sides import enemy_of, named_side
-from companion.model.translated import named
+from companion.model.sides import enemy_of
+from companion.model.translated import named, named_side
 from companion.model.wording import listed
 from printables.pdf.leads import LedLine
 
@@ -26,7 +26,7 @@ def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
         "At the start of {power:power whose} turn, if {enemy:side the} {enemy:side verb holds|hold} {lost} and no "
         "ally's unit is in {untouched}, its land turns neutral, but not {kept} or land with an ally's units.",
         power=named(edition.source.power[terms.power]),
-        enemy=named_side(enemy_of(power.side)),
+        enemy=named_side(edition, enemy_of(power.side)),
         lost=lost,
         untouched=edition.place(terms.untouched),
         kept=kept,

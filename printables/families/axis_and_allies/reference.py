@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.words import map_name
 from companion.languages import _
-from companion.model.sides import SIDES, Side, named_side, side_name
+from companion.model.sides import SIDES, SideId
+from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words, listed
 from printables.families.axis_and_allies.battle import in_battle
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
@@ -18,27 +19,27 @@ def wins_now(job: AxisAndAlliesJob) -> list[str]:
     lead = _("This game") if job.game is not None else _("Unless you agree otherwise")
     if maps := victory.get("maps"):
         return [
-            _("{map}: {sides}.", map=map_name(name), sides=_counts(half["cities"], half["needed"]))
+            _("{map}: {sides}.", map=map_name(name), sides=_counts(job.edition, half["cities"], half["needed"]))
             for name, half in maps.items()
         ]
     if victory.get("ways"):
         return []
     what = _("capitals taken") if job.edition.victory.kind == "capitals" else _("cities")
-    return [_("{lead}: {sides} {what} win.", lead=lead, sides=_sides(victory["needed"]), what=what)]
+    return [_("{lead}: {sides} {what} win.", lead=lead, sides=_sides(job.edition, victory["needed"]), what=what)]
 
 
-def _sides(needed: Mapping[Side, int]) -> str:
+def _sides(edition: AxisAndAlliesEdition, needed: Mapping[SideId, int]) -> str:
     if len(set(needed.values())) == 1:
         return str(next(iter(needed.values())))
-    return ", ".join(f"{side_name(side)} {needed[side]}" for side in SIDES if side in needed)
+    return ", ".join(f"{side_name(edition, side)} {needed[side]}" for side in SIDES if side in needed)
 
 
-def _counts(held: Mapping[Side, int], needed: Mapping[Side, int]) -> str:
+def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: Mapping[SideId, int]) -> str:
     """How many cities of a map each side holds, and how many win there for a side that can win so."""
     parts = []
     for side in SIDES:
         if side in held:
-            values = {"side": side_name(side), "held": held[side]}
+            values = {"side": side_name(edition, side), "held": held[side]}
             parts.append(
                 _("{side} {held} (of {needed})", **values, needed=needed[side])
                 if side in needed
@@ -57,13 +58,13 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
     return lines
 
 
-def _by_ways(edition: AxisAndAlliesEdition, side: Side) -> str:
+def _by_ways(edition: AxisAndAlliesEdition, side: SideId) -> str:
     """What wins for a side, and which capital of its own it must hold, too."""
     ways = [way for way in edition.victory.ways if way.side == side]
     own = dict.fromkeys(
         edition.territory[place].city or edition.territory[place].name for w in ways for place in w.with_one_of
     )
-    values = {"side": named_side(side), "ways": listed([way.title for way in ways], "or")}
+    values = {"side": named_side(edition, side), "ways": listed([way.title for way in ways], "or")}
     if not own:
         return _("{side:side the} {side:side verb wins|win} with {ways}, held for a full round.", **values)
     return _(
@@ -82,7 +83,7 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
     lines = []
     for word, number in victory.needed.items() if victory.kind == "cities" else ():
         sides = number if isinstance(number, dict) else dict.fromkeys(SIDES, number)
-        counts = ", ".join(f"{side_name(side)} {sides[side]}" for side in SIDES if side in sides)
+        counts = ", ".join(f"{side_name(edition, side)} {sides[side]}" for side in SIDES if side in sides)
         lines.append(f"{victory.levels.get(word) or in_words(word).capitalize()}: {counts}.")
     if not lines and option is not None:
         lines.append(option.help)

@@ -8,7 +8,8 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.languages import _
 from companion.model.sections import powers
-from companion.model.sides import SIDES, Side, side_name
+from companion.model.sides import SIDES, SideId
+from companion.model.translated import side_name
 from companion.model.wording import in_a_sentence
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.pdf import fonts
@@ -74,7 +75,7 @@ def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
     return token_pages(job, _("Damage markers"), note, DAMAGE, tokens)
 
 
-def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sheet, box: Box) -> None:
+def _city(edition: AxisAndAlliesEdition, place: Territory, side: SideId, sheet: Sheet, box: Box) -> None:
     x, y = box.x + box.width / 2, box.y + box.height / 2
     capital = place.id in edition.capital_of
     if side == "axis":
@@ -91,7 +92,7 @@ def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sh
     below = sheet.lines(x, top, lines, size, fonts.BOLD, align="centre", leading=1.05)
     sheet.lines(x, below - size * 0.37 + 3.0, land, 7, colour=sheet.ink.muted, align="centre", leading=1.05)
     sheet.text(x, y + 8.6, _("value {value}", value=place.value), 7, align="centre", colour=sheet.ink.muted)
-    sheet.text(x, y - 7.4, side_name(side), 7.5, fonts.SEMIBOLD, align="centre")
+    sheet.text(x, y - 7.4, side_name(edition, side), 7.5, fonts.SEMIBOLD, align="centre")
 
 
 def _outlines(sheet: Sheet, boxes: Iterable[Box]) -> None:

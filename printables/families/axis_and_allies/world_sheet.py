@@ -7,8 +7,8 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.neutrals import Ward
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.languages import _, msg
-from companion.model.sides import enemy_of, named_side
-from companion.model.translated import named
+from companion.model.sides import enemy_of
+from companion.model.translated import named, named_side
 from companion.model.wording import capitalized, in_a_sentence, listed
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
@@ -203,7 +203,7 @@ def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         _(
             "{group} doesn't change when {side:side the} {side:side verb attacks|attack} another neutral.",
             group=group.name,
-            side=named_side(group.unmoved_by),
+            side=named_side(edition, group.unmoved_by),
         )
         for group in edition.neutrals.groups
         if group.unmoved_by is not None
@@ -247,8 +247,8 @@ def _of_ward(edition: AxisAndAlliesEdition, ward: Ward) -> str:
     if not ward.guardians and ward.side:
         return _(
             "{enemy:side the} may attack it; that starts no other war. {side:side The} can't enter.",
-            enemy=named_side(enemy_of(ward.side)),
-            side=named_side(ward.side),
+            enemy=named_side(edition, enemy_of(ward.side)),
+            side=named_side(edition, ward.side),
         )
     keepers = listed([edition.power[guardian].name for guardian in ward.guardians], "or")
     foes = listed([edition.power[guardian].name for guardian in ward.guardians])

@@ -2,7 +2,7 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.languages import _
-from companion.model.sides import named_side
+from companion.model.translated import named_side
 from companion.model.wording import listed
 from printables.families.second_world_war.names import name
 from printables.families.second_world_war.resource_words import buying, recovering
@@ -15,7 +15,7 @@ def winning(edition: SecondWorldWarEdition) -> list[str]:
     return [
         _(
             "{side:side the} {side:side verb wins|win} at once when {powers} have surrendered.",
-            side=named_side(instant.winner),
+            side=named_side(edition, instant.winner),
             powers=fallen,
         ),
         _("Otherwise, your scenario's own rules decide."),

@@ -2,7 +2,7 @@
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.languages import _
-from companion.model.sides import named_side
+from companion.model.translated import named_side
 
 
 def winning(edition: WarGameEdition) -> list[str]:
@@ -17,7 +17,7 @@ def winning(edition: WarGameEdition) -> list[str]:
         _(
             "If neither has won after turn {turn}, {side:side the} {side:side verb wins|win}.",
             turn=land.last_turn,
-            side=named_side(land.winner_at_the_end),
+            side=named_side(edition, land.winner_at_the_end),
         ),
     ]
 

@@ -5,11 +5,12 @@ from itertools import repeat
 
 from companion.languages import _
 from companion.model.sections.powers import Power
+from companion.model.sections.sides import Side
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
-from printables.pdf.emblem import emblem
+from printables.pdf.emblem import emblem, side_mark
 from printables.pdf.flow import Block, height_of, place, space, stack
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
@@ -35,9 +36,10 @@ def pages(job: AnyJob) -> list[Page]:
     for fewer in range(3):
         blocks: list[Block] = []
         for power in job.edition.powers:
-            rows = _rows(power, tracks.marker, tracks.discs(job.edition, power), box.width)
+            side = job.edition.side[power.side]
+            rows = _rows(side, power, tracks.marker, tracks.discs(job.edition, power), box.width)
             rows = rows[: max(1, len(rows) - fewer)] if rows else []
-            rows += _rows(power, SMALL, tracks.small(job.edition, power), box.width)
+            rows += _rows(side, power, SMALL, tracks.small(job.edition, power), box.width)
             blocks += [*_named(power, rows), space(2)]
         filled = stack(blocks, repeat(room))
         if len(filled) == 1 or height_of([block for block, _unused in filled[-1]]) > room * LEAST_SHEET:
@@ -54,7 +56,7 @@ def pages(job: AnyJob) -> list[Page]:
     return [page(number) for number in range(len(filled))]
 
 
-def _rows(power: Power, size: float, count: int, width: float) -> list[Block]:
+def _rows(side: Side, power: Power, size: float, count: int, width: float) -> list[Block]:
     """Rows of squares that share their edges, cut by straight lines."""
     across = int((width - LABEL - BEYOND) // size)
 
@@ -62,7 +64,7 @@ def _rows(power: Power, size: float, count: int, width: float) -> list[Block]:
         def draw(sheet: Sheet, x: float, y: float) -> None:
             corners = [(x + LABEL + at * size, y) for at in range(many)]
             for left, top in corners:
-                marker(sheet, power, left + size / 2, top + size / 2, size)
+                marker(sheet, power, left + size / 2, top + size / 2, size, side)
             for left, _top in (*corners, (corners[-1][0] + size, y)):
                 sheet.line(left, y, left, y + size, colour=sheet.ink.hair)
             for line in (y, y + size):
@@ -84,14 +86,12 @@ def _named(power: Power, rows: list[Block]) -> list[Block]:
     return [name, *(replace(row, header=name) for row in rows)] if rows else []
 
 
-def marker(sheet: Sheet, power: Power, x: float, y: float, size: float) -> None:
-    """A square around x, y; its emblem stands in the square or round mark of its side where there is room."""
+def marker(sheet: Sheet, power: Power, x: float, y: float, size: float, side: Side | None = None) -> None:
+    """A square around x, y; around its emblem the mark of its side where there is room."""
     box = Box(x - size / 2, y - size / 2, size, size)
     ink = sheet.band(box, power.colour.light)
-    side = size * EMBLEM
-    sheet.plate(Box(x - side * 0.62, y - side * 0.62, side * 1.24, side * 1.24))
-    if size > 2 * SMALL and power.side == "axis":
-        sheet.rect(box.inset(1.6), stroke=ink, width=0.7)
-    elif size > 2 * SMALL:
-        sheet.circle(x, y, size / 2 - 1.6, stroke=ink, width=0.7)
-    emblem(sheet, power, x - side / 2, y - side / 2, side, ink)
+    wide = size * EMBLEM
+    sheet.plate(Box(x - wide * 0.62, y - wide * 0.62, wide * 1.24, wide * 1.24))
+    if side is not None and size > 2 * SMALL:
+        side_mark(sheet, side, x, y, size / 2 - 1.6, ink, 0.7)
+    emblem(sheet, power, x - wide / 2, y - wide / 2, wide, ink)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.languages import _
-from companion.model.sides import SIDES, side_name
+from companion.model.translated import side_name
 from companion.model.wording import capitalized, minus
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
 from printables.families import papers_of
@@ -144,7 +144,7 @@ def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Bl
             names[-1] = _("{round} (open)", round=names[-1])
         series = pick(sheet, job, rounds)
         box = Box(x, y, width, tall)
-        if len(rounds) > MANY and len(series) > len(SIDES):
+        if len(rounds) > MANY and len(series) > len(job.edition.sides):
             lane_chart(sheet, title, names, words_of(job).round, series, box)
         else:
             line_chart(sheet, title, names, words_of(job).round, series, box, _goals(job) if pick is _cities else None)
@@ -157,13 +157,13 @@ def _finished(job: AnyJob) -> bool:
 
 
 def _goals(job: AnyJob) -> dict[int, str]:
-    """How many cities win, with the side or both of them."""
+    """How many cities win, with the sides that need so many."""
     far = counted_now(job)
     found: dict[int, list[str]] = {}
-    for side in SIDES if far is not None else ():
-        needed = far.needed.get(side) if far is not None else None
+    for side in job.edition.sides if far is not None else ():
+        needed = far.needed.get(side.id) if far is not None else None
         if isinstance(needed, int):
-            found.setdefault(needed, []).append(side_name(side))
+            found.setdefault(needed, []).append(side.name)
     return {needed: _("{count} win: {sides}", count=needed, sides=", ".join(sides)) for needed, sides in found.items()}
 
 
@@ -205,8 +205,8 @@ def _cities(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
     first: Any = job.running.opening["victory"]
     held = first.get("cities", {})
     return [
-        of_side(sheet, side, side_name(side), [held.get(side), *(round_["cities"][side] for round_ in rounds)])
-        for side in SIDES
+        of_side(sheet, side, [held.get(side.id), *(round_["cities"][side.id] for round_ in rounds)])
+        for side in job.edition.sides
     ]
 
 
@@ -240,7 +240,7 @@ def _points(job: AnyJob, width: float) -> list[Block]:
 def _swing(job: AnyJob, point: TurningPoint) -> str:
     side, looted = point["side"], point["looted"]
     gained = (
-        _("{side} {swing:signed} on the enemy", side=side_name(side), swing=point["swing"])
+        _("{side} {swing:signed} on the enemy", side=side_name(job.edition, side), swing=point["swing"])
         if side and point["swing"]
         else ""
     )
@@ -277,15 +277,15 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
     words = words_of(job)
     columns = [
         Column(words.round, 24, font=fonts.SEMIBOLD),
-        Column("what changed hands", width - 24 - 2 * STOOD),
-        *(Column(side_name(side), STOOD, "right", fonts.SEMIBOLD) for side in SIDES),
+        Column("what changed hands", width - 24 - len(job.edition.sides) * STOOD),
+        *(Column(side.name, STOOD, "right", fonts.SEMIBOLD) for side in job.edition.sides),
     ]
     made = {round_["round"]: _by_side(job, round_) for round_ in job.running.stats["rounds"]}
     rows: list[Sequence[Cell]] = []
     for point in job.running.timeline:
         swings = [line["summary"] for line in point["entries"] if line["version"] in job.running.swings]
         name = capitalized(round_name(job, point["round"]).full)
-        rows.append([name, " ".join(swings) or "-", *made.get(point["round"], ("",) * len(SIDES))])
+        rows.append([name, " ".join(swings) or "-", *made.get(point["round"], ("",) * len(job.edition.sides))])
     note = _("With each side's {source} at the end. The game's export has every entry.", source=words.source)
     return section(
         heading(_("Every {round} in short", round=words.round), width, note), table(columns, rows, 8, least=5.0)
@@ -294,7 +294,7 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
 
 def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
     """What the powers of each side had together."""
-    had = [of_side_then(job, row, side) for side in SIDES]
+    had = [of_side_then(job, row, side) for side in job.edition.side]
     return ["–" if figure is None else str(figure) for figure in had]
 
 

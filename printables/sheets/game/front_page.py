@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.languages import _
-from companion.model.sides import named_side
+from companion.model.translated import named_side
 from companion.model.wording import capitalized
 from printables.families import papers_of
 from printables.job import AnyJob, Fall
@@ -29,7 +29,7 @@ def headline(job: AnyJob) -> tuple[str, str]:
         return _("Still open"), _("Nobody has won yet. These are the books so far.")
     reason = capitalized((victory["reason"] or "").rstrip("."))
     also = papers_of(job.edition).books.also_won(job.edition, job.running.snapshot)
-    return _("{side:side The} {side:side verb wins|win}", side=named_side(victory["winner"])), " ".join(
+    return _("{side:side The} {side:side verb wins|win}", side=named_side(job.edition, victory["winner"])), " ".join(
         filter(None, (f"{reason}." if reason else "", also))
     )
 

@@ -8,7 +8,7 @@ from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.model.sides import Side
+from companion.model.sides import SideId
 from companion.model.wording import capitalized
 from companion.views.shapes import PowerView, RoundRow
 from companion.views.words import RoundName, Words
@@ -93,7 +93,7 @@ def gaps(job: AnyJob) -> str:
     return _("Gaps: nobody had entered the numbers yet ({powers}).", powers=listed(late)) if late else ""
 
 
-def of_side_then(job: AnyJob, row: RoundRow, side: Side) -> int | None:
+def of_side_then(job: AnyJob, row: RoundRow, side: SideId) -> int | None:
     """What a side had together in a round, of the powers whose numbers the table has entered; none before it had."""
     rounds = job.running.stats["rounds"]
     powers = [

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.languages import _
 from companion.model.sections.powers import Power
-from companion.model.sides import SIDES, named_side, side_name
+from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words
 from companion.views.shapes import PowerView
 from printables.families import papers_of
@@ -133,17 +133,17 @@ def _victory(job: AnyJob, width: float) -> list[Block]:
         words += [
             _(
                 "{side}: {have} {what}, needed: {needed}",
-                side=side_name(side),
+                side=side_name(job.edition, side),
                 have=far.have[side],
                 what=far.what,
                 needed=far.needed.get(side, "-"),
             )
-            for side in SIDES
+            for side in job.edition.side
             if side in far.have
         ]
     winner = job.running.snapshot["victory"]["winner"]
     if winner:
-        words.append(_("{side:side The} {side:side verb has|have} won", side=named_side(winner)))
+        words.append(_("{side:side The} {side:side verb has|have} won", side=named_side(job.edition, winner)))
     return [space(2), heading("Victory", width), paragraph(". ".join(words) + ".", width, 9)] if words else []
 
 

@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from companion.languages import _, msg
+from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.model.sides import SIDES, Side, named_side, side_name
+from companion.model.sides import SideId
+from companion.model.translated import named_side
 from companion.views.shapes import PowerView
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -27,6 +29,8 @@ from printables.sheets.game.report import (
 )
 
 SIGN = 24.0
+ACROSS, WIN = 3, 42.0
+"""How many results to tick there are in a line, and how wide each is."""
 LINES = 36.0
 """How much room remarks need."""
 NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
@@ -48,7 +52,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     blocks = [fields(box.width), *_powers(job, box.width), space(3), *_sides(job, box.width), space(3)]
     y = draw_all(sheet, [*blocks, *_result(job, box.width)], box.x, y)
     remarks(sheet, y, box.bottom - 2 * SIGN)
-    signatures(sheet, box.bottom - 2 * SIGN)
+    signatures(sheet, job.edition, box.bottom - 2 * SIGN)
 
 
 def fields(width: float) -> Block:
@@ -111,9 +115,11 @@ def _write_here(sheet: Sheet, x: float, y: float) -> None:
 def _sides(job: AnyJob, width: float) -> list[Block]:
     """What each side has, and where something is counted for victory, how much of it."""
     counted, words = counted_now(job), words_of(job)
-    members = {side: [(power, now) for power, now in powers_now(job) if power.side == side] for side in SIDES}
+    members = {
+        side: [(power, now) for power, now in powers_now(job) if power.side == side] for side in job.edition.side
+    }
     bids = job.running.bids
-    figures: list[tuple[str, str, Callable[[Side], int | str]]] = []
+    figures: list[tuple[str, str, Callable[[SideId], int | str]]] = []
     if words.bids:
         figures.append(
             (msg("bids"), fonts.REGULAR, lambda side: sum(bids.get(power.id, 0) for power, _unused in members[side]))
@@ -133,7 +139,7 @@ def _sides(job: AnyJob, width: float) -> list[Block]:
         ),
     ]
     rows: list[Sequence[Cell]] = [
-        [side_name(side), *(str(figure(side)) for _unused, _unused, figure in figures)] for side in SIDES
+        [side.name, *(str(figure(side.id)) for _unused, _unused, figure in figures)] for side in job.edition.sides
     ]
     return [heading("Sides", width), *table(columns, rows, 11, least=8.4)]
 
@@ -144,23 +150,30 @@ def _result(job: AnyJob, width: float) -> list[Block]:
     if winner:
         reason = (victory["reason"] or "").rstrip(".")
         words = (
-            _("{side:side The} {side:side verb wins|win}: {reason}.", side=named_side(winner), reason=reason)
+            _(
+                "{side:side The} {side:side verb wins|win}: {reason}.",
+                side=named_side(job.edition, winner),
+                reason=reason,
+            )
             if reason
-            else _("{side:side The} {side:side verb wins|win}.", side=named_side(winner))
+            else _("{side:side The} {side:side verb wins|win}.", side=named_side(job.edition, winner))
         )
         return [heading("Result", width), paragraph(words, width, 14, fonts.BOLD)]
-    return [heading("Result", width, _("The game is still open.")), _choices(width)]
+    return [heading("Result", width, _("The game is still open.")), _choices(job.edition, width)]
 
 
-def _choices(width: float) -> Block:
+def _choices(edition: Edition, width: float) -> Block:
+    wins = [_("{side:side} {side:side verb wins|win}", side=named_side(edition, side)) for side in edition.side]
+    other = _("Draw, or adjudicated:")
+
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        for number, words in enumerate((_("Axis wins"), _("Allies win"), _("Draw, or adjudicated:"))):
-            left = x + number * 42
-            sheet.tick_box(left, y + 3, 4)
-            sheet.text(left + 6, y + 6.4, words, 10.5)
-        sheet.line(x + 84 + 44, y + 7, x + width, y + 7, 0.5, sheet.ink.text)
+        for number, words in enumerate((*wins, other)):
+            left, top = x + number % ACROSS * WIN, y + number // ACROSS * 8
+            sheet.tick_box(left, top + 3, 4)
+            sheet.text(left + 6, top + 6.4, words, 10.5, room=WIN - 8)
+        sheet.line(left + WIN + 2, top + 7, x + width, top + 7, 0.5, sheet.ink.text)
 
-    return Block(12, draw)
+    return Block(12 + len(wins) // ACROSS * 8, draw)
 
 
 def remarks(sheet: Sheet, y: float, foot: float) -> None:
@@ -169,12 +182,13 @@ def remarks(sheet: Sheet, y: float, foot: float) -> None:
         draw_all(sheet, [ruled(_("Rulings and remarks"), sheet.content.width, foot - y - 10)], sheet.content.x, y + 4)
 
 
-def signatures(sheet: Sheet, y: float) -> None:
-    """Where both sides and the referee sign, at the foot of the page."""
+def signatures(sheet: Sheet, edition: Edition, y: float) -> None:
+    """Where the sides and the referee sign, at the foot of the page."""
     box = sheet.content
-    wide = (box.width - 8) / 3
+    names = [_("For {side:side whom}", side=named_side(edition, side)) for side in edition.side]
+    wide = (box.width - 4 * len(names)) / (len(names) + 1)
     draw_all(sheet, [heading("Signatures", box.width)], box.x, y)
-    for number, name in enumerate((_("For the Axis"), _("For the Allies"), _("Referee"))):
+    for number, name in enumerate((*names, _("Referee"))):
         x = box.x + number * (wide + 4)
         sheet.line(x, y + SIGN + 8, x + wide, y + SIGN + 8, 0.6, sheet.ink.text)
         sheet.text(x, y + SIGN + 12, name, 8.5, colour=sheet.ink.muted)

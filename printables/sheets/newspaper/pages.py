@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import repeat
 
 from companion.languages import _
-from companion.model.sides import SIDES, side_name
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.charts import line_chart, of_side
@@ -206,14 +205,14 @@ def _before_and_after(sheet: Sheet, job: AnyJob, box: Box) -> float:
 
 
 def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
-    """What both sides lived on, at the end of each round."""
+    """What the sides lived on, at the end of each round."""
     rounds = job.running.stats["rounds"]
     if not rounds:
         return box.y
     words = words_of(job)
-    series = [of_side(sheet, side, side_name(side), [of_side_then(job, row, side) for row in rounds]) for side in SIDES]
+    series = [of_side(sheet, side, [of_side_then(job, row, side.id) for row in rounds]) for side in job.edition.sides]
     names = [round_name(job, row["round"]).short for row in rounds]
-    title = _("{source} of both sides, at the end of each {round}", source=words.source.capitalize(), round=words.round)
+    title = _("{source} of each side, at the end of each {round}", source=words.source.capitalize(), round=words.round)
     note = gaps(job)
     line_chart(sheet, title, names, words.round, series, Box(box.x, box.y, box.width, box.height - (4 if note else 0)))
     if note:

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from companion.languages import _, n_
 from companion.model.sections.powers import Power
-from companion.model.sides import Side, side_name
+from companion.model.sides import SideId
+from companion.model.translated import named_side
 from companion.model.wording import capitalized
 from companion.views.shapes import EntryView, StatementLine, TurningPoint
 from printables.families import papers_of
@@ -94,12 +95,13 @@ class Newspaper:
             every = tuple(entry["version"] for entry in self.counting)
             return Story(Sentence(_("Nothing is decided yet"), last), [Sentence(report, every)])
         decided = self._decided(victory["winner"]) or last
+        winner = named_side(self.job.edition, victory["winner"])
         reason = capitalized((victory["reason"] or "").rstrip("."))
         also = papers_of(self.job.edition).books.also_won(self.job.edition, self.job.running.snapshot)
         body = [Sentence(text, decided) for text in (f"{reason}." if reason else "", also) if text]
-        return Story(Sentence(_("The {side} win", side=side_name(victory["winner"])), decided), body)
+        return Story(Sentence(_("{side:side The} {side:side verb wins|win}", side=winner), decided), body)
 
-    def _decided(self, winner: Side) -> tuple[int, ...]:
+    def _decided(self, winner: SideId) -> tuple[int, ...]:
         """The entry with which somebody won."""
         won = [
             entry["version"]
@@ -122,10 +124,10 @@ class Newspaper:
         if point["side"] and point["swing"]:
             words = words_of(self.job)
             report = _(
-                "That moved {count} {source} toward the {side}.",
+                "That moved {count} {source} toward {side:side whom}.",
                 count=point["swing"],
                 source=words.source,
-                side=side_name(point["side"]),
+                side=named_side(self.job.edition, point["side"]),
             )
             body.append(Sentence(report, rests))
         return Story(

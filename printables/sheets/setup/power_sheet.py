@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.model.edition import Edition
 from companion.model.sections.course import Phase
 from companion.model.sections.powers import Power
-from companion.model.sides import side_name
+from companion.model.translated import side_name
 from printables.pdf import fonts
 from printables.pdf.document import stamp, stamp_width
 from printables.pdf.emblem import emblem
@@ -37,7 +37,7 @@ def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x
     left, wide = x + 25, room - 25
     with sheet.tagged("H1"):
         sheet.text(left, y + 8.6, power.name, 27, fonts.TITLE, room=wide)
-    sheet.text(left, y + 14.4, f"{side_name(power.side)} · {pieces_of(power)}", 10.5, room=wide)
+    sheet.text(left, y + 14.4, f"{side_name(edition, power.side)} · {pieces_of(power)}", 10.5, room=wide)
     differs = stamp_width() + 3 if edition.differs_from_the_box else 0.0
     drawn = sheet.text(left, y + 19.2, line, 8, colour=sheet.ink.muted, room=wide - differs)
     if differs:

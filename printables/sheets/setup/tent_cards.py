@@ -8,7 +8,7 @@ from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
-from companion.model.sides import side_name
+from companion.model.translated import side_name
 from printables.families import papers_of
 from printables.families.family import Turn
 from printables.job import AnyJob
@@ -78,7 +78,7 @@ def _to_the_table(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
     """Emblem and name, read from across the table, and who plays."""
     band = Box(box.x, box.bottom - 9, box.width, 9)
     ink = sheet.band(band, power.colour.light, 1.6)
-    side, mark = side_name(power.side), box.height - 14
+    side, mark = side_name(job.edition, power.side), box.height - 14
     sheet.plate(Box(band.x + 2, band.y + 1.2, fonts.width(side, fonts.TITLE, 17) + 4, band.height - 2.4))
     sheet.text(band.x + 4, band.y + 6.4, side, 17, fonts.TITLE, ink)
     emblem(sheet, power, box.x + 2, box.y + 1, mark)

@@ -7,9 +7,12 @@ import pytest
 
 from api.pages.kit.pictures.arcs import city_arcs
 from api.pages.kit.pictures.charts import Curve, Frame, Part, apart, line_chart, scale, stacked_bars
+from companion.editions import load
 from companion.model.emblems import EMBLEMS
+from companion.model.sections.sides import TWO_SIDES
 
 FRAME = Frame(600, 240)
+BOX = load("anniversary")
 MARK = EMBLEMS["disc"]
 
 
@@ -71,25 +74,27 @@ def test_figures_at_the_end_never_touch() -> None:
 
 def test_bars_are_as_high_as_what_they_stand_for() -> None:
     parts = [Part("germany", "Germany", 30, MARK), Part("japan", "Japan", 15, MARK)]
-    chart = stacked_bars("Income", ["1"], [{"axis": parts, "allies": []}], FRAME)
+    chart = stacked_bars("Income", ["1"], TWO_SIDES, [{"axis": parts, "allies": []}], FRAME)
     heights = [float(node.get("height", "0")) + 1.5 for node in parsed(chart).iter() if node.get("class") == "bar"]
     assert heights[0] == pytest.approx(2 * heights[1], abs=0.2)
     assert parsed(chart).get("aria-label") == "Income. 1: Germany 30, Japan 15."
 
 
 def test_an_arc_has_a_piece_for_every_city_that_is_needed() -> None:
-    arcs = city_arcs({"axis": 6, "allies": 12}, {"axis": 15, "allies": 13}, "Victory cities")
+    arcs = city_arcs(BOX, {"axis": 6, "allies": 12}, {"axis": 15, "allies": 13}, "Victory cities")
     assert classes(arcs, "arc-held") == 6 + 12
     assert classes(arcs, "arc-open") == 9 + 1
     assert parsed(arcs).get("aria-label") == "Victory cities: Axis 6 (of 15), Allies 12 (of 13)."
 
 
 def test_more_than_enough_fills_an_arc_and_no_more() -> None:
-    assert classes(city_arcs({"axis": 3, "allies": 0}, {"axis": 2, "allies": 2}, "Enemy capitals"), "arc-held") == 2
+    assert (
+        classes(city_arcs(BOX, {"axis": 3, "allies": 0}, {"axis": 2, "allies": 2}, "Enemy capitals"), "arc-held") == 2
+    )
 
 
 def test_a_large_number_is_one_piece() -> None:
-    arcs = city_arcs({"axis": 100, "allies": 0}, {"axis": 300, "allies": 300}, "Land")
+    arcs = city_arcs(BOX, {"axis": 100, "allies": 0}, {"axis": 300, "allies": 300}, "Land")
     assert (classes(arcs, "arc-held"), classes(arcs, "arc-open")) == (1, 2)
 
 

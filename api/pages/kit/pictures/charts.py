@@ -1,7 +1,7 @@
 """Charts as inline SVG: pure functions from figures to markup.
 
 `charts.css` gives shapes their colours, a power's own through `data-power`. No colour is the only sign: every line and
-every bar bears its emblem, lines have patterns of their own, the Axis are square and the Allies round.
+every bar bears its emblem, lines have patterns of their own, and every side has a mark.
 """
 
 import math
@@ -12,15 +12,17 @@ from markupsafe import Markup
 
 from api.pages.kit.pictures.svg import drawing, glyph, stroke, text
 from companion.languages import _
-from companion.model.emblems import EMBLEMS
-from companion.model.sides import SIDES, Side
+from companion.model.emblems import SIDE_MARKS
+from companion.model.sections.sides import Side
+from companion.model.sides import SideId
 from companion.views.rounds import unbroken
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_GRID_LINES = 5
-SIDE_MARKS: Mapping[str, str] = {"axis": "M14 14 L86 14 L86 86 L14 86 Z", "allies": EMBLEMS["disc"]}
 DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 8", "24 6", "2 9", "12 4 2 4", "26 4 3 4 3 4")
 """Patterns that keep lines apart without colour."""
+BETWEEN = 4
+"""Units between the bars of two sides."""
 Point = tuple[float, float]
 
 
@@ -38,7 +40,7 @@ class Curve:
     @property
     def owner(self) -> str:
         """The attributes that give it its colour."""
-        return f'class="line {self.key}"' if self.of_side else f'class="line" data-power="{self.key}"'
+        return f'class="line" data-{"side" if self.of_side else "power"}="{self.key}"'
 
 
 @dataclass(frozen=True)
@@ -124,21 +126,27 @@ def line_chart(
 
 
 def stacked_bars(
-    title: str, ticks: Sequence[str], stacks: Sequence[Mapping[Side, Sequence[Part]]], frame: Frame
+    title: str,
+    ticks: Sequence[str],
+    sides: Sequence[Side],
+    stacks: Sequence[Mapping[SideId, Sequence[Part]]],
+    frame: Frame,
 ) -> Markup:
-    """For each tick a bar of the Axis and one of the Allies, made of their powers."""
+    """For each tick a bar of every side, made of its powers."""
     highest = max((sum(part.value for part in parts) for stack in stacks for parts in stack.values()), default=0)
     top, step = scale(highest)
     right = frame.width - frame.text * 0.3
     slot = (right - frame.left) / max(1, len(ticks))
-    width = min(slot * 0.36, frame.text * 3.2)
+    width = min(slot * 0.72 / len(sides), frame.text * 3.2)
     xs = [frame.left + slot * (number + 0.5) for number in range(len(ticks))]
     pieces = [_grid(frame, top, step, right), _ticks(frame, ticks, xs)]
     for x, stack in zip(xs, stacks, strict=True):
-        pieces.append(_stack("axis", stack.get("axis", ()), x - width - 2, width, top, frame))
-        pieces.append(_stack("allies", stack.get("allies", ()), x + 2, width, top, frame))
+        left = x - (width + BETWEEN) * len(sides) / 2 + BETWEEN / 2
+        for number, side in enumerate(sides):
+            at = left + number * (width + BETWEEN)
+            pieces.append(_stack(side, stack.get(side.id, ()), at, width, top, frame))
     said = ". ".join(
-        f"{tick}: {', '.join(f'{part.name} {part.value}' for side in SIDES for part in stack.get(side, ()))}"
+        f"{tick}: {', '.join(f'{part.name} {part.value}' for side in sides for part in stack.get(side.id, ()))}"
         for tick, stack in zip(ticks, stacks, strict=True)
     )
     return drawing("chart bars", _box(frame), f"{title}. {said}.", pieces)
@@ -238,5 +246,5 @@ def _stack(side: Side, parts: Sequence[Part], x: float, width: float, top: int, 
         )
     if drawn:
         size = frame.text * 0.42
-        drawn.append(glyph(f"side-mark {side}", SIDE_MARKS[side], x + width / 2, y - size, size))
-    return f'<g class="stack">{"".join(drawn)}</g>'
+        drawn.append(glyph("side-mark", SIDE_MARKS[side.mark], x + width / 2, y - size, size))
+    return f'<g class="stack" data-side="{side.id}">{"".join(drawn)}</g>'

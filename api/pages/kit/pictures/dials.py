@@ -6,7 +6,9 @@ from markupsafe import Markup
 
 from api.pages.kit.pictures.svg import drawing, stroke, text
 from companion.languages import _
-from companion.model.sides import Side, side_name
+from companion.model.edition import Edition
+from companion.model.sides import SideId
+from companion.model.translated import side_name
 
 RADIUS, WIDTH, GAP = 84.0, 20.0, 3.2
 """In units of a picture that is 200 wide; the gap between segments is in degrees."""
@@ -14,15 +16,17 @@ LONGEST = 11
 """Letters of a name that fit into one line; a longer one is set smaller."""
 
 
-def dial(side: Side, name: str, count: int, needed: int) -> Markup:
+def dial(edition: Edition, side: SideId, name: str, count: int, needed: int) -> Markup:
     """What a side holds of what it needs."""
     share = 180 / max(1, needed)
     pieces = [
         stroke("arc-held" if number < count else "arc-open", _segment(number * share, share), WIDTH)
         for number in range(needed)
     ]
-    arc = f'<g class="arc {side}">{"".join(pieces)}</g>'
-    said = _("{name}: {side} {count} of {needed}.", name=name, side=side_name(side), count=count, needed=needed)
+    arc = f'<g class="arc" data-side="{side}">{"".join(pieces)}</g>'
+    said = _(
+        "{name}: {side} {count} of {needed}.", name=name, side=side_name(edition, side), count=count, needed=needed
+    )
     size = 27 if len(name) <= LONGEST else 27 * LONGEST / len(name) + 5
     words = [
         text("arc-count", 100, 96, 62, count, "middle"),

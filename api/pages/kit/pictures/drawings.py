@@ -5,7 +5,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from companion.model.edition import Edition
-from companion.model.emblems import EMBLEMS
+from companion.model.emblems import EMBLEMS, SIDE_MARKS
 
 _EMBLEM = Markup(
     '<svg class="emblem" viewBox="0 0 100 100" aria-hidden="true" focusable="false">'
@@ -41,6 +41,22 @@ def initials(name: str) -> Markup:
 def emblem_named(name: str) -> Markup:
     """A mark by its own name."""
     return _EMBLEM.format(EMBLEMS[name])
+
+
+_SIDE_MARK = Markup(
+    '<svg class="side-shape" viewBox="0 0 100 100" data-side="{}" aria-hidden="true" focusable="false">'
+    '<path d="{}"/></svg>'
+)
+
+
+def side_mark(edition: Edition, side: str) -> Markup:
+    """A side's mark, in its color."""
+    return _SIDE_MARK.format(side, SIDE_MARKS[edition.side[side].mark])
+
+
+def on_the_right(edition: Edition, side: str) -> bool:
+    """Whether a side sits on the right of the television: the second half of them."""
+    return list(edition.side).index(side) >= (len(edition.side) + 1) // 2
 
 
 @lru_cache(maxsize=64)

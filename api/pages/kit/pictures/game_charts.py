@@ -12,7 +12,7 @@ from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.emblems import EMBLEMS
-from companion.model.sides import SIDES, Side
+from companion.model.sides import SideId
 from companion.model.wording import capitalized
 from companion.views.words import RoundName, money_of
 
@@ -131,14 +131,14 @@ def round_name(visitor: AnyVisitor, number: int) -> RoundName:
 def income_chart(visitor: AnyVisitor, title: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
     """Income of each round, stacked by side."""
 
-    def parts(view: View, side: Side) -> list[charts.Part]:
+    def parts(view: View, side: SideId) -> list[charts.Part]:
         return [
             charts.Part(power.id, power.name, view["powers"][power.id].get("income", 0), EMBLEMS[power.emblem])
             for power in visitor.edition.powers
             if power.side == side and power.id in view["powers"]
         ]
 
-    stacks: list[dict[Side, Sequence[charts.Part]]] = [
-        {side: parts(round_, side) for side in SIDES} for round_ in rounds
+    stacks: list[dict[SideId, Sequence[charts.Part]]] = [
+        {side: parts(round_, side) for side in visitor.edition.side} for round_ in rounds
     ]
-    return charts.stacked_bars(title, ticks_of(visitor, rounds), stacks, frame)
+    return charts.stacked_bars(title, ticks_of(visitor, rounds), visitor.edition.sides, stacks, frame)

@@ -1,5 +1,6 @@
 """What must hold between the sections of an Axis & Allies box, beyond what holds for every edition."""
 
+from companion.engine.checking import two_sides
 from companion.families.axis_and_allies.checks.board import BOARD_CHECKS
 from companion.families.axis_and_allies.checks.charts import CHART_CHECKS
 from companion.families.axis_and_allies.checks.combat import COMBAT_CHECKS
@@ -8,4 +9,13 @@ from companion.families.axis_and_allies.checks.playing import PLAYING_CHECKS
 from companion.families.axis_and_allies.checks.victory import VICTORY_CHECKS
 from companion.families.axis_and_allies.checks.world import WORLD_CHECKS
 
-CHECKS = (*BOARD_CHECKS, *CHART_CHECKS, *COMBAT_CHECKS, *VICTORY_CHECKS, *WORLD_CHECKS, *PLAYING_CHECKS, *IDLE_CHECKS)
+CHECKS = (
+    two_sides,
+    *BOARD_CHECKS,
+    *CHART_CHECKS,
+    *COMBAT_CHECKS,
+    *VICTORY_CHECKS,
+    *WORLD_CHECKS,
+    *PLAYING_CHECKS,
+    *IDLE_CHECKS,
+)

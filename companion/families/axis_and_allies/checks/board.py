@@ -105,7 +105,6 @@ def scenarios_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     spaces = {**edition.territory, **{zone.id: zone for zone in edition.sea_zones}}
     for scenario in edition.scenarios:
         key = f"scenario[{scenario.id}]"
-        yield from resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
         yield from resolve(f"{key}.production", scenario.production, edition.power, "power")
         yield from _purses(edition, scenario)
         yield from resolve(f"{key}.controllers", scenario.controllers, edition.territory, "territory")

@@ -1,6 +1,6 @@
 """Victory: how far each side is, and the check at the end of a turn."""
 
-from companion.engine import deciders
+from companion.engine import deciders, lookup
 from companion.engine.ledger import Reason
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WayLost, WayReached
@@ -11,13 +11,13 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.actions import DeclareWinner
 from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
-from companion.model.sides import SIDES, Side, enemy_of
+from companion.model.sides import SIDES, SideId, enemy_of
 
 
 class Standing(Shape):
     """How far one side is from victory."""
 
-    side: Side
+    side: SideId
     held: tuple[str, ...]
     """The territories that count: its cities, or the enemy capitals it holds."""
     needed: int
@@ -35,7 +35,7 @@ class Standing(Shape):
         return self.count >= self.needed
 
 
-def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Side, Standing]:
+def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[SideId, Standing]:
     """How far each side is."""
     if edition.victory.kind == "ways":
         return {side: _nearest(edition, state, side) for side in SIDES}
@@ -53,7 +53,7 @@ def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[
     }
 
 
-def _needed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> int:
+def _needed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> int:
     """How many a side needs: what the option's word stands for, or the option's own number."""
     chosen = _option(edition, state)
     stated = edition.victory.needed.get(str(chosen), chosen)
@@ -79,7 +79,7 @@ def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: 
     return Standing(side=way.side, held=held, needed=max((way.needed, *more)), open=left)
 
 
-def _nearest(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> Standing:
+def _nearest(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> Standing:
     """The way to victory of which a side is short by least."""
     ways = [way_standing(edition, state, way) for way in edition.victory.ways if way.side == side]
     return min(ways, key=lambda way: way.needed - way.count)
@@ -118,7 +118,7 @@ def hold_for_a_round(draft: Draft) -> None:
         return
 
 
-def _capitals(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> Standing:
+def _capitals(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> Standing:
     word = str(_option(edition, state))
     counted = edition.victory.counted.get(word, tuple(edition.power))
     capitals = [
@@ -148,7 +148,7 @@ def _enough(edition: AxisAndAlliesEdition, standing: Standing) -> Sentence:
     return sentence("cities_held" if of_cities else "capitals_held", count=standing.count, needed=standing.needed)
 
 
-def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> str | None:
+def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> str | None:
     """On the winning side, the power whose production has grown the most, if the table wants one and it has grown."""
     if not state.options.get(edition.victory.individual or ""):
         return None
@@ -169,8 +169,8 @@ def level(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> str | Non
 
 def declare_winner(draft: Draft, action: DeclareWinner) -> None:
     """Decide that the table has agreed on a winner."""
-    _win(draft, action.side, action.reason)
+    _win(draft, lookup.find("side", action.side, draft.edition.side).id, action.reason)
 
 
-def _win(draft: Draft, side: Side, reason: Reason) -> None:
+def _win(draft: Draft, side: SideId, reason: Reason) -> None:
     deciders.win(draft, side, reason, individual_winner(draft.edition, draft.state, side))

@@ -7,12 +7,12 @@ from msgspec import field
 from companion.model.ids import Id, Name
 from companion.model.readers import With
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 Leaning = Literal["strict", "pro_axis", "pro_allies"]
 
 
-def leaning_to(side: Side) -> Leaning:
+def leaning_to(side: SideId) -> Leaning:
     """The leaning of a neutral that is friendly to a side."""
     return "pro_axis" if side == "axis" else "pro_allies"
 
@@ -23,7 +23,7 @@ class NeutralGroup(Shape):
     id: Id
     name: Name
     territories: tuple[Id, ...]
-    unmoved_by: Side | None = None
+    unmoved_by: SideId | None = None
     """The side whose attacks on other neutrals leave these as they are."""
 
 
@@ -48,5 +48,5 @@ class Ward(Shape):
     name: Name
     guardians: tuple[Id, ...] = ()
     """Who may take it over; any other power that takes it is at war with them."""
-    side: Side | None = None
+    side: SideId | None = None
     """The side that it is on, whose powers do not take it from it; those of the other side may."""

@@ -9,7 +9,7 @@ from companion.model.ids import Id, Name
 from companion.model.readers import With
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 Needed = Annotated[int, Meta(ge=1, le=30)]
 
@@ -47,7 +47,7 @@ class WayToWin(Shape):
     title: Name
     short: Name | None = None
     """What its dial is called, if that is shorter."""
-    side: Side
+    side: SideId
     map: Id | None = None
     """It counts the cities of this map, or of the whole board if left out..."""
     territories: tuple[Id, ...] = ()
@@ -65,8 +65,8 @@ class Victory(Shape):
     kind: Literal["cities", "capitals", "ways"]
     option: Annotated[Id | None, With(".kind", "cities", "capitals")] = None
     """The option that sets the number (of cities), or the word that `needed` has a number for."""
-    check_after: Annotated[dict[Side, Id], With(".kind", "cities", "capitals")] = {}
-    needed: Annotated[dict[str, Needed | dict[Side, Needed]], With(".kind", "cities", "capitals")] = {}
+    check_after: Annotated[dict[SideId, Id], With(".kind", "cities", "capitals")] = {}
+    needed: Annotated[dict[str, Needed | dict[SideId, Needed]], With(".kind", "cities", "capitals")] = {}
     """How many cities or enemy capitals for each word of the option: one number, or one for each side."""
     counted: Annotated[dict[str, tuple[Id, ...]], With(".kind", "capitals")] = {}
     """Capitals: for a word of the option, the only capitals that count."""

@@ -8,7 +8,7 @@ from companion.model.ids import Id
 from companion.model.sections import scenarios as shared
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 
 class SetupLine(Shape):
@@ -22,13 +22,12 @@ class SetupLine(Shape):
 class Scenario(shared.Scenario):
     """`[[scenario]]`: one start within an edition."""
 
-    treasury: dict[Id, Money] = {}
     purses: dict[Id, dict[Id, Money]] = {}
     """How the starting treasury of a power with several purses is shared out."""
     production: dict[Id, Money] = {}
     """The printed production, which must equal the sum of controlled values."""
     controllers: dict[Id, Id] = {}
     """Territories that somebody else than the printed power holds at the start."""
-    cities: dict[Side, Small] = {}
+    cities: dict[SideId, Small] = {}
     """The printed number of cities each side starts with."""
     setup: tuple[SetupLine, ...] = ()

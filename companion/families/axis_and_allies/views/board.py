@@ -12,8 +12,8 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.snapshot import territories
 from companion.families.axis_and_allies.views.terrain import terrain
 from companion.languages import _, msg
-from companion.model.sides import SIDES, named_side
-from companion.model.translated import named
+from companion.model.sides import SIDES
+from companion.model.translated import named, named_side
 from companion.model.wording import in_a_sentence, listed
 from companion.views.maps.plan import MapPlan, plan_of
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
@@ -134,7 +134,7 @@ def _cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[Ma
     return [
         {
             "id": f"cities_{side}",
-            "title": _("{side:side whose} cities", side=named_side(side)),
+            "title": _("{side:side whose} cities", side=named_side(edition, side)),
             "power": None,
             "met": False,
             "lands": list(edition.city_of),

@@ -32,7 +32,7 @@ def _costs(edition: AxisAndAlliesEdition, unit: str) -> dict[str, int]:
 
 
 def _power(edition: AxisAndAlliesEdition, power: Power) -> Card:
-    return {**power_card(power), "capital": _capital(edition, power)}
+    return {**power_card(edition, power), "capital": _capital(edition, power)}
 
 
 def _capital(edition: AxisAndAlliesEdition, power: Power) -> str | None:

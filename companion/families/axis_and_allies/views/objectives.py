@@ -7,8 +7,7 @@ from companion.families.axis_and_allies.rules.objectives import Progress, all_pr
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, current, msg
-from companion.model.sides import named_side
-from companion.model.translated import named
+from companion.model.translated import named, named_side
 from companion.model.wording import listed
 from companion.views.shapes import ObjectiveView
 
@@ -72,7 +71,7 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     if objective.counts_leaning:
         yield _(
             "Neutrals that lean toward {side:side the} count too: {places}.",
-            side=named_side(edition.side_of(objective.power)),
+            side=named_side(edition, edition.side_of(objective.power)),
             places=places(objective.counts_leaning),
         )
     if objective.from_round > 1:
@@ -93,7 +92,9 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     who = (
         _("{power:power the} {power:power verb holds|hold}", power=named(edition.source.power[objective.power]))
         if objective.kind == "power_controls"
-        else _("{side:side the} {side:side verb holds|hold}", side=named_side(edition.side_of(objective.power)))
+        else _(
+            "{side:side the} {side:side verb holds|hold}", side=named_side(edition, edition.side_of(objective.power))
+        )
     )
     count = needed(edition, objective)
     if objective.originals_of is not None:

@@ -7,7 +7,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from companion.model.about import about
 from companion.model.sections.units import Strength
-from companion.model.sides import Side
+from companion.model.sides import SideId
 from companion.views.shapes import (
     Audit,
     AuditPlace,
@@ -67,7 +67,7 @@ class WayView(TypedDict):
 
     id: str
     title: str
-    side: Side
+    side: SideId
     count: int
     needed: int
     held: list[str]
@@ -87,8 +87,8 @@ class MomentView(TypedDict):
 class MapView(TypedDict):
     """One half of the board: its cities by side, and how many win for a side."""
 
-    cities: Mapping[Side, int]
-    needed: Mapping[Side, int]
+    cities: Mapping[SideId, int]
+    needed: Mapping[SideId, int]
     since: MomentView | None
     wins_at: MomentView | None
 
@@ -108,10 +108,10 @@ class AxisAndAlliesTerritory(TerritoryView):
 class AxisAndAlliesVictory(VictoryView):
     """Who has won; and for each side how many cities or enemy capitals it holds, needs, and could still take."""
 
-    cities: Annotated[Mapping[Side, int], about("Cities each side holds.", {"axis": 6, "allies": 12})]
-    needed: Annotated[Mapping[Side, int], about("What each side needs: a number of cities, or words.", {"axis": 15})]
-    held: Annotated[Mapping[Side, list[str]], about("What counts for each side.", {"axis": ["germany"]})]
-    open: Annotated[Mapping[Side, list[str]], about("What each side still lacks.", {"axis": ["russia"]})]
+    cities: Annotated[Mapping[SideId, int], about("Cities each side holds.", {"axis": 6, "allies": 12})]
+    needed: Annotated[Mapping[SideId, int], about("What each side needs: a number of cities, or words.", {"axis": 15})]
+    held: Annotated[Mapping[SideId, list[str]], about("What counts for each side.", {"axis": ["germany"]})]
+    open: Annotated[Mapping[SideId, list[str]], about("What each side still lacks.", {"axis": ["russia"]})]
     maps: NotRequired[Mapping[str, MapView]]
     ways: NotRequired[list[WayView]]
 

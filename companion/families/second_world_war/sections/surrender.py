@@ -7,7 +7,7 @@ from msgspec import Meta
 from companion.families.second_world_war.sections.effects import Effect
 from companion.model.ids import Id, Text
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 
 class Surrender(Shape):
@@ -52,5 +52,5 @@ class SurrenderCheck(Shape):
 class InstantVictory(Shape):
     """`[instant_victory]`: what ends the game at once."""
 
-    winner: Side
+    winner: SideId
     surrendered: Annotated[tuple[Id, ...], Meta(min_length=1)]

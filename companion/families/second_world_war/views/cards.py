@@ -21,7 +21,7 @@ RECOVERY_CARD = (
 def cards(edition: Edition, entered: Mapping[str, Mapping[str, Any]]) -> list[Card]:
     """Every card of the box; countries carry the value that the table entered for them."""
     return [
-        *(power_card(power) for power in edition.powers),
+        *(power_card(edition, power) for power in edition.powers),
         *(_country(edition, country, entered.get(country.id, {}).get("value")) for country in edition.countries),
         *(_place(edition, place) for place in edition.places),
         *(unit_card(unit, {}) for unit in edition.units),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypedDict
 
 from companion.families.second_world_war.state import Status
 from companion.model.about import about
-from companion.model.sides import Side
+from companion.model.sides import SideId
 from companion.views.shapes import (
     Audit,
     AuditPlace,
@@ -167,10 +167,10 @@ class MissingView(TypedDict):
 class SecondWorldWarVictory(VictoryView):
     """Who has won, and the surrenders that count towards it."""
 
-    cities: Mapping[Side, int]
-    needed: Mapping[Side, int]
-    held: Mapping[Side, list[str]]
-    open: Mapping[Side, list[str]]
+    cities: Mapping[SideId, int]
+    needed: Mapping[SideId, int]
+    held: Mapping[SideId, list[str]]
+    open: Mapping[SideId, list[str]]
     needs_surrendered: list[str]
     surrendered: Mapping[str, str | None]
     scenario: str | None

@@ -15,8 +15,8 @@ from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import LONGEST_ID
 from companion.languages import _, msg
 from companion.model.shape import Shape
-from companion.model.sides import SIDES, side_name
-from companion.model.translated import named
+from companion.model.sides import SIDES
+from companion.model.translated import named, side_name
 
 TITLES = {
     "original": msg("land in its color"),
@@ -95,7 +95,7 @@ def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardT
             difference = _difference(held[side] - table.sides[side])
             yield _(
                 "{side}: {entered} entered, {printed} printed ({difference}).",
-                side=side_name(side),
+                side=side_name(edition, side),
                 entered=held[side],
                 printed=table.sides[side],
                 difference=difference,

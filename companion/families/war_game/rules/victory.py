@@ -10,7 +10,8 @@ from companion.languages import msg
 from companion.model.refusal import Remedy
 from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
-from companion.model.sides import SIDES, Side, side_name
+from companion.model.sides import SIDES, SideId
+from companion.model.translated import side_name
 from companion.model.wording import listed
 
 AT_FINISH = Remedy(page="finish", page_name=msg("Finish"))
@@ -28,7 +29,7 @@ class Home(Shape):
 class Standing(Shape):
     """How far one side is from victory."""
 
-    side: Side
+    side: SideId
     land: int
     enough_land: bool
     homes: tuple[Home, ...]
@@ -57,7 +58,7 @@ class Standing(Shape):
         return self.enough_land and not self.lost and (not self.unseen or self.answer is True)
 
 
-def standings(edition: WarGameEdition, state: WarGameState) -> dict[Side, Standing]:
+def standings(edition: WarGameEdition, state: WarGameState) -> dict[SideId, Standing]:
     """How far each side is."""
     rule = edition.land_victory
     held = land.side_lands(edition, state)
@@ -79,7 +80,7 @@ def _answer(state: WarGameState, claim: str) -> bool | None:
     return bool(state.claims[claim]) if claim in state.claims else None
 
 
-def _homes(edition: WarGameEdition, state: WarGameState, side: Side) -> Iterator[Home]:
+def _homes(edition: WarGameEdition, state: WarGameState, side: SideId) -> Iterator[Home]:
     rule = edition.land_victory
     names = {territory.id: territory.name for territory in edition.known_territories}
     for territory in rule.homes[side]:
@@ -89,14 +90,14 @@ def _homes(edition: WarGameEdition, state: WarGameState, side: Side) -> Iterator
         yield Home(id=group, name=f"the {name}", held=_group_held(edition, state, group, side))
 
 
-def _held(edition: WarGameEdition, state: WarGameState, territory: str, side: Side) -> bool | None:
+def _held(edition: WarGameEdition, state: WarGameState, territory: str, side: SideId) -> bool | None:
     now = state.territories.get(territory)
     if now is None:
         return None
     return now.controller is not None and edition.side_of(now.controller) == side
 
 
-def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: Side) -> bool | None:
+def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: SideId) -> bool | None:
     """A group is lost with any member. It is held for certain only if its owners have no unnamed land, and the table
     has said which territories make it up; or if the side holds all that could be part of it."""
     shape = next(territory_group for territory_group in edition.territory_groups if territory_group.id == group)
@@ -118,7 +119,7 @@ def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: 
     return True if said or all(_held(edition, state, way, side) for way in possible) else None
 
 
-def outcome(draft: Draft) -> tuple[Side, Sentence] | None:
+def outcome(draft: Draft) -> tuple[SideId, Sentence] | None:
     """Who has won at the end of this game turn, and why; asks for what the books cannot tell if it decides."""
     rule = draft.edition.land_victory
     for side, standing in standings(draft.edition, draft.state).items():
@@ -127,7 +128,7 @@ def outcome(draft: Draft) -> tuple[Side, Sentence] | None:
             draft.warn(
                 "attest_first",
                 "The {side_name} have the land to win. Do they hold {names}? Answer that first.",
-                side_name=side_name(side),
+                side_name=side_name(draft.edition, side),
                 names=names,
                 remedy=AT_FINISH,
             )
@@ -138,7 +139,7 @@ def outcome(draft: Draft) -> tuple[Side, Sentence] | None:
     return None
 
 
-def _reason(draft: Draft, side: Side) -> Sentence:
+def _reason(draft: Draft, side: SideId) -> Sentence:
     held = land.side_lands(draft.edition, draft.state)
     if side == "axis":
         return sentence("axis_outweighs", axis=held["axis"], allies=held["allies"])

@@ -10,7 +10,7 @@ from companion.model.ids import Id, Name, Text
 from companion.model.readers import PEOPLE, With
 from companion.model.sections.kinds import Basis, Count
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 Loss = Annotated[int, Meta(ge=-999, le=0)]
 
@@ -32,7 +32,7 @@ class LandCheck(Shape):
 
     scenario: Id
     powers: tuple[PowerLand, ...] = field(name="power")
-    sides: dict[Side, Amount]
+    sides: dict[SideId, Amount]
     total: Amount
     """Both sides together; it only grows by the neutrals conquered since the start."""
 
@@ -67,16 +67,16 @@ class LandVictory(Shape):
 
     axis_below: Amount
     """The Allies need the Axis total below this; the Axis needs more than the Allied total."""
-    homes: dict[Side, tuple[Id, ...]]
+    homes: dict[SideId, tuple[Id, ...]]
     """Territories that a side must hold to win."""
-    home_groups: dict[Side, tuple[Id, ...]] = {}
+    home_groups: dict[SideId, tuple[Id, ...]] = {}
     last_turn: TurnNumber
-    winner_at_the_end: Side
-    home_claims: dict[Side, Id] = field(
+    winner_at_the_end: SideId
+    home_claims: dict[SideId, Id] = field(
         default_factory=lambda: {"axis": "axis_holds_its_homes", "allies": "allies_hold_their_homes"}
     )
     """The claim that answers for home ground which is not in the books, by side."""
-    extra_time_for: Side | None = None
+    extra_time_for: SideId | None = None
     """The side that may go on after the last turn..."""
     extra_time_without: Annotated[tuple[Id, ...], With(".extra_time_for")] = ()
     """...but no longer gets these units..."""

@@ -17,7 +17,7 @@ def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> l
     known = {territory.id for territory in edition.known_territories}
     more = sorted((territory["name"], id) for id, territory in entered.items() if id not in known)
     return [
-        *(power_card(power) for power in edition.powers),
+        *(power_card(edition, power) for power in edition.powers),
         *(_known(edition, territory, entered.get(territory.id)) for territory in edition.known_territories),
         *(_entered(edition, id, entered[id]) for _name, id in more),
         *(unit_card(unit, _costs(edition, unit.id)) for unit in edition.units),

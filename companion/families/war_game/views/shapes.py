@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from companion.model.sides import Side
+from companion.model.sides import SideId
 from companion.views.shapes import (
     Audit,
     AuditPlace,
@@ -82,7 +82,7 @@ class LandNow(TerritoryView):
 class LandTotals(TypedDict):
     """All land: by side, at the start, and how much of it has no name yet."""
 
-    sides: Mapping[Side, int]
+    sides: Mapping[SideId, int]
     at_start: int
     printed: int
     neutrals_taken: int
@@ -103,7 +103,7 @@ class PassageView(TypedDict):
 
     id: str
     name: str
-    open_to: list[Side] | None
+    open_to: list[SideId] | None
     decided_by: list[str]
 
 
@@ -118,13 +118,13 @@ class HomeView(TypedDict):
 class WarGameVictory(VictoryView):
     """Who has won, or how far each side is."""
 
-    cities: Mapping[Side, int]
-    land: Mapping[Side, int]
-    needed: Mapping[Side, str]
-    enough_land: Mapping[Side, bool]
-    homes: Mapping[Side, Sequence[HomeView]]
+    cities: Mapping[SideId, int]
+    land: Mapping[SideId, int]
+    needed: Mapping[SideId, str]
+    enough_land: Mapping[SideId, bool]
+    homes: Mapping[SideId, Sequence[HomeView]]
     attest: list[str]
-    reached: Mapping[Side, bool]
+    reached: Mapping[SideId, bool]
     last_turn: int
 
 
@@ -245,7 +245,7 @@ class GameTurnRow(RoundRow):
 
     name: str
     powers: Mapping[str, WarGamePowerRow]
-    land: Mapping[Side, int]
+    land: Mapping[SideId, int]
 
 
 class WarGameStats(Stats):

@@ -15,7 +15,7 @@ class Collect(Action, tag="collect"):
 
 
 class TakeHarbour(Action, tag="take_harbour"):
-    """Your ships lie in a harbour of the other side: it is yours."""
+    """Your ships lie in a harbour of another side: it is yours."""
 
     harbour: HarbourId
 

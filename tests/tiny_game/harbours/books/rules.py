@@ -6,7 +6,7 @@ from companion.engine.draft import Draft
 from companion.engine.folding import turn_began
 from companion.engine.opening import agreed
 from companion.engine.ruleset import Change, Ruleset
-from companion.model.actions import StartGame
+from companion.model.actions import AdjustTreasury, DeclareWinner, StartGame
 from companion.model.events import ControlChanged, TurnBegan
 from companion.model.sentence import sentence
 from harbours.books.actions import BuildWall, Collect, SendCoins, TakeHarbour
@@ -74,9 +74,13 @@ def collect(draft: HarboursDraft, _action: Collect) -> None:
 
 
 def changes(edition: HarboursEdition, before: HarboursState, after: HarboursState) -> tuple[Change, ...]:
-    """Coins and harbours that are not what they were."""
+    """Coins, what harbours pay, and harbours that are not what they were."""
     coins = (
         change({"power": power}, "treasury", before.treasury(power), after.treasury(power)) for power in edition.power
+    )
+    made = (
+        change({"power": power}, "production", production(edition, before, power), production(edition, after, power))
+        for power in edition.power
     )
     held = (
         change({"territory": harbour}, "controller", before.holders[harbour], after.holders[harbour])
@@ -86,7 +90,7 @@ def changes(edition: HarboursEdition, before: HarboursState, after: HarboursStat
         change({"territory": harbour.id}, "wall", harbour.id in before.walls, harbour.id in after.walls)
         for harbour in edition.harbours
     )
-    return tuple(line for lines in (*coins, *held, *walls) for line in lines)
+    return tuple(line for lines in (*coins, *made, *held, *walls) for line in lines)
 
 
 RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
@@ -95,7 +99,15 @@ RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
     opens=HarboursOpened,
     opening=opening,
     begin=begin,
-    deciders={Collect: collect, TakeHarbour: take_harbour, BuildWall: build_wall, SendCoins: send_coins},
+    deciders={
+        Collect: collect,
+        TakeHarbour: take_harbour,
+        BuildWall: build_wall,
+        SendCoins: send_coins,
+        AdjustTreasury: deciders.adjust_treasury,
+        DeclareWinner: deciders.declare_winner,
+    },
+    corrections=frozenset({AdjustTreasury, DeclareWinner}),
     evolvers={TurnBegan: turn_began, ControlChanged: control_changed, WallBuilt: wall_built},
     changes=changes,
     ends_turn=frozenset({Collect}),

@@ -3,7 +3,7 @@
 from companion.views.sentences import Sentences
 from companion.views.words import Words
 
-WORDS = Words(money="coins", books="Coins", source="harbour money", place=("harbour", "harbours"))
+WORDS = Words(money="coins", books="Coins", source="trade", place=("harbour", "harbours"))
 SENTENCES = Sentences(
     templates={
         "harbour_taken": "{power:power} takes {harbour:harbour}.",

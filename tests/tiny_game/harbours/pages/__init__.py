@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from api.families.family import BankerForms, FamilyPages
+from api.families.family import BankerForms, FamilyPages, TablePage, Tally
 from api.pages.kit.forms.action_forms import Choices, Option
 from api.pages.kit.visitor import Visitor
 from companion.views.shapes import Snapshot, TurnCard
@@ -16,8 +16,19 @@ def choices(visitor: GameVisitor) -> Choices:
     return {"harbour": [Option(harbour.id, harbour.name) for harbour in visitor.edition.harbours]}
 
 
+def coins_of_sides(visitor: GameVisitor) -> Tally:
+    """How near each side is to winning: the coins of its richest power, and how many win."""
+    edition, powers = visitor.edition, visitor.snapshot["powers"]
+    richest = {
+        side: max(powers[power.id]["treasury"] for power in edition.powers if power.side == side)
+        for side in edition.side
+    }
+    return Tally("Coins", richest, dict.fromkeys(edition.side, edition.goal))
+
+
 FAMILY: FamilyPages[HarboursEdition, GameVisitor] = FamilyPages(
     name="harbours",
     templates=Path(__file__).parent / "templates",
     banker=BankerForms(choices=choices),
+    table=TablePage(tally=coins_of_sides),
 )

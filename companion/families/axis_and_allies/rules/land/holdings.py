@@ -2,7 +2,7 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 
 def held_by(state: AxisAndAlliesState, power: str) -> list[str]:
@@ -24,15 +24,15 @@ def productions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dic
     return totals
 
 
-def side_holding(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> Side | None:
+def side_holding(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> SideId | None:
     """The side that holds a territory."""
     controller = state.territories[territory].controller
     return None if controller is None else edition.power[controller].side
 
 
-def cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Side, list[str]]:
+def cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[SideId, list[str]]:
     """The territories with a city, by the side that holds them."""
-    held: dict[Side, list[str]] = {"axis": [], "allies": []}
+    held: dict[SideId, list[str]] = {"axis": [], "allies": []}
     for territory in edition.city_of:
         side = side_holding(edition, state, territory)
         if side is not None:

@@ -12,7 +12,8 @@ from companion.families.axis_and_allies.sections.neutrals import leaning_to
 from companion.families.axis_and_allies.sections.triggers import Armistice, Trigger
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
-from companion.model.sides import enemy_of, named_side
+from companion.model.sides import enemy_of
+from companion.model.translated import named_side
 
 
 def of_power(edition: AxisAndAlliesEdition, power: str) -> Trigger | None:
@@ -35,7 +36,7 @@ def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: T
         if side_holding(edition, state, entry) != enemy:
             return _(
                 "Only while {side:side the} {side:side verb holds|hold} {place}.",
-                side=named_side(enemy),
+                side=named_side(edition, enemy),
                 place=edition.place(entry),
             )
     return None

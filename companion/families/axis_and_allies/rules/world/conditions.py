@@ -8,8 +8,8 @@ from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.sections.relations import pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, msg
-from companion.model.sides import enemy_of, named_side
-from companion.model.translated import named
+from companion.model.sides import enemy_of
+from companion.model.translated import named, named_side
 from companion.model.wording import listed
 
 
@@ -58,10 +58,12 @@ def _of_land(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
     side = edition.side_of(objective.power)
     for side_hold in objective.side_holds:
         if side_holding(edition, state, side_hold) != side:
-            yield _("{place} is not held by {side:side the}", place=edition.place(side_hold), side=named_side(side))
+            yield _(
+                "{place} is not held by {side:side the}", place=edition.place(side_hold), side=named_side(edition, side)
+            )
     enemy = enemy_of(side)
     for power in objective.not_enemy:
         leans = state.territories[power].neutral == f"pro_{enemy}"
         if leans or side_holding(edition, state, power) == enemy:
             text = msg("{place} leans toward {side:side the}") if leans else msg("{place} is held by {side:side the}")
-            yield _(text, place=edition.place(power), side=named_side(enemy))
+            yield _(text, place=edition.place(power), side=named_side(edition, enemy))

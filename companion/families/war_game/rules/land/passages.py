@@ -4,14 +4,14 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.sections.land import Passage
 from companion.families.war_game.state import WarGameState
 from companion.model.shape import Shape
-from companion.model.sides import SIDES, Side
+from companion.model.sides import SIDES, SideId
 
 
 class PassageNow(Shape):
     """A canal or strait now."""
 
     passage: Passage
-    open_to: tuple[Side, ...] | None
+    open_to: tuple[SideId, ...] | None
     """The sides whose ships may pass, if its owner lets them; None if the books cannot tell."""
     decided_by: tuple[str, ...] = ()
     """The powers that decide."""

@@ -11,7 +11,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.sections.land import LandCheck, PowerLand
 from companion.families.war_game.state import LandState, WarGameState
 from companion.model.shape import Shape
-from companion.model.sides import Side
+from companion.model.sides import SideId
 
 
 def unlisted(state: WarGameState, power: str) -> int:
@@ -35,9 +35,9 @@ def lands(edition: WarGameEdition, state: WarGameState) -> dict[str, int]:
     return {power: land_of(state, power) for power in edition.power}
 
 
-def side_lands(edition: WarGameEdition, state: WarGameState) -> dict[Side, int]:
+def side_lands(edition: WarGameEdition, state: WarGameState) -> dict[SideId, int]:
     """The land of both sides."""
-    totals: dict[Side, int] = {"axis": 0, "allies": 0}
+    totals: dict[SideId, int] = {"axis": 0, "allies": 0}
     for power, land in lands(edition, state).items():
         totals[edition.side_of(power)] += land
     return totals
