@@ -34,7 +34,7 @@ MARKS = {
     "capital": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0zm0 2a2.8 2.8 0 1 0 .01 0z"),
     "city": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0z"),
     **{kind: (46, SIGNS[kind]) for kind in ("complex", "minor_complex")},
-    **{kind: (64, SIGNS[kind]) for kind in ("base", "air_base", "naval_base", "both_bases")},
+    **{kind: (64, SIGNS[kind]) for kind in SIGNS if "base" in kind},
     **{kind: (6, SIGNS[kind]) for kind in ("pro_axis", "pro_allies", "strict")},
 }
 """Where a mark stands in the band, and its shape in a square of 14."""

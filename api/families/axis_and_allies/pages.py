@@ -20,7 +20,7 @@ from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
-from companion.families.axis_and_allies.views.board import whose_land
+from companion.families.axis_and_allies.views.board import facility_marks, whose_land
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
 from companion.languages import _, msg
 from companion.languages.sorting import in_order
@@ -43,6 +43,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
         for item in found
     ]
     reach = within_reach(visitor, {id for id, place in places.items() if place["controller"] == power})
+    found = [{**item, "stands": facility_marks(visitor.edition, places[item["id"]])} for item in found]
     likely = [item for item in found if item["id"] in reach or item["original"] == power]
     return {
         "near": sorted(likely, key=lambda item: (item["original"] != power, not item["city"], -(item["value"] or 0))),
@@ -114,6 +115,7 @@ class Complex(TypedDict):
     damage: int
     room: int
     note: str
+    sign: str
 
 
 def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
@@ -130,6 +132,7 @@ def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
             "damage": item["damage"],
             "room": card["room"].get(id, 0),
             "note": "",
+            "sign": next(mark["kind"] for mark in facility_marks(visitor.edition, item) if "base" not in mark["kind"]),
         }
         for id, item in own.items()
         if item["complex"]
@@ -142,6 +145,7 @@ def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
             "damage": base["damage"],
             "room": 0,
             "note": _called(visitor, unit),
+            "sign": facility_marks(visitor.edition, {"facilities": {unit: base}})[0]["kind"],
         }
         for id, item in own.items()
         for unit, base in item.get("facilities", {}).items()
@@ -278,7 +282,7 @@ def _bombing(visitor: GameVisitor, power: str) -> Context:
     """Enemy facilities to raid, the nearest to one's own land first."""
     places = visitor.snapshot["territories"]
     nearest = nearest_first(visitor, power, _targets(visitor, power))
-    targets = [{"id": id, **places[id]} for id in nearest]
+    targets = [{"id": id, **places[id], "stands": facility_marks(visitor.edition, places[id])} for id in nearest]
     weapons = {weapon for facility in visitor.edition.facility.values() for weapon in facility.raided_by}
     return {"targets": targets, "tactical": "tactical_bombers" in weapons}
 

@@ -139,6 +139,7 @@ def add_helpers(app: Flask) -> None:
         edition_url=edition_url,
         emblem=drawings.emblem,
         emblem_named=drawings.emblem_named,
+        facility_sign=drawings.facility_sign,
         icon=icons.icon,
         die_face=icons.die_face,
         qr=drawings.qr,

@@ -18,13 +18,21 @@ def moved(path: str, by: float, right: float, down: float) -> str:
     )
 
 
+SLASH = "M14 0 L12 0 L0 12 L0 14 L2 14 L14 2 Z"
+"""Runs the other way round than the signs, so that it is cut out of them, by either rule of filling."""
+BOTH = f"{moved(PLANE, 0.66, -1.5, 0)} {moved(ANCHOR, 0.62, 7, 5.3)}"
+BASE = "M0 3 L14 3 L14 5 L8 5 L8 14 L6 14 L6 5 L0 5 Z"
 SIGNS = {
     "complex": "M0 14 L0 5 L4.5 8 L4.5 5 L9 8 L9 0 L12 0 L13 14 Z",
     "minor_complex": "M0 14 L0 8 L6 11 L6 2 L9.4 2 L10.4 14 Z",
-    "base": "M0 3 L14 3 L14 5 L8 5 L8 14 L6 14 L6 5 L0 5 Z",
+    "base": BASE,
     "air_base": PLANE,
     "naval_base": ANCHOR,
-    "both_bases": f"{moved(PLANE, 0.66, -1.5, 0)} {moved(ANCHOR, 0.62, 7, 5.3)}",
+    "both_bases": BOTH,
+    "damaged_base": f"{BASE} {SLASH}",
+    "damaged_air_base": f"{PLANE} {SLASH}",
+    "damaged_naval_base": f"{ANCHOR} {SLASH}",
+    "damaged_both_bases": f"{BOTH} {SLASH}",
     "pro_axis": "M1 1 L13 1 L13 13 L1 13 Z M3.4 3.4 L3.4 10.6 L10.6 10.6 L10.6 3.4 Z",
     "pro_allies": (
         "M7 0 L12 2 L14 7 L12 12 L7 14 L2 12 L0 7 L2 2 Z "

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS, SIDE_MARKS
+from companion.views.maps.signs import SIGNS
 
 _EMBLEM = Markup(
     '<svg class="emblem" viewBox="0 0 100 100" aria-hidden="true" focusable="false">'
@@ -35,6 +36,15 @@ def initials(name: str) -> Markup:
     words = name.replace("_", " ").split()
     letters = "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
     return _INITIALS.format(letters.title() if len(words) == 1 else letters.upper())
+
+
+@lru_cache(maxsize=64)
+def facility_sign(kind: str) -> Markup:
+    """The sign of a facility in a list, as maps have it; the words stand beside it."""
+    return Markup(
+        '<svg class="sign" viewBox="-1 -1 16 16" aria-hidden="true" focusable="false">'
+        '<path fill-rule="evenodd" d="{path}"/></svg>'
+    ).format(path=SIGNS[kind])
 
 
 @lru_cache(maxsize=64)

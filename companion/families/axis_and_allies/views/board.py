@@ -98,15 +98,46 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
         name = in_a_sentence(edition.unit[plant.unit].name) if plant else _("industrial complex")
         marks.append({"kind": _sign(plant, "complex") if plant else "complex", "text": name})
     if now.get("damage"):
-        marks.append({"kind": "damage", "text": _("{count} damage", count=now["damage"]), "count": now["damage"]})
+        told = [_("{count} damage", count=now["damage"]), *([_bases(edition, bases)] if bases else [])]
+        marks.append({"kind": "damage", "text": ", ".join(told), "count": now["damage"]})
     elif bases:
         signs = {_sign(piece, "base") for piece in bases}
-        marks.append({"kind": signs.pop() if len(signs) == 1 else "both_bases", "text": _bases(edition, bases)})
+        kind: MarkKind = signs.pop() if len(signs) == 1 else "both_bases"
+        marks.append({"kind": _hurt(kind) if any(bases.values()) else kind, "text": _bases(edition, bases)})
     return marks
+
+
+def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
+    """Every facility of a territory with a sign of its own, and its damage in words: for lists, which have the room."""
+    found: list[MapMark] = []
+    for facility, state in now.get("facilities", {}).items():
+        piece = edition.facility[facility]
+        kind = _sign(piece, "complex" if piece.capacity else "base")
+        hurt = state["damage"] and not piece.capacity
+        found.append({"kind": _hurt(kind) if hurt else kind, "text": _bases(edition, {piece: state["damage"]})})
+    if not found and now.get("complex"):
+        damage = now.get("damage", 0)
+        name = _("complex")
+        text = _("{unit} ({count} damage)", unit=name, count=damage) if damage else name
+        found.append({"kind": "complex", "text": text})
+    return found
 
 
 def _sign(piece: Facility, usual: MarkKind) -> MarkKind:
     return piece.sign or usual
+
+
+HURT: Mapping[MarkKind, MarkKind] = {
+    "base": "damaged_base",
+    "air_base": "damaged_air_base",
+    "naval_base": "damaged_naval_base",
+    "both_bases": "damaged_both_bases",
+}
+
+
+def _hurt(kind: MarkKind) -> MarkKind:
+    """The sign of a damaged base; a complex shows its damage as a figure."""
+    return HURT.get(kind, kind)
 
 
 def _bases(edition: AxisAndAlliesEdition, bases: Mapping[Facility, int]) -> str:
