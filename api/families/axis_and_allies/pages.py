@@ -9,6 +9,7 @@ from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open
 from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting
 from api.families.axis_and_allies.distances import nearest_first
+from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.next_button import next_button
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.world import WORLD_PAGES
@@ -30,7 +31,7 @@ from companion.service import games as use
 
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
-    """Every territory this power could take, likely ones first: its own lost land, cities, what pays; then the rest."""
+    """Every territory this power could take, likely ones first, then the rest."""
     places, own = visitor.snapshot["territories"], visitor.edition.power[power]
     found = in_other_hands(visitor, power)
     if own.stays_home:
@@ -42,23 +43,13 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
         else item
         for item in found
     ]
-    reach = within_reach(visitor, {id for id, place in places.items() if place["controller"] == power})
     found = [{**item, "stands": facility_marks(visitor.edition, places[item["id"]])} for item in found]
-    likely = [item for item in found if item["id"] in reach or item["original"] == power]
+    likely = likely_captures(visitor, power, found)
     return {
-        "near": sorted(likely, key=lambda item: (item["original"] != power, not item["city"], -(item["value"] or 0))),
+        "near": likely,
         "far": [item for item in found if item not in likely],
         "query": request.args.get("q", ""),
     }
-
-
-def within_reach(visitor: GameVisitor, held: set[str]) -> set[str]:
-    """What borders these lands, or lies at a sea zone that is theirs or next to theirs."""
-    printed = visitor.edition.territory
-    own = {zone for id in held for zone in printed[id].sea_zones}
-    waters = own | {border for zone in visitor.edition.sea_zones if zone.number in own for border in zone.borders}
-    by_land = {border for id in held for border in printed[id].borders}
-    return by_land | {id for id, territory in printed.items() if waters & {*territory.sea_zones}}
 
 
 def power_page(visitor: GameVisitor, power: str) -> Context:

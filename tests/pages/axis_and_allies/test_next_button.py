@@ -98,6 +98,23 @@ def test_the_button_fits_the_phase_without_money(app: Flask, context: AppContext
     assert found == wanted
 
 
+def test_money_that_is_left_does_not_keep_a_buyer_in_the_shop(app: Flask, context: AppContext) -> None:
+    night, power, _course = _turn(context, "anniversary")
+    night.act("purchase_units", units={"infantry": 3})
+    assert night.state.treasury(power) == 22
+    assert _button(app, night, power) == "Done buying: take a territory"
+
+
+def test_the_second_purse_buys_too(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "global_1940", "1940")
+    while night.state.turn != "united_kingdom":
+        night.act("end_turn", forfeit=True)
+    night.act("purchase_units", purse="europe", units={"infantry": 2})
+    assert _button(app, night, "united_kingdom") == "Buy units"
+    night.act("purchase_units", purse="pacific", units={"infantry": 2})
+    assert _button(app, night, "united_kingdom") == "Done buying: take a territory"
+
+
 def test_after_a_roll_research_is_done(app: Flask, context: AppContext) -> None:
     night, power, _course = _turn(context, "anniversary")
     night.act("buy_research", count=1)

@@ -200,6 +200,21 @@ def test_the_take_list_begins_with_what_is_likely(phone: Phone, night: Night) ->
     assert lost[0].startswith(("Formosa", "Manchuria"))
 
 
+def test_land_next_door_comes_before_land_across_the_ocean(phone: Phone, night: Night) -> None:
+    def names() -> list[str]:
+        page = client.get("/play/germany/take").text
+        return [name.split(" (")[0] for name in re.findall(r'<li data-name="([^"]+)"', page)]
+
+    client = phone("Anna", "germany")
+    assert names().index("Ukraine") < names().index("Brazil")
+    assert names().index("Baltic States") < names().index("Brazil")
+    assert names().index("French West Africa") > names().index("Ukraine")
+    night.act("capture_territory", territory="ukraine")
+    night.act("end_turn", forfeit=True)
+    night.act("capture_territory", territory="ukraine", by="soviet_union")
+    assert names()[0] in ("Ukraine", "United Kingdom London"), "what was fought over lately"
+
+
 def test_all_units_go_to_one_complex_in_one_tap(phone: Phone, night: Night) -> None:
     client = phone("Anna", "germany")
     night.act("purchase_units", power="germany", units={"infantry": 3})

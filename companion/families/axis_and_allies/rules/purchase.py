@@ -41,13 +41,13 @@ def price_list(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
     }
 
 
-def affords_a_unit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power, or one purse of it, has the money for its cheapest unit."""
+def still_to_buy(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power, or one purse of it, has bought no units this turn and has the money for one."""
     cheapest = min(price_list(edition, state, power).values(), default=None)
     return cheapest is not None and any(
         purses.in_hand(state, power, purse) >= cheapest
         for purse in purses.purses(edition, power)
-        if purses.open_purse(edition, state, power, purse)
+        if (power, purse) not in state.this_turn.bought and purses.open_purse(edition, state, power, purse)
     )
 
 

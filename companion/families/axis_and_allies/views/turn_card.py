@@ -113,7 +113,7 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         return "wait"
     if not capital_held(edition, state, power):
         return "end_turn"
-    if not past(edition, state, "purchase") and purchase.affords_a_unit(edition, state, power):
+    if not past(edition, state, "purchase") and purchase.still_to_buy(edition, state, power):
         return "purchase_units"
     if _war_was_promised(edition, state, power):
         return "declare_war"

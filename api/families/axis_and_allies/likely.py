@@ -1,0 +1,57 @@
+"""Which captures are likely: a power's own lost land, what was fought over lately, what is near or worth much."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from api.families.axis_and_allies.visitor import GameVisitor
+from api.http.context import app_context
+from companion.families.axis_and_allies.events import BattleFought
+from companion.model.events import ControlChanged
+from companion.service import games as use
+
+LATELY = 60
+"""How many entries back a fight is still news: about a round."""
+NEWS, BORDER, SAME_SEA, CITY, NOBODYS = 5, 4, 2, 4, -6
+"""What speaks for a capture, counted beside the value of the land."""
+
+
+def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The likely ones of the territories that a power could take, the likeliest first."""
+    held = {id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power}
+    news = _fought_over(visitor)
+    reach = _within_reach(visitor, held)
+
+    def score(item: Mapping[str, Any]) -> tuple[bool, int]:
+        worth = (item["value"] or 0) + CITY * bool(item["city"]) + NEWS * (item["id"] in news)
+        nobodys = NOBODYS * (item["controller"] is None)
+        return item["original"] == power, worth + reach.get(item["id"], 0) + nobodys
+
+    likely = [item for item in found if item["id"] in reach or item["original"] == power or item["id"] in news - held]
+    return sorted(likely, key=score, reverse=True)
+
+
+def _within_reach(visitor: GameVisitor, held: set[str]) -> dict[str, int]:
+    """What borders these lands, or lies at a sea zone that is theirs or next to theirs, and what speaks for it."""
+    printed = visitor.edition.territory
+    own = {zone for id in held for zone in printed[id].sea_zones}
+    waters = own | {border for zone in visitor.edition.sea_zones if zone.number in own for border in zone.borders}
+    found: dict[str, int] = {}
+    for id, territory in printed.items():
+        if held & {*territory.borders}:
+            found[id] = BORDER
+        elif own & {*territory.sea_zones}:
+            found[id] = SAME_SEA
+        elif waters & {*territory.sea_zones}:
+            found[id] = 0
+    return found
+
+
+def _fought_over(visitor: GameVisitor) -> set[str]:
+    """Land that changed hands or was fought over lately."""
+    history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
+    return {
+        event.territory
+        for entry in history.line(after=max(1, history.version - LATELY))
+        for event in entry.events
+        if isinstance(event, ControlChanged | BattleFought) and event.territory
+    }
