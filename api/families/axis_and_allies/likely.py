@@ -26,7 +26,7 @@ def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[st
         nobodys = NOBODYS * (item["controller"] is None)
         return item["original"] == power, worth + reach.get(item["id"], 0) + nobodys
 
-    likely = [item for item in found if item["id"] in reach or item["original"] == power or item["id"] in news - held]
+    likely = [item for item in found if item["id"] in reach or item["original"] == power]
     return sorted(likely, key=score, reverse=True)
 
 

@@ -20,6 +20,7 @@ class NextButton(NamedTuple):
 
 
 PAGES = {
+    "roll_research": ("research", "flask"),
     "purchase_units": ("buy", "buy"),
     "declare_war": ("politics", "points"),
     "capture_territory": ("take", "take"),
@@ -31,6 +32,7 @@ PAGES = {
 """The page and the icon of each step."""
 
 PLAIN = {
+    "roll_research": msg("Roll for research"),
     "purchase_units": msg("Buy units"),
     "declare_war": msg("Declare war"),
     "capture_territory": msg("Take a territory"),

@@ -118,6 +118,7 @@ def test_the_second_purse_buys_too(app: Flask, context: AppContext) -> None:
 def test_after_a_roll_research_is_done(app: Flask, context: AppContext) -> None:
     night, power, _course = _turn(context, "anniversary")
     night.act("buy_research", count=1)
+    assert _button(app, night, power) == "Roll for research"
     night.act("roll_research", dice=[1])
     assert _button(app, night, power) == "Research done: buy units"
 

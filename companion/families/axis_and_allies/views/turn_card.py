@@ -113,6 +113,8 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         return "wait"
     if not capital_held(edition, state, power):
         return "end_turn"
+    if _research_waits(edition, state, power):
+        return "roll_research"
     if not past(edition, state, "purchase") and purchase.still_to_buy(edition, state, power):
         return "purchase_units"
     if _war_was_promised(edition, state, power):
@@ -124,6 +126,12 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     if state.powers[power].to_mobilize and not past(edition, state, "mobilization"):
         return "mobilize_units"
     return "collect_income"
+
+
+def _research_waits(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power has dice to roll for research, and has not."""
+    in_time = state.phase in edition.phases_for("research")
+    return bool(in_time and state.powers[power].researchers and power not in state.this_turn.rolled)
 
 
 def _war_was_promised(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
