@@ -36,3 +36,16 @@ def test_what_becomes_of_an_objective_is_said_as_it_is(was: str, now: str, said:
     change = {"field": "objective", "objective": "italy_quiet_sea", "power": "italy", "from": was, "to": now}
     (text,) = consequences(load("anniversary"), {"changes": [change]})
     assert text.endswith(f"\N{RIGHT DOUBLE QUOTATION MARK} {said}")
+
+
+def test_an_answer_that_is_forgotten_with_the_turn_is_not_news() -> None:
+    asked_again = {
+        "field": "objective",
+        "objective": "italy_quiet_sea",
+        "power": "italy",
+        "from": "met",
+        "to": "waiting",
+    }
+    turn = {"field": "turn", "from": "italy", "to": "united_states"}
+    (text,) = consequences(load("anniversary"), {"changes": [asked_again, turn]})
+    assert text == "then it is the United States' turn"

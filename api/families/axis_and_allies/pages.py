@@ -61,6 +61,7 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
         "complexes": standing,
         "repairs_first": wrecked > room,
         "next_button": next_button,
+        "acts_for_another": visitor.edition.power[power].acts_with is not None,
         "may_bomb": _flies(visitor, power) and any(_targets(visitor, power)),
         "late": last_income(visitor, power),
         "open_battles": open_battles(visitor),

@@ -59,7 +59,18 @@ def _chip(change: View, label: str, power: str | None = None) -> dict[str, Any]:
 
 def consequences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:
     """What follows from an entry beyond its figures, in words, such as the end of a turn."""
-    return [text for change in entry["changes"] if (text := _consequence(edition, change, about))]
+    changes = entry["changes"]
+    turn_ends = any(change["field"] == "turn" for change in changes)
+    return [
+        text
+        for change in changes
+        if not (turn_ends and _forgets_an_answer(change)) and (text := _consequence(edition, change, about))
+    ]
+
+
+def _forgets_an_answer(change: View) -> bool:
+    """Whether an objective waits for its answer again, as all of them do when a turn is over."""
+    return change["field"] == "objective" and (change["from"], change["to"]) == ("met", "waiting")
 
 
 def _consequence(edition: Edition, change: View, about: str | None) -> str | None:
