@@ -32,7 +32,7 @@ def at(app: Flask, context: AppContext, monkeypatch: pytest.MonkeyPatch):
 
     def made(*adapters: Adapter, route: str | None = None, **settings) -> FlaskClient:
         network = Network((Adapter("lo", "127.0.0.1"), *adapters), route)
-        for module in ("api.http.own_address", "api.pages.network"):
+        for module in ("api.http.own_address", "api.pages.host.network"):
             monkeypatch.setattr(f"{module}.look", lambda: network)
         set_up = Settings(**{"host_key": HOST_KEY, "listens_on": "0.0.0.0", "announces": True, **settings})
         app.extensions[EXTENSION] = context_over(context, set_up)

@@ -13,12 +13,12 @@ from api.http.identity import current, current_seat, has_host_cookie, is_host_ke
 from api.http.join_links import join_path
 from api.http.own_address import other_url, phone_url
 from api.http.problem import Problem
+from api.pages.host.network import network_shown
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, visitor_of
-from api.pages.network import network_shown
 from api.pages.screens import waiting
 from companion.families import family_of
 from companion.languages import _, msg
