@@ -8,9 +8,9 @@ from reportlab.lib.utils import ImageReader
 
 from companion.languages import _
 from printables.pdf import fonts, qr
-from printables.pdf.hatching import HATCH, hatching
 from printables.pdf.ink import BLACK, WHITE, Colour, Ink
 from printables.pdf.paper import HAIR, MM, Box, Paper
+from printables.pdf.patterns.hatching import HATCH, hatching
 from printables.pdf.pen import Pen
 from printables.pdf.shapes import operators, painted
 from printables.pdf.structure import FIGURE, LINK, Target

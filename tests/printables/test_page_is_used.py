@@ -17,8 +17,8 @@ from printables import ALL, Job, make, names_for, page_plan
 from printables.catalogue import parts
 from printables.families import papers_of
 from printables.pdf import fonts
-from printables.pdf.hatching import PATTERNS, hatching
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box
+from printables.pdf.patterns.hatching import PATTERNS, hatching
 from printables.pdf.pieces import silhouette
 from printables.sheets.board.control_markers import SMALL
 from printables.sheets.board.tracks import PAIR

@@ -9,12 +9,12 @@ from functools import partial
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
 from printables.pdf import fonts
-from printables.pdf.contours import contours
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.ink import WHITE, Colour, from_hex, lighter
 from printables.pdf.paper import MARGIN, MM, Box
+from printables.pdf.patterns.contours import contours
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards import scan_cards
 from printables.sheets.cards.scan_cards import BLEED, HEIGHT, WIDTH, places

@@ -12,11 +12,11 @@ from companion.views.maps.plan import MapPlan
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
 from printables.pdf import fonts, structure
-from printables.pdf.contours import contours
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
 from printables.pdf.ink import WHITE
 from printables.pdf.paper import MARGIN, MM, Box, grid
+from printables.pdf.patterns.contours import contours
 from printables.pdf.qr import ON_CARDS
 from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.cards.faces import (

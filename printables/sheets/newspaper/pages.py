@@ -11,8 +11,8 @@ from printables.pdf.charts import line_chart, of_side
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.flow import Block, Draw, heading, height_of, paragraph, place, space, stack
-from printables.pdf.halftone import halftone
 from printables.pdf.paper import MM, Box
+from printables.pdf.patterns.halftone import halftone
 from printables.pdf.sheet import Sheet
 from printables.sheets.game.report import gaps, line_of, of_side_then, powers_now, round_name, status, words_of
 from printables.sheets.map.drawing import small

@@ -1,0 +1,1 @@
+"""Patterns that are drawn instead of colours: contour lines, hatchings, the dots of a photo."""
