@@ -9,19 +9,21 @@ from flask import Blueprint, Response, jsonify, render_template, request
 from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.pages.kit.boards import edition_of_host
-from api.pages.kit.form_keys import do_once, wants_json
+from api.pages.kit.form_keys import do_once, take_once, wants_json
+from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render, to
-from api.pages.kit.visitor import visitor_of
+from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.families.war_game.actions import NEUTRAL
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.written_names import words_for
-from companion.service import HOST
+from companion.service import HOST, actions
 from companion.service import games as service
+from companion.service.kept_answers import KeyedRequest
 from companion.service.saved import boards as use
-from companion.views.shapes import BoardView
+from companion.views.shapes import ActedView, BoardView
 
 routes = Blueprint("war_game", __name__)
 Document = dict[str, Any]
@@ -30,18 +32,56 @@ COLUMNS = ("name", "value", "original", "controller", "factory", "region", "grou
 
 @routes.get("/games/<id:game_id>/land")
 def land_page(game_id: str) -> Response:
-    """The board as far as it is in the books, with the running check, and a form for one more territory."""
+    """The board as far as it is in the books, with the running check, and a grid for more territories."""
+    return _land_page(_war_game(game_id))
+
+
+@routes.post("/games/<id:game_id>/land")
+def enter_land(game_id: str) -> Response:
+    """Enter the rows of the grid with one entry; what is refused stays typed."""
+    visitor = _war_game(game_id)
+    override = request.form.get("override", "").strip()[:200] or None
+
+    def entered(key: KeyedRequest | None) -> ActedView:
+        rows = _rows()
+        if not rows:
+            raise RuleViolation("invalid_board", "Type at least one territory with its number.")
+        action = {"type": "enter_board", "territories": [_territory(row) for row in rows], "override": override}
+        return actions.take_action(app_context(), visitor.who, game_id, action, key=key)
+
+    try:
+        return done(take_once(entered), _path(game_id))
+    except RuleViolation as refusal:
+        if wants_json():
+            raise
+        return _land_page(visitor, refusal)
+
+
+def _war_game(game_id: str) -> AnyVisitor:
     visitor = visitor_of(game_id)
     if visitor.family.routes is not routes:
         raise NotFound("unknown_page", "There is no such page in this game.")
-    audit: Mapping[str, Any] = service.show_audit(app_context(), visitor.who, game_id)
+    return visitor
+
+
+def _path(game_id: str) -> str:
+    return f"/games/{game_id}/land"
+
+
+def _land_page(visitor: AnyVisitor, refusal: RuleViolation | None = None) -> Response:
+    audit: Mapping[str, Any] = service.show_audit(app_context(), visitor.who, visitor.game.id)
     return render(
         "war_game/land.html",
+        409 if refusal else 200,
         visitor=visitor,
         edition=visitor.edition,
         audit=audit,
         table=sums(audit["printed_table"]),
-        path=f"/games/{game_id}/land",
+        words=words_in_a_table(visitor.edition),
+        typed=_rows() if refusal else [],
+        refused=refusal.sentence if refusal else "",
+        may_override=bool(refusal and refusal.soft and visitor.banker),
+        path=_path(visitor.game.id),
         logged=visitor.entry(number("logged")),
         is_host=has_host_cookie(),
     )
@@ -67,9 +107,14 @@ def sums_of_board(board: Mapping[str, Any]) -> Document:
         "left": max(0, printed - entered),
         "printed": printed,
         "prices": [(power, unit) for entry in edition.to_enter for power in entry.powers for unit in entry.units],
-        "words": {word: power for power in edition.power for word in words_for(edition, power)}
-        | dict.fromkeys((NEUTRAL, *map(slug, edition.neutral_conquest.also_called)), NEUTRAL),
+        "words": words_in_a_table(edition),
     }
+
+
+def words_in_a_table(edition: Any) -> dict[str, str]:
+    """The words that a pasted table may use for powers and neutrals."""
+    words = {word: power for power in edition.power for word in words_for(edition, power)}
+    return words | dict.fromkeys((NEUTRAL, *map(slug, edition.neutral_conquest.also_called)), NEUTRAL)
 
 
 @routes.post("/boards/<id:edition_id>/<id:board>/territories")

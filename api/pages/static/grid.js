@@ -1,5 +1,5 @@
 /* A form as a spreadsheet ([data-grid]): Enter goes on, rows grow, what was chosen stays, pasted cells spread, removing can be undone,
-   and every row is saved as it is left. */
+   and every row is saved as it is left. With [data-draft] the browser keeps the rows under that name until the form is sent. */
 (() => {
   "use strict";
   const { _, n_ } = window.companion;
@@ -83,7 +83,30 @@
     const row = event.target.closest("tbody tr");
     if (dirty && (!row || !row.contains(event.relatedTarget))) save();
   });
+  const draft = form.dataset.draft;
+  function keep() {
+    const rows = Array.from(body.rows).filter((row) => filled(row) && !("removed" in row.dataset));
+    const typed = rows.map((row) => cells(row).map((field) => field.value));
+    try { if (typed.length) localStorage.setItem(draft, JSON.stringify(typed)); else localStorage.removeItem(draft); } catch { /* private mode: they stay on the page */ }
+    says.textContent = rows.length ? n_("{count} territory to enter.", "{count} territories to enter.", rows.length) : "";
+  }
+  function restore() {
+    let typed = [];
+    try {
+      if ("entered" in form.dataset && sessionStorage.getItem(draft)) localStorage.removeItem(draft);
+      sessionStorage.removeItem(draft);
+      typed = JSON.parse(localStorage.getItem(draft) || "[]");
+    } catch { /* nothing kept */ }
+    if (Array.from(body.rows).some(filled)) { keep(); return; }
+    let row = body.firstElementChild;
+    for (const line of typed) {
+      cells(row).forEach((field, at) => { field.value = line[at] || ""; });
+      row = row.nextElementSibling || added(row);
+    }
+    keep();
+  }
   async function save() {
+    if (draft) { keep(); return; }
     if (sending) { dirty = true; return; }
     const open = Array.from(body.rows).filter((row) => !complete(row));
     for (const row of body.rows) cell(row, "value").toggleAttribute("aria-invalid", open.includes(row) && !row.contains(document.activeElement));
@@ -103,5 +126,9 @@
     } catch { says.textContent = _("No connection. Try again when you're back online."); dirty = true; }
     sending = false;
     if (dirty) save();
+  }
+  if (draft) {
+    restore();
+    form.addEventListener("submit", () => { try { sessionStorage.setItem(draft, "sent"); } catch { /* kept until the next one */ } });
   }
 })();

@@ -106,8 +106,16 @@ SENTENCES = Sentences(
         # The board
         "listed": msg("{name} is in the books: {value}, {holder:holding}."),
         "listed_with_factory": msg("{name} is in the books: {value}, {holder:holding}, with a {factory} factory."),
-        "board_listed": msg("{count} territories are in the books; all land has a name."),
-        "board_listed_in_part": msg("{count} territories are in the books; {left} of the land has no name yet."),
+        "board_listed": plural(
+            "count",
+            "{count} territory is in the books; all land has a name.",
+            "{count} territories are in the books; all land has a name.",
+        ),
+        "board_listed_in_part": plural(
+            "count",
+            "{count} territory is in the books; {left} of the land has no name yet.",
+            "{count} territories are in the books; {left} of the land has no name yet.",
+        ),
         # Units
         "bought": msg("Bought {units:units}"),
         "buys": msg("{power:power} buys {units:units} for {cost:money}."),

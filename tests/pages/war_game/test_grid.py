@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.service import HOST
 from companion.service.saved.boards import save_board, show_board
-from tests.pages.conftest import Handset, Server
+from tests.pages.conftest import Handset, Server, new_night
 from tests.pages.serving import HOST_KEY
 from tests.service.test_travelling_boards import SYLLABLES
 
@@ -120,3 +120,25 @@ def test_rows_from_a_spreadsheet_are_pasted_and_a_row_removed_comes_back(server:
     grid.locator("h1").click()
     expect(grid.locator("#sums").get_by_role("row", name="U.S.S.R.")).to_contain_text("5/84")
     assert kept(server)[0]["value"] == 5
+
+
+def test_rows_typed_during_a_game_stay_on_the_phone_until_they_are_entered(server: Server, handset: Handset) -> None:
+    night = new_night(server.app, "war_game", "1942")
+    page = handset()
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/games/{night.id}/land")
+    page.locator(".grid [name=name]").first.click()
+    page.evaluate(PASTE, "Kiev\t4\tRussia\nTobruk\t1\tBritain\tblack\n")
+    says = page.locator("[data-grid-says]")
+    expect(says).to_have_text("2 territories to enter.")
+    assert night.version == 1
+    page.reload()
+    expect(says).to_have_text("2 territories to enter.")
+    page.get_by_role("button", name="Enter them").click()
+    expect(page.locator("main")).to_contain_text("2 territories are in the books")
+    assert {"kiev", "tobruk"} <= set(night.state.territories)
+    assert night.state.territories["tobruk"].controller == "germany"
+    expect(says).to_have_text("")
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator("main")).not_to_contain_text("Tobruk")
+    assert night.state.territories == {}

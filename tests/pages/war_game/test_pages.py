@@ -134,6 +134,38 @@ def test_the_board_of_a_game_is_entered_and_kept(host: FlaskClient, night: Night
     assert [board["name"] for board in list_boards(context, HOST, "war_game")] == ["As played", "Our box"]
 
 
+def test_many_territories_are_entered_with_one_entry_and_what_is_refused_stays_typed(
+    host: FlaskClient, context: AppContext
+) -> None:
+    night = new_night(context, "war_game", "1942")
+    page, before = f"/games/{night.id}/land", night.version
+    rows = [
+        ("Kiev", "4", "soviet_union", "germany", "minor", "Russia", ""),
+        ("Ohio", "9", "united_states", "", "", "", "contiguous_usa"),
+        ("", "", "united_states", "", "", "", ""),
+    ]
+    columns = ("name", "value", "original", "controller", "factory", "region", "group")
+    data: dict[str, Any] = {column: [row[at] for row in rows] for at, column in enumerate(columns)}
+    refused = host.post(page, data={**data, "value": ["4", "", ""]})
+    assert refused.status_code == 409
+    assert "Ohio needs its number" in refused.text
+    assert 'value="Kiev"' in refused.text
+    assert night.version == before
+    entered = host.post(page, data=data)
+    assert entered.headers["Location"] == f"{page}?logged={before + 1}"
+    assert "2 territories are in the books" in host.get(entered.headers["Location"]).text
+    kiev, ohio = (night.state.territories[name] for name in ("kiev", "ohio"))
+    assert (kiev.value, kiev.original, kiev.controller, kiev.region) == (4, "soviet_union", "germany", "Russia")
+    assert (ohio.controller, ohio.groups) == ("united_states", ("contiguous_usa",))
+    too_much = {"name": "Berlin", "value": "29", "original": "germany"}
+    too_much = {column: too_much.get(column, "") for column in columns}
+    doubted = host.post(page, data=too_much)
+    assert doubted.status_code == 409
+    assert 'name="override"' in doubted.text
+    assert host.post(page, data={**too_much, "override": "our print"}).status_code == 303
+    assert host.post(page, data={}).status_code == 409
+
+
 def test_a_blockade_is_said_and_lifted_where_the_factories_are(host: FlaskClient, night: Night) -> None:
     if not any(territory.factory for territory in night.state.territories.values()):
         night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
