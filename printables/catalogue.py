@@ -33,7 +33,7 @@ PLANNED = 3
 SHARED: dict[str, Part] = {
     "setup_charts": Part(
         msg("Setup charts"),
-        msg("A sheet per power: starting units, pieces, objectives."),
+        msg("A sheet per power: starting units, pieces, and what it plays for."),
         "edition",
         charts.pages,
         there=lambda edition: edition.units,
@@ -284,7 +284,7 @@ SHARED: dict[str, Part] = {
     ),
     "score_sheet": Part(
         msg("Score sheet"),
-        msg("Bids, cities, production and signatures."),
+        msg("What every power and side has, the result, and signatures."),
         "game",
         score_sheet.pages,
         group=GAME,

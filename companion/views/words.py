@@ -64,6 +64,8 @@ class Words:
     """The titles of the final accounts, with the kinds of money that each adds up; all else is `other`."""
     note: str = msg("Other: corrections.")
     """What the titles stand for."""
+    bids: bool = True
+    """Whether people bid for powers before the game."""
     not_in: Callable[[Any], tuple[str, ...]] = lambda _edition: ()
     """Titles that an edition has no use for."""
 
@@ -85,11 +87,6 @@ class Words:
     def of(self, figure: str) -> str:
         """A figure by this family's name for it."""
         return {"treasury": self.money, "production": self.source}.get(figure, figure)
-
-    @property
-    def bids(self) -> bool:
-        """Whether powers may be given money before the game."""
-        return any("bid" in kinds for _title, kinds in self.accounts)
 
     def titles(self, edition: Edition) -> list[str]:
         """The columns of the final accounts that an edition has."""

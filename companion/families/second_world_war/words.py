@@ -22,6 +22,7 @@ WORDS = Words(
         (msg("lost"), ("raid", "lapse")),
     ),
     note=msg("Spent: action points and units. Lost: to raids, partisans, and surrender. Other: corrections."),
+    bids=False,
 )
 
 SENTENCES = Sentences(templates=TEMPLATES, kinds=KINDS)

@@ -20,6 +20,7 @@ WORDS = Words(
         (msg("spent"), ("purchase", "repair", "neutral", "training", "refund")),
     ),
     note=msg("Spent: units, factories, repairs, training, and attacks on neutrals. Other: corrections."),
+    bids=False,
 )
 
 
