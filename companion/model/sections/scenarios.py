@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
-from companion.model.sections.kinds import Money
+from companion.model.sections.kinds import Money, Year
 from companion.model.shape import Shape
 
 
@@ -14,7 +14,7 @@ class Scenario(Shape):
 
     id: Id
     name: Name
-    year: Annotated[int, Meta(ge=1, le=9999)]
+    year: Year
     turn_order: tuple[Id, ...]
     treasury: dict[Id, Money] = {}
     """What each power has in hand when the game begins; nothing if it is left out."""

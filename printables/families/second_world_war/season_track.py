@@ -16,7 +16,8 @@ from printables.pdf.sheet import LEADING, Sheet
 from printables.pdf.title import title
 from printables.sheets.board.round_track import RoundTrack, Step
 
-LAST_YEAR = 1945
+YEARS = 7
+"""How many years there are where the box names no last one."""
 YEAR = 13.0
 """Width of the column of years."""
 HEAD = 17.0
@@ -63,6 +64,7 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
 def years(edition: SecondWorldWarEdition, scenario: Scenario) -> Years:
     """What every season from the scenario's first to the last year brings."""
     opening = opening_of(edition, scenario)
+    last = max(opening.year, edition.season_frame.last_year or opening.year + YEARS - 1)
     before = [season.id for season in edition.seasons].index(opening.season)
     return {
         year: [
@@ -71,7 +73,7 @@ def years(edition: SecondWorldWarEdition, scenario: Scenario) -> Years:
             else Step(f"{season.name} {year}", season.weather or "", _events(edition, season.id, year))
             for number, season in enumerate(edition.seasons)
         ]
-        for year in range(opening.year, LAST_YEAR + 1)
+        for year in range(opening.year, last + 1)
     }
 
 

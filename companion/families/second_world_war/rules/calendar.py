@@ -4,6 +4,14 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.seasons import Season
 from companion.families.second_world_war.state import SecondWorldWarState
 
+BEFORE_KEYS = {"japan_soviet_treaty": "winter 1945", "teheran_agreement": "summer 1941"}
+"""When things open in editions that games have carried since before their boxes said it."""
+
+
+def stated(thing: str, when: str | None) -> str | None:
+    """When something opens, as its box says it."""
+    return when or BEFORE_KEYS.get(thing)
+
 
 def number(edition: SecondWorldWarEdition, moment: str) -> int:
     """A moment ("summer 1941", or "1944" from its first season on) as a number that grows with time."""
@@ -15,6 +23,11 @@ def number(edition: SecondWorldWarEdition, moment: str) -> int:
 def number_now(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> int:
     """The season in progress as such a number."""
     return number(edition, state.opening) + max(state.round, 1) - 1
+
+
+def first(edition: SecondWorldWarEdition) -> int:
+    """The season in which the war begins: the first that any scenario opens with."""
+    return min(number(edition, f"{opening.season} {opening.year}") for opening in edition.openings)
 
 
 def season(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Season:

@@ -7,7 +7,7 @@ from msgspec import Meta, field
 from companion.families.second_world_war.sections.seasons import SeasonId
 from companion.model.ids import Id, Name
 from companion.model.readers import PEOPLE
-from companion.model.sections.kinds import Basis, Count, Few, Moment
+from companion.model.sections.kinds import Basis, Count, Few, Moment, Year
 from companion.model.shape import Shape
 
 
@@ -79,7 +79,7 @@ class Opening(Shape):
 
     scenario: Id
     season: SeasonId
-    year: Annotated[int, Meta(ge=1930, le=1950)]
+    year: Year
     basis: Annotated[Basis, PEOPLE] = "stated"
     """How sure the season is."""
     neutral: tuple[Id, ...] = ()

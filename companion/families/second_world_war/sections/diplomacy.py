@@ -22,6 +22,8 @@ class Treaty(Shape):
     since: Moment | None = None
     until: Moment | None = None
     """When it ends at the latest."""
+    renounced_in: Moment | None = None
+    """The only season in which a party may renounce it; any if left out."""
 
 
 class Cooperation(Shape):

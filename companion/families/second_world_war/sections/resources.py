@@ -83,6 +83,8 @@ class Operation(Shape):
     most: Annotated[Count | None, With(".makes")] = None
     """...and how many of it may be in play at a time."""
     needs: Text | None = None
+    since: Moment | None = None
+    """From when on nothing else has to be true first."""
 
 
 class ResourceLoss(Shape):

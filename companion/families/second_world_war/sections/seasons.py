@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.model.ids import Id, Name, Text
-from companion.model.sections.kinds import Count
+from companion.model.sections.kinds import Count, Year
 from companion.model.shape import Shape
 
 SeasonId = Literal["winter", "spring", "summer", "fall"]
@@ -29,6 +29,8 @@ class SeasonFrame(Shape):
     each_impulse: Annotated[tuple[Id, ...], Meta(min_length=1)]
     """The phases of every bloc's part of an impulse: it begins in the first and ends in the last."""
     closes: Id
+    last_year: Year | None = None
+    """The last year on the printed calendar; the sixth after the opening if left out."""
     fuel_option: Id | None = None
     """The option under which ships run out of fuel by impulses instead of by seasons."""
 

@@ -8,7 +8,7 @@ from companion.model.ids import Id, Name
 from companion.model.shape import Shape
 
 TurnNumber = Annotated[int, Meta(ge=1, le=99)]
-Month = Annotated[str, Meta(pattern=r"^19[34]\d-(0[1-9]|1[0-2])$")]
+Month = Annotated[str, Meta(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")]
 
 
 class TurnGroup(Shape):

@@ -139,7 +139,9 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
         )
     if any(item.subject == treaty.id for item in state.scheduled):
         raise draft.refuse("already_renounced", "{treaty} has been renounced already.", treaty=treaty.name)
-    if not calendar.is_now(draft.edition, state, "winter 1945"):
-        draft.warn("not_yet", "{treaty} can be renounced in Winter 1945 only.", treaty=treaty.name)
+    only = calendar.stated(treaty.id, treaty.renounced_in)
+    if only and not calendar.is_now(draft.edition, state, only):
+        when = calendar.in_words(draft.edition, only)
+        draft.warn("not_yet", "{treaty} can be renounced in {when} only.", treaty=treaty.name, when=when)
     draft.emit(EffectScheduled(round=state.round + 1, does="treaty_ends", subject=treaty.id))
     draft.say("treaty_renounced", by=by, treaty=treaty.id)

@@ -39,7 +39,7 @@ def _japan_in_china(_edition: SecondWorldWarEdition, state: SecondWorldWarState,
 
 
 def _east_front_open(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
-    return bool(state.claims.get("east_front_open")) and calendar.moment(edition, state) != "summer 1939"
+    return bool(state.claims.get("east_front_open")) and calendar.number_now(edition, state) > calendar.first(edition)
 
 
 def _axis_belligerent(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, target: str) -> bool:

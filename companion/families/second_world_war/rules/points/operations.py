@@ -38,6 +38,7 @@ OWN_ACTION = {
 }
 """Operations that an action of their own takes care of."""
 
+TEHERAN = "teheran_agreement"
 AT_SEASON_END = ("voluntary_elimination",)
 
 
@@ -47,9 +48,13 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str 
         for power in world.european_axis(edition, state)
         for other in (edition.parts.guarded, edition.parts.eastern_power)
     )
-    if attacked or calendar.has_come(edition, state, "summer 1941"):
+    since = calendar.stated(TEHERAN, table(edition)[TEHERAN].since)
+    if attacked or (since and calendar.has_come(edition, state, since)):
         return None
-    return _("Not before Summer 1941, or a war of the European Axis with Turkey or the Soviet Union.")
+    if since is None:
+        return _("Not before a war of the European Axis with Turkey or the Soviet Union.")
+    when = calendar.in_words(edition, since)
+    return _("Not before {when}, or a war of the European Axis with Turkey or the Soviet Union.", when=when)
 
 
 def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
@@ -82,7 +87,7 @@ def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> s
 
 
 CONDITIONS: dict[str, Callable[[SecondWorldWarEdition, SecondWorldWarState], str | None]] = {
-    "teheran_agreement": _teheran,
+    TEHERAN: _teheran,
     "disband_vichy": _disband_vichy,
     "force_french_capitulation": _bringing_about("french_capitulation"),
     "coerce_finnish_surrender": _bringing_about("finnish_peace"),
