@@ -7,13 +7,19 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from msgspec import to_builtins
+
 from companion.editions import cutting
 from companion.editions.catalogue import boxes, raw_box
 from companion.editions.problems import EditionError
 from companion.editions.triplea import BadMap, GameMap, Node
+from companion.editions.triplea_objectives import Objectives
+from companion.editions.triplea_politics import relations, technologies, wars_at_the_start
 from companion.languages import _, msg
 from companion.model.house_rules import Tables
 from companion.model.ids import ascii_id, sea_zone_id
+from companion.model.sections.sides import TWO_SIDES
+from companion.model.sides import SIDES
 
 SYNONYMS = {
     "armour": "tank",
@@ -27,11 +33,9 @@ SYNONYMS = {
 }
 """What that format calls pieces that we know by another name."""
 NOT_TAKEN = {
-    "objectiveAttachment": "objectives",
     "techAttachment": "research so far",
     "triggerAttachment": "events",
-    "politicalActionAttachment": "politics",
-    "rulesAttachment": "national objectives and limits",
+    "politicalActionAttachment": "who may declare war on whom, and when",
     "canalAttachment": "canals and straits",
     "relationshipTypeAttachment": "kinds of relations",
 }
@@ -77,13 +81,14 @@ class Import:
     def tables(self, edition_id: str, title: str) -> Tables:
         """The tables of the box, as far as it goes; what speaks of something that the map lacks is left out."""
         made: Tables = copy.deepcopy(dict(self.like))
-        for section in ("printed", "map", "allotment", "objective", "technology", "advantage", "trigger"):
+        for section in ("printed", "map", "allotment", "advantage", "trigger", "claim", "relations", "side"):
             made.pop(section, None)
         about = {key: value for key, value in made["edition"].items() if key not in ("extends", "order")}
         stage = msg("Read from a map of another program; look through it before you play.")
         made["edition"] = about | {"id": edition_id, "title": title, "publisher": "", "stage": stage}
         made |= {"power": self.powers(), "unit": self.units(), "territory": self.lands(), "sea_zone": self.zones()}
         made["scenario"] = [self.scenario()]
+        made |= self._rules(made)
         option = made["victory"].get("option")
         made["option"] = [choice for choice in made.get("option", []) if choice["id"] != option]
         made["victory"] = {"kind": "ways", "way": self.ways(made["power"])}
@@ -94,6 +99,45 @@ class Import:
             self.notes += [_("to put right by hand: {problem}", problem=problem) for problem in error.problems]
         self._note_the_rest()
         return {section: content for section, content in made.items() if content != []}
+
+    def _rules(self, made: Tables) -> dict[str, Any]:
+        """Objectives, research, war and peace, and what the sides are called, as far as our words cover them."""
+        players = {name: ascii_id(name) for name in self._players}
+        taken = Objectives(ascii_id, self._sea_words, players, self.notes)
+        found: dict[str, Any] = {"objective": taken.read(iter(self._attachments()))}
+        found["claim"] = taken.claims
+        found["technology"] = technologies(self.game, self.like, self.notes)
+        declared_in = self.like.get("relations", {}).get("declared_in", made["phase"][0]["id"])
+        wars = wars_at_the_start(self.game, players)
+        if (stated := relations(made["power"], wars, declared_in)) is not None:
+            found["relations"] = stated
+        if self._side_names and self._side_names != [side.name for side in TWO_SIDES]:
+            found["side"] = [
+                to_builtins(side) | {"name": name} for side, name in zip(TWO_SIDES, self._side_names, strict=True)
+            ]
+        return found
+
+    def _sea_words(self, name: str) -> str | None:
+        """What our board calls a sea zone of the map; None for a land."""
+        return _("sea zone {number}", number=self._numbers[name]) if name in self._numbers else None
+
+    @cached_property
+    def _alliances(self) -> dict[str, str]:
+        return {node.get("player"): node.get("alliance") for node in self.game.all("playerList", "alliance")}
+
+    @cached_property
+    def _side_names(self) -> list[str]:
+        """The two alliances, the one that is ours for the Axis first; none if there are not exactly two."""
+        names = list(dict.fromkeys(self._alliances.get(player, "") for player in self._players))
+        if len(names) != 2 or not all(names):
+            return []
+        return sorted(names, key=lambda name: (name != self._first_side, names.index(name)))
+
+    @cached_property
+    def _first_side(self) -> str:
+        names = list(dict.fromkeys(self._alliances.get(player, "") for player in self._players))
+        words = ("axis", "central")
+        return next((name for name in names if any(word in name.lower() for word in words)), names[0])
 
     def _note_the_rest(self) -> None:
         kinds = [node.get("javaClass", "type").rpartition(".")[2] for node in self._attachments()]
@@ -157,19 +201,18 @@ class Import:
 
     def powers(self) -> list[dict[str, Any]]:
         """The powers, with the colors and emblems of the box that it is like, in turn."""
-        alliances = {node.get("player"): node.get("alliance") for node in self.game.all("playerList", "alliance")}
+        alliances = self._alliances
         sides = list(dict.fromkeys(alliances.get(name, "") for name in self._players))
         if len(sides) > 2:
             names = ", ".join(sides)
             self.notes.append(_("to put right by hand: alliances where we know two sides: {names}", names=names))
-        axis = next((side for side in sides if "axis" in side.lower()), sides[0])
         capitals = {said["capital"]: name for (kind, name), said in self._options.items()
                     if kind == "territory" and said.get("capital")}  # fmt: skip
         styles = list(self.like["power"])
         made = []
         for number, name in enumerate(self._players):
             style = styles[number % len(styles)]
-            side = "axis" if alliances.get(name, "") == axis else "allies"
+            side = SIDES[alliances.get(name, "") != self._first_side]
             power = {"id": ascii_id(name), "name": name, "side": side}
             if name in capitals:
                 power["capital"] = ascii_id(capitals[name])
@@ -179,7 +222,7 @@ class Import:
     def ways(self, powers: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """How a side wins: with every capital of the other."""
         found = []
-        for side in ("axis", "allies"):
+        for side in SIDES:
             capitals = [power["capital"] for power in powers if power["side"] != side and "capital" in power]
             if capitals:
                 title = msg("Every enemy capital")
@@ -268,7 +311,7 @@ class Import:
             if power in treasury and amount is not None and node.get("resource") in ("PUs", "PU", "IPC"):
                 treasury[power] = amount
         titles = [*self.map.names[:1], *(node.get("name") for node in self.game.all("info"))]
-        year = re.search(r"19[34]\d", " ".join(titles))
+        year = re.search(r"(?<!\d)[12]\d{3}(?!\d)", " ".join(titles))
         return {
             "id": "start",
             "name": "Start",

@@ -118,8 +118,97 @@ def test_the_box_has_what_the_map_states(tmp_path: Path) -> None:
 
 def test_it_says_what_it_could_not_take(tmp_path: Path) -> None:
     output = imported(tmp_path).output
-    assert "not taken: national objectives and limits (1)" in output
+    assert "not taken: limits and conditions that pay nothing (1)" in output
     assert "not taken: how the game is won" in output
+
+
+def objective(name: str, player: str, *options: str) -> str:
+    """A national objective as a map states it: each option as `name=value`, or `name=value#count`."""
+    lines = []
+    for option in options:
+        word, _sign, value = option.partition("=")
+        value, _sign, count = value.partition("#")
+        lines.append(f'<option name="{word}" value="{value}"' + (f' count="{count}"' if count else "") + "/>")
+    what = f'name="objectiveAttachment{name}" attachTo="{player}" javaClass="RulesAttachment" type="player"'
+    return f"<attachment {what}>{''.join(lines)}</attachment>"
+
+
+def with_rules(folder: Path, attachments: str, elsewhere: str = "", game: str = GAME) -> tuple[Any, str]:
+    """The box of a map with further attachments and parts, and what the import said."""
+    text = game.replace("</attachmentList>", f"{attachments}</attachmentList>").replace(
+        "</game>", f"{elsewhere}</game>"
+    )
+    zipped = packed(folder, **{"map/games/shores.xml": text})
+    made = CliRunner().invoke(companion, ["editions", "from-triplea", str(zipped), "-o", str(folder / "shores")])
+    assert made.exit_code == 0, made.output
+    return load_path(folder / "shores"), made.output
+
+
+def test_objectives_come_along_as_far_as_our_words_go(tmp_path: Path) -> None:
+    made, said = with_rules(
+        tmp_path,
+        objective("Germans1_BothShores", "Germans", "objectiveValue=5", "rounds=2-+",
+                  "alliedOwnershipTerritories=North Shore:South Shore:Old Port#2")
+        + objective("Germans2", "Germans", "objectiveValue=3", "directOwnershipTerritories=Old Port", "uses=1",
+                    "atWarPlayers=British", "enemyExclusionTerritories=1 Sea Zone:Old Port")
+        + objective("British1", "British", "objectiveValue=4", "unitPresence=infantry")
+        + objective("British2", "British", "objectiveValue=4", "alliedOwnershipTerritories=1 Sea Zone")
+        + objective("British3", "British", "objectiveValue=2", "directOwnershipTerritories=original#5"),
+    )  # fmt: skip
+    both, port = made.objectives
+    assert (both.power, both.title, both.bonus, both.kind) == ("germans", "Germans 1 Both Shores", 5, "side_controls")
+    assert (both.territories, both.at_least, both.from_round) == (("north_shore", "south_shore", "old_port"), 2, 2)
+    assert (port.kind, port.territories, port.once, port.at_war_with) == (
+        "power_controls", ("old_port",), True, ("british",))  # fmt: skip
+    asked = made.claim[port.claims[0]]
+    assert (asked.question, asked.asked_for) == (
+        "No enemy land, air or sea unit in sea zone 1 and Old Port?", ("germans",))  # fmt: skip
+    assert "not taken: the objective British 1: we have no word for unitPresence" in said
+    assert "not taken: the objective British 2: it asks who holds a sea zone" in said
+    assert "not taken: the objective British 3: it names its lands as 'original'" in said
+    assert "is sound." in said
+
+
+def test_who_is_at_war_at_the_start_comes_along(tmp_path: Path) -> None:
+    third = GAME.replace(
+        '<player name="British" optional="false"/>', '<player name="British"/><player name="Russians"/>'
+    ).replace('<alliance player="British"', '<alliance player="Russians" alliance="Allies"/><alliance player="British"')
+    third = third.replace('player="Germans"/>\n    <step', 'player="Germans"/><step player="Russians"/>\n    <step')
+    third = third.replace('territory="Old Port" owner="Germans"', 'territory="Old Port" owner="Russians"')
+    relations = "".join(
+        f'<relationship type="{kind}" player1="Germans" player2="{player}" roundValue="0"/>'
+        for kind, player in (("War", "British"), ("Neutrality", "Russians"))
+    )
+    kinds = "".join(
+        f'<attachment name="relationshipTypeAttachment" attachTo="{kind}" javaClass="RelationshipTypeAttachment" '
+        f'type="relationship"><option name="archeType" value="{word}"/></attachment>'
+        for kind, word in (("War", "war"), ("Neutrality", "neutral"))
+    )
+    start = f"<initialize><relationshipInitialize>{relations}</relationshipInitialize></initialize>"
+    made, _said = with_rules(tmp_path, kinds, start, third)
+    assert [(war.powers, war.against) for war in made.relations.wars] == [(("british",), ("germans",))]
+
+
+def test_advances_that_the_box_knows_come_along_and_others_are_named(tmp_path: Path) -> None:
+    names = "".join(f'<techname name="{name}"/>' for name in ("heavyBomber", "warBonds", "deathRay"))
+    zipped = packed(
+        tmp_path,
+        **{"a.xml": GAME.replace("</game>", f"<technology><technologies>{names}</technologies></technology></game>")},
+    )
+    arguments = ["editions", "from-triplea", str(zipped), "--like", "anniversary", "-o", str(tmp_path / "shores")]
+    made = CliRunner().invoke(companion, arguments)
+    assert made.exit_code == 0, made.output
+    box: Any = load_path(tmp_path / "shores")
+    assert {technology.id for technology in box.technologies} <= {"heavy_bombers", "war_bonds"}
+    assert "war_bonds" in {technology.id for technology in box.technologies}
+    assert "not taken: advances that the box it is like does not have: deathRay" in made.output
+
+
+def test_alliances_keep_their_names_and_the_title_its_century(tmp_path: Path) -> None:
+    renamed = GAME.replace('alliance="Axis"', 'alliance="Coalition"').replace('alliance="Allies"', 'alliance="Empire"')
+    made, _said = with_rules(tmp_path, "", game=renamed.replace("Two Shores 1942", "Two Shores 1812"))
+    assert {side.name for side in made.sides} == {"Coalition", "Empire"}
+    assert made.scenarios[0].year == 1812
 
 
 def test_its_map_is_laid_out_from_the_centers(tmp_path: Path) -> None:

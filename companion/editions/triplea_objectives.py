@@ -1,0 +1,182 @@
+"""National objectives of a TripleA map in our words: land to hold, at war or not, what only the board shows.
+
+One that asks for something we have no word for is left out whole, and named with what it asks for: half an objective
+would pay for less than it should.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.editions.triplea import Node
+from companion.languages import _, msg
+from companion.model.ids import ascii_id
+from companion.model.wording import listed
+
+LAND = {"directOwnershipTerritories": "power_controls", "alliedOwnershipTerritories": "side_controls"}
+"""What holds land, and the kind of objective that it is with us."""
+CLAIMS = {
+    "enemyExclusionTerritories": msg("No enemy land, air or sea unit in {places}?"),
+    "enemySurfaceExclusionTerritories": msg("No enemy surface ship in {places}?"),
+    "alliedExclusionTerritories": msg("No unit of {power}'s allies in {places}?"),
+    "directExclusionTerritories": msg("No unit of {power} in {places}?"),
+    "directPresenceTerritories": msg("A unit of {power} in {places}?"),
+    "alliedPresenceTerritories": msg("A unit of {power} or its allies in {places}?"),
+}
+"""What only the people at the board can see, and how we ask for it."""
+SILENT = frozenset(
+    {"objectiveValue", "uses", "rounds", "turns", "notificaiton", "notification", "players", "countEach"}
+)
+FROM_ROUND = re.compile(r"(\d{1,2})(?:-\+)?")
+LIST = ":"
+
+
+class NotTaken(Exception):
+    """What an objective asks for that we have no word for."""
+
+
+@dataclass
+class Objectives:
+    """The objectives of a map and the claims they need, as tables; `notes` says what was left out."""
+
+    space: Callable[[str], str]
+    """The id of a territory, by its name in the map."""
+    sea: Callable[[str], str | None]
+    """What we call a sea zone, by its name in the map; None for a land."""
+    players: Mapping[str, str]
+    """The ids of powers, by their names in the map."""
+    notes: list[str] = field(default_factory=list)
+    claims: list[dict[str, Any]] = field(default_factory=list)
+
+    def read(self, attachments: Iterator[Node]) -> list[dict[str, Any]]:
+        """Every objective that can be taken."""
+        found: dict[str, dict[str, Any]] = {}
+        limits = 0
+        for node in attachments:
+            options = {option.get("name"): option for option in node.all("option")}
+            if "objectiveValue" not in options:
+                limits += node.get("javaClass").rpartition(".")[2].lower() == "rulesattachment"
+                continue
+            title = _title(node)
+            try:
+                made = self._objective(node.get("attachTo", "attatchTo"), title, options)
+            except NotTaken as reason:
+                self.notes.append(_("not taken: the objective {title}: {reason}", title=title, reason=reason))
+            else:
+                found[_free(made["id"], found)] = made | {"id": _free(made["id"], found)}
+        if limits:
+            self.notes.append(_("not taken: limits and conditions that pay nothing ({count})", count=limits))
+        return list(found.values())
+
+    def _objective(self, player: str, title: str, options: Mapping[str, Node]) -> dict[str, Any]:
+        if player not in self.players:
+            raise NotTaken(_("it is nobody's"))
+        bonus = options["objectiveValue"].get("value")
+        if not re.fullmatch(r"\d{1,3}", bonus):
+            raise NotTaken(_("its bonus is {bonus}", bonus=repr(bonus)))
+        power = self.players[player]
+        made: dict[str, Any] = {"id": ascii_id(f"{power}_{title}")[:50].strip("_"), "power": power, "title": title}
+        made |= {"bonus": int(bonus), **self._land(options), **self._wars(options), **_when(options)}
+        covered = {*LAND, *CLAIMS, *SILENT, "atWarPlayers", "atWarCount"}
+        if strange := sorted(options.keys() - covered):
+            raise NotTaken(_("we have no word for {words}", words=listed(strange)))
+        asked = [self._claim(made, player, name, options[name]) for name in CLAIMS if name in options]
+        if asked:
+            made["claims"] = [claim["id"] for claim in asked]
+            self.claims += asked
+        if not {"territories", "claims", "at_war_with", "at_war_with_any"} & made.keys():
+            raise NotTaken(_("it asks for nothing that we know"))
+        return made
+
+    def _land(self, options: Mapping[str, Node]) -> dict[str, Any]:
+        """What must be held: by the power where the map says so, else by its side."""
+        named = [name for name in LAND if name in options]
+        made: dict[str, Any] = {"kind": LAND[named[0]] if named else "side_controls"}
+        for number, name in enumerate(named):
+            lands, least = self._places(options[name]), options[name].get("count")
+            if any(self.sea(land) for land in lands):
+                raise NotTaken(_("it asks who holds a sea zone"))
+            every = least in ("", "all", str(len(lands)))
+            if number == 0:
+                made["territories"] = [self.space(land) for land in lands]
+                made |= {"each": True} if least == "each" else {} if every else {"at_least": _count(least, lands)}
+            elif every:
+                made["side_holds"] = [self.space(land) for land in lands]
+            else:
+                raise NotTaken(_("it asks for some of two lists of lands"))
+        return made
+
+    def _places(self, option: Node) -> list[str]:
+        """The spaces that an option lists. Older maps begin the list with how many of them are enough."""
+        first, *rest = option.get("value").split(LIST)
+        if rest and (first.isdigit() or first in ("all", "each")):
+            option.options.setdefault("count", first)
+            return rest
+        if first in ("original", "controlled", "enemy", "allied", "all", "map", "water"):
+            raise NotTaken(_("it names its lands as {word}", word=repr(first)))
+        return [first, *rest]
+
+    def _wars(self, options: Mapping[str, Node]) -> dict[str, Any]:
+        if "atWarPlayers" not in options:
+            return {}
+        names = self._places(options["atWarPlayers"])
+        least = options["atWarPlayers"].get("count") or (
+            options["atWarCount"].get("value") if "atWarCount" in options else ""
+        )
+        if any(name not in self.players for name in names):
+            raise NotTaken(_("it names a power that does not play"))
+        powers = [self.players[name] for name in names]
+        if least == "1" and len(powers) > 1:
+            return {"at_war_with_any": powers}
+        if least in ("", "all", str(len(powers))):
+            return {"at_war_with": powers}
+        raise NotTaken(_("it asks for war with {count} of {all} powers", count=least, all=len(powers)))
+
+    def _claim(self, made: Mapping[str, Any], player: str, name: str, option: Node) -> dict[str, Any]:
+        places = listed([self.sea(place) or place for place in self._places(option)])
+        word = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.removesuffix("Territories"))
+        question = _(CLAIMS[name], places=places, power=player)
+        return {
+            "id": ascii_id(f"{made['id']}_{word}")[:60].strip("_"),
+            "question": question,
+            "asked_for": [made["power"]],
+        }
+
+
+def _title(node: Node) -> str:
+    """What an objective is called: the words of its name after the part that all of them share."""
+    name = node.get("name")
+    rest = re.sub(r"^(objectiveAttachment|objective_?attachment)_?", "", name)
+    words = re.sub(r"(?<=[a-z])(?=[A-Z0-9])|_", " ", rest).strip()
+    return words or name
+
+
+def _when(options: Mapping[str, Node]) -> dict[str, Any]:
+    """How often it pays, and from which round on."""
+    made: dict[str, Any] = {}
+    uses = options["uses"].get("value") if "uses" in options else "-1"
+    if uses == "1":
+        made["once"] = True
+    elif not uses.startswith("-"):
+        raise NotTaken(_("it pays {count} times", count=uses))
+    for name in ("rounds", "turns"):
+        if name in options:
+            said = FROM_ROUND.fullmatch(options[name].get("value"))
+            if said is None or "-" not in said[0]:
+                raise NotTaken(_("it pays in rounds {rounds} only", rounds=options[name].get("value")))
+            made["from_round"] = max(1, int(said[1]))
+    return made
+
+
+def _count(text: str, lands: list[str]) -> int:
+    if not text.isdigit() or not 0 < int(text) <= len(lands):
+        raise NotTaken(_("it asks for {count} of {all} lands", count=repr(text), all=len(lands)))
+    return int(text)
+
+
+def _free(wanted: str, taken: Mapping[str, Any]) -> str:
+    """An id that nothing has yet."""
+    if wanted not in taken:
+        return wanted
+    return next(name for number in range(2, 999) if (name := f"{wanted}_{number}") not in taken)
