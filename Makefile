@@ -93,6 +93,7 @@ fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and ever
 	COMPANION_FUZZ=1 $(PYTEST) tests/storage/test_damages.py tests/service/test_mutated_exports.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/axis_and_allies/combat -k random_forces
 	COMPANION_FUZZ=1 $(PYTEST) tests/pages tests/editions -k "serious_problem or many_cards or every_key"
+	COMPANION_FUZZ=1 $(PYTEST) tests/pages/test_longer_words.py tests/pages/test_every_word.py tests/languages/test_every_sheet.py
 	$(MAKE) bundle
 
 ifdef DATA

@@ -48,7 +48,7 @@ def _report(visitor: AnyVisitor) -> Response:
         money=money_chart(visitor, rounds, len(rounds), HALF if cities else WHOLE),
         cities=cities,
         gaps=gaps(visitor, rounds),
-        words=family_of(edition).words,
+        words=family_of(edition).words.said(),
         titles=family_of(edition).words.titles(edition),
         accounts=accounts(visitor, rounds),
         timeline=timeline(family_of(edition).sentences, edition, history, until=until, most=MOST_ENTRIES),

@@ -27,7 +27,7 @@ from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sections.powers import Power
-from companion.model.translated import named
+from companion.model.translated import in_language, named
 from companion.model.wording import listed
 from companion.service import HOST
 from companion.service.table import seats as use
@@ -57,7 +57,7 @@ def join_page(code: str) -> Response:
 
 def _names(game: GameRecord) -> dict[str, Any]:
     """Who sits at a table, for somebody who comes back to it with its join code."""
-    called = {power.id: power.name for power in app_context().edition_of(game.id).powers}
+    called = {power.id: power.name for power in in_language(app_context().edition_of(game.id)).powers}
     return {"names": names_at(app_context(), game.id), "table": game, "powers": called, "back_code": game.join_code}
 
 
@@ -65,7 +65,7 @@ def _join_page(
     game: GameRecord, refusal: str | None = None, status: int = 200, both_sides: str | None = None
 ) -> Response:
     """The form, with what was filled in already; `both_sides` asks before somebody plays against themselves."""
-    edition = app_context().edition_of(game.id)
+    edition = in_language(app_context().edition_of(game.id))
     seat = current_seat()
     mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
     holders = _holders(game.id, edition)

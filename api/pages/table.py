@@ -51,7 +51,7 @@ def table_page(game_id: str) -> Response:
         sides=_sides(visitor, stats),
         tally=tally(visitor),
         middle=visitor.family.table.middle(visitor),
-        words=family_of(visitor.edition).words,
+        words=family_of(visitor.edition).words.said(),
         production=source_chart(visitor, stats, charts.Frame(680, 246)),
         money=money_chart(visitor, stats, LAST_ROUNDS, charts.Frame(440, 246)),
         entries=entries,

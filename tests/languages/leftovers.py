@@ -1,7 +1,6 @@
 """What is left in English on a page or sheet in the pseudo-language: words outside of every message's brackets."""
 
 import re
-from collections.abc import Iterable
 from html.parser import HTMLParser
 
 SHOWN = ("alt", "aria-label", "placeholder", "title")
@@ -38,20 +37,35 @@ def outside(text: str) -> str:
     return text
 
 
-def english(texts: Iterable[str], names: Iterable[str] = ()) -> set[str]:
-    """Words that no catalog has; names that people gave are none."""
-    left: set[str] = set()
-    for text in texts:
-        bare = outside(text)
-        for name in names:
-            bare = bare.replace(name, " ")
-        if WORD.search(bare):
-            left.add(" ".join(bare.split()))
-    return left
+GIVEN = (
+    "Friday night",
+    "Anna",
+    "Host",
+    "zzz",
+    "Windows",
+    "macOS",
+    "Linux",
+    "http://companion.local",
+    "IPC",
+    "Companion",
+)
+"""What people or machines are called."""
+IN_THEIR_OWN_WORDS = ("English", "Deutsch", "Français", "Español", "Italiano")
+NAMES_AND_CODES = re.compile(
+    r"Axis & Allies[^·]*|The (?:War Game: World War II|Second World War)|\band\b|\b(?:[A-Z0-9]{2}){2,3}\b"
+)
 
 
-def of_page(html: str) -> list[str]:
-    """The texts of a page. Tags within a message part its brackets, so that the whole page is one text, too."""
+def left_in_english(html: str, *names: str) -> list[str]:
+    """Texts of a page with words that no catalog has; names that people gave are none."""
     reader = Texts()
     reader.feed(html)
-    return [outside(" ".join(reader.found))]
+    left = []
+    for text in outside("\x01".join(reader.found)).split("\x01"):
+        bare = text
+        for name in (*GIVEN, *IN_THEIR_OWN_WORDS, *names):
+            bare = bare.replace(name, " ")
+        bare = NAMES_AND_CODES.sub(" ", bare)
+        if WORD.search(bare):
+            left.append(" ".join(bare.split()))
+    return left

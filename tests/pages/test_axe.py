@@ -4,10 +4,6 @@ import os
 
 import pytest
 
-from companion.service import HOST
-from companion.service.table.requests import ask
-from companion.service.table.returning import ask_back
-from companion.service.table.seats import list_seats
 from tests.pages import walk
 from tests.pages.conftest import Handset, Night
 from tests.pages.looking import faults, grave
@@ -23,19 +19,11 @@ def test_axe_itself_is_awake(handset: Handset) -> None:
     assert "image-alt" in "".join(grave(page, "/"))
 
 
-def asked_something(evening: Night) -> str:
-    """Let Anna be asked twice: whether somebody else may buy now, and whether it is her who comes back on that page."""
-    ben = evening.who(evening.take("Ben", "soviet_union"))
-    ask(evening.app, ben, evening.id, {"type": "purchase_units", "power": "soviet_union", "units": {"infantry": 1}})
-    seat = next(seat["id"] for seat in list_seats(evening.app, HOST, evening.id) if seat["name"] == "Anna")
-    return f"/back/{ask_back(evening.app, evening.id, seat, evening.code)['claim']}"
-
-
 def test_no_page_has_a_serious_problem(evening: Night, handset: Handset) -> None:
     """On a phone everything to tap is at least 44 px high, and no page is wider than the screen."""
     walk.lively(evening)
     anna = handset("Anna", "germany", "italy")
-    back = asked_something(evening)
+    back = walk.asked_something(evening)
     host = handset(viewport={"width": 1280, "height": 800})
     host.goto(f"/?key={HOST_KEY}")
     seated = walk.SEATED + (walk.MORE_SEATED if "COMPANION_FUZZ" in os.environ else [])

@@ -12,6 +12,12 @@ PURSE = Ask(
 )
 AGAINST = Ask("against", msg("And"))
 FACILITY = Ask("facility", msg("Which"), optional=True, nothing=msg("the complex"))
+WEAPONS = {
+    "bombers": msg("Bombers"),
+    "tactical_bombers": msg("Tactical bombers"),
+    "fighters": msg("Fighters"),
+    "rockets": msg("Rockets"),
+}
 LEANINGS = {"strict": msg("strict"), "pro_axis": msg("for the Axis"), "pro_allies": msg("for the Allies")}
 
 
@@ -68,7 +74,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
                 TERRITORY,
                 FACILITY,
                 BY,
-                Ask("weapon", msg("With")),
+                Ask("weapon", msg("With"), words=WEAPONS),
                 Ask("dice", msg("Dice that got through"), msg("For example 4 6.")),
             ),
         ),

@@ -94,11 +94,7 @@ def _complexes(visitor: GameVisitor, power: str) -> list[str]:
     if not standing:
         return []
     room, damage = sum(piece["room"] for piece in standing), sum(piece["damage"] for piece in standing)
-    return [
-        _("places {room}, damage {damage}", room=room, damage=damage)
-        if damage
-        else _("places {room}, no damage", room=room)
-    ]
+    return [_("places {room}, damage {damage}", room=room, damage=damage) if damage else _("places {room}", room=room)]
 
 
 def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:

@@ -58,8 +58,8 @@
     one.addEventListener("click", () => { does(); settle(); });
     return one;
   };
-  const pause = button("Pause", () => { clock.paused = !clock.paused; });
-  const combat = button("Combat", () => { clock.combat = !clock.combat; });
+  const pause = button(companion._("Pause"), () => { clock.paused = !clock.paused; });
+  const combat = button(companion._("Combat"), () => { clock.combat = !clock.combat; });
   box.append(time, note, combat, pause);
 
   function show() {
@@ -71,7 +71,7 @@
     if (time.textContent !== text) time.textContent = text;
     time.classList.toggle("over", left < 0);
     const running = timed();
-    const said = left < 0 ? "over" : clock.paused ? "paused" : running ? "left" : "untimed";
+    const said = left < 0 ? companion._("over") : clock.paused ? companion._("paused") : running ? companion._("left") : companion._("untimed");
     if (note.textContent !== said) note.textContent = said;
     pause.textContent = clock.paused ? companion._("Resume") : companion._("Pause");
     pause.setAttribute("aria-pressed", String(Boolean(clock.paused)));

@@ -64,7 +64,7 @@
         front = new Set(board_now.front);
         for (const one of board_now.layers) {
           const option = layer && layer.querySelector(`option[value="${CSS.escape(one.id)}"]`);
-          if (option) { option.dataset.missing = one.missing.join(" "); option.textContent = one.title + (one.met ? ": met" : ""); }
+          if (option) { option.dataset.missing = one.missing.join(" "); option.textContent = one.met ? window.companion._("{title}: met", { title: one.title }) : one.title; }
         }
         stand();
       } catch { /* the line will tell */ }

@@ -174,7 +174,7 @@ def test_repairs_and_upgrades_are_by_facility(client: Any, night: Night) -> None
 
 
 def test_damage_to_a_base_is_always_in_sight_and_repaired_first(client: Any, night: Night) -> None:
-    assert "places 20, no damage" in client.get(f"/table/{night.id}").text
+    assert "places 20</p>" in client.get(f"/table/{night.id}").text
     night.act("set_damage", territory="western_germany", facility="air_base", damage=4, reason="raids")
     assert "places 20, damage 4" in client.get(f"/table/{night.id}").text
     assert "air base" in client.get("/play/germany").text

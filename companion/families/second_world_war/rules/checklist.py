@@ -64,6 +64,10 @@ IMPULSE_FUEL: dict[Step, tuple[str, str]] = {
         msg("Three impulses at sea: low on fuel. Three more: the task force is lost."),
     ),
 }
+COMING_BACK = {
+    "all": msg("{country}: all lost {unit} come back by themselves."),
+    "one": msg("{country}: one lost {unit} comes back by itself."),
+}
 AXIS_GARRISON = (
     "soviet_garrison",
     msg("Germany may move Soviet units until the Soviet garrisons are kept."),
@@ -213,12 +217,13 @@ def _capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country
 
 def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
     step = step_of(edition, state)
-    lines = list(TABLE.get(step, ()))
+    due = list(TABLE.get(step, ()))
     fuel = IMPULSE_FUEL if state.options.get(edition.season_frame.fuel_option or "") else SEASON_FUEL
     if step in fuel:
-        lines.append(fuel[step])
+        due.append(fuel[step])
     if step == "begins" and state.bloc == "axis_bloc" and world.active(state, edition.parts.eastern_power):
-        lines.append(AXIS_GARRISON)
+        due.append(AXIS_GARRISON)
+    lines = [(word, _(text)) for word, text in due]
     if step_of(edition, state) == "opens":
         fallen = {
             automatic_unit.id
@@ -226,25 +231,27 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
             if automatic_unit.country in state.surrendered
         }
         lines += [line for line in _automatic_units(edition, state) if line[0] not in fallen]
-    return [Due(id=word, text=_(text), kind="table", done=word in state.settled) for word, text in lines]
+    return [Due(id=word, text=text, kind="table", done=word in state.settled) for word, text in lines]
 
 
 def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, str]:
     """Everything that the table does itself in some step of some game, by its id."""
     lines = (*TABLE.values(), tuple(SEASON_FUEL.values()), tuple(IMPULSE_FUEL.values()), (AXIS_GARRISON,))
-    return dict([*(due for step in lines for due in step), *_automatic_units(edition, state)])
+    return {
+        **{word: _(text) for step in lines for word, text in step},
+        **dict(_automatic_units(edition, state)),
+    }
 
 
 def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[tuple[str, str]]:
     lines = []
     for automatic_unit in edition.automatic_units:
-        unit = inside(edition.unit[automatic_unit.unit])
-        back = (
-            f"all lost {unit} come back by themselves"
-            if automatic_unit.each_season == "all"
-            else f"one lost {unit} comes back by itself"
+        text = _(
+            COMING_BACK[automatic_unit.each_season],
+            country=world.name_of(edition, state, automatic_unit.country),
+            unit=inside(edition.unit[automatic_unit.unit]),
         )
-        lines.append((automatic_unit.id, f"{world.name_of(edition, state, automatic_unit.country)}: {back}."))
+        lines.append((automatic_unit.id, text))
     return lines
 
 

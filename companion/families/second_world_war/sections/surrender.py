@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.families.second_world_war.sections.effects import Effect
-from companion.model.ids import Id, Text
+from companion.model.ids import Id, Name, Text
 from companion.model.shape import Shape
 from companion.model.sides import SideId
 
@@ -31,7 +31,7 @@ class SurrenderCheck(Shape):
 
     id: Id
     of: Id
-    name: str = ""
+    name: Name = ""
     """What brings it about, so that two checks of one country are told apart."""
     outcome: Literal["check", "certain"] = "check"
     once: bool = False

@@ -13,6 +13,7 @@ from companion.families.second_world_war.sections.surrender import SurrenderChec
 from companion.families.second_world_war.state import ALLIED, SecondWorldWarState
 from companion.families.second_world_war.views.preview import foreseen
 from companion.families.second_world_war.views.turn_shapes import Asks, LostCapital, Named, PossibleCheck
+from companion.model.translated import named
 
 
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[LostCapital]:
@@ -89,11 +90,11 @@ def _special(
     return {
         "country": check.of,
         "check": check.id,
-        "name": check.name,
+        "name": str(named(check)),
         "points": operations.table(edition)[check.operation].points if check.operation else 0,
         "number": resistance.number_of(edition, check.of),
         "due": due,
-        "needs": check.needs,
+        "needs": str(named(check, "needs")) if check.needs else None,
         "if_it_falls": " ".join(follows) or None,
         "follows": follows,
         "asks": _asks_of(edition, state, check),
