@@ -167,6 +167,15 @@ class Moment:
     """Whose colour and mark it has."""
 
 
+@dataclass(frozen=True)
+class Economy:
+    """One of several economies of a power: its id in a round's figures, its name, and what it made at the start."""
+
+    id: str
+    name: str
+    start: int
+
+
 def no_moments(_here: AnyVisitor, _entry: EntryView) -> Sequence[Moment]:
     """Nothing of a family's own; a victory is told in every game."""
     return ()
@@ -184,6 +193,8 @@ class TablePage(Generic[H]):
     """The great moments in an entry."""
     start: Callable[[H], Mapping[str, int]] = lambda _here: {}
     """What every power's money comes from, as printed for the start."""
+    economies: Callable[[H], Mapping[str, Sequence[Economy]]] = lambda _here: {}
+    """The powers with more than one economy: each has a line of its own in the chart of what money comes from."""
     money: Literal["income", "in_hand"] = "income"
     """What the second chart shows: what came in, or what there is."""
     cities: Callable[[H, Sequence[RoundRow]], Markup | None] = lambda _here, _rounds: None

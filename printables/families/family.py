@@ -130,6 +130,8 @@ class Counted:
     what: str
     have: Mapping[SideId, int]
     needed: Mapping[SideId, int | str]
+    all_cities: bool = False
+    """Whether it is all cities that a side holds, so that the chart of cities can show how many win."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from html import unescape
 from typing import Any
 
 import pytest
@@ -9,13 +10,126 @@ import pytest
 from companion.editions import boxes, load
 from printables import Job, make
 from tests.printables.paper_reading import drawn_text_of, solid
-from tests.printables.played import played_game
+from tests.printables.played import played_game, served_game
 from tests.printables.reports import Showing
 
 
 @cache
 def text(name: str, edition_id: str) -> str:
     return " ".join(drawn_text_of(make(name, Job(played_game(edition_id).edition, game=played_game(edition_id)))))
+
+
+PRODUCTION, CITIES = 0, 2
+"""The charts of the report that page and paper share, by their place on paper."""
+LABEL = re.compile(r'<svg class="chart lines"[^>]*aria-label="[^"(]*\(([^"]*?)\)\. ([^"]*?)\.?"')
+ROW = re.compile(r'<th scope="row">(.*?)</tr>', re.S)
+
+
+def page(edition_id: str, path: str) -> str:
+    """A page of the same game, as the host's browser gets it."""
+    client, game = served_game(edition_id)
+    answer = client.get(path.format(game=game))
+    assert answer.status_code == 200
+    return answer.text
+
+
+def seen(markup: str) -> str:
+    """What a piece of a page says."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", markup)).split())
+
+
+def curves_on_page(edition_id: str) -> list[dict[str, list[str]]]:
+    """The figures of every chart of lines in the web report, as it says them: by name, from the start on."""
+    found = []
+    for _ticks, lines in LABEL.findall(page(edition_id, "/after/{game}")):
+        pairs = [line.split(": ") for line in unescape(lines).split(". ")]
+        found.append({name: values.split(", ") for name, values in pairs})
+    return found
+
+
+def curves_on_paper(edition_id: str, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, list[str]]]:
+    """The figures of the charts of the printed report, as they are drawn."""
+    drawn: list[dict[str, list[str]]] = []
+
+    def keep(_sheet: Any, _title: str, _rounds: Any, _called: str, series: Any, *_place: Any) -> None:
+        drawn.append({line.name: ["none" if value is None else str(value) for value in line.values] for line in series})
+
+    monkeypatch.setattr("printables.sheets.game.after_action.line_chart", keep)
+    make("after_action", Job(played_game(edition_id).edition, game=played_game(edition_id)))
+    return drawn
+
+
+@pytest.mark.parametrize("edition_id", boxes())
+def test_page_and_paper_draw_the_same_curves(edition_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_page, on_paper = curves_on_page(edition_id), curves_on_paper(edition_id, monkeypatch)
+    assert on_page[0] == on_paper[PRODUCTION]
+    if played_game(edition_id).snapshot["victory"].get("cities") and "Axis" in on_page[-1]:
+        assert on_page[-1] == on_paper[CITIES]
+
+
+@pytest.mark.parametrize("edition_id", ["global_1940", "aa1941"])
+def test_the_curve_of_cities_begins_with_the_cities_of_the_start(
+    edition_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where victory counts something else, such as capitals or the cities of one map, all cities are drawn too."""
+    edition = played_game(edition_id).edition
+    held = edition.start_controllers(edition.scenarios[0])
+    drawn = curves_on_paper(edition_id, monkeypatch)[CITIES]
+    for side, name in (("axis", "Axis"), ("allies", "Allies")):
+        holders = [held[place] for place in edition.city_of]
+        assert drawn[name][0] == str(sum(edition.power[holder].side == side for holder in holders))
+
+
+@pytest.mark.parametrize("edition_id", boxes())
+def test_page_and_paper_have_the_same_accounts(edition_id: str) -> None:
+    paper = text("after_action", edition_id)
+    rows = [seen(row) for row in ROW.findall(page(edition_id, "/after/{game}"))]
+    assert len(rows) >= 5
+    for row in rows:
+        assert row in paper
+
+
+@pytest.mark.parametrize("edition_id", boxes())
+def test_the_audit_sheet_has_what_the_audit_says_of_every_place(edition_id: str) -> None:
+    found = solid(text("audit_sheet", edition_id))
+    edition = played_game(edition_id).edition
+    for region in played_game(edition_id).audit["regions"]:
+        for place in region["territories"]:
+            holder = edition.power[place["controller"]].name if place["controller"] in edition.power else ""
+            value = "" if place["value"] is None else str(place["value"])
+            assert solid(f"{place['name']}{value}{holder}") in found, place
+
+
+@pytest.mark.parametrize("edition_id", boxes())
+def test_the_score_sheet_has_every_powers_figures(edition_id: str) -> None:
+    report = played_game(edition_id)
+    found = solid(text("score_sheet", edition_id))
+    last = report.stats["rounds"][-1]["powers"]
+    for power, now in report.snapshot["powers"].items():
+        cities = last[power].get("cities", "") if report.edition.family == "axis_and_allies" else ""
+        words = f"{now['treasury']}{now['production']}{cities}"
+        assert re.search(rf"{re.escape(solid(now['name'] + (now['player'] or '')))}\d*?{words}", found), now["name"]
+
+
+@pytest.mark.parametrize("edition_id", boxes())
+def test_the_tournament_sheet_has_the_income_of_every_round_that_was_paid(edition_id: str) -> None:
+    report = played_game(edition_id)
+    found = solid(text("tournament_sheet", edition_id))
+    rounds = report.stats["rounds"]
+    paid = rounds if report.snapshot["status"] == "finished" else rounds[:-1]
+    for power, now in report.snapshot["powers"].items():
+        incomes = [row["powers"][power] for row in paid]
+        if any("income" in row for row in incomes) and solid(now["name"]) in found:
+            words = solid(now["name"] + (now["player"] or ""))
+            bid = f"(bid{report.bids[power]})" if power in report.bids else ""
+            assert f"{words}{bid}{''.join(str(row['income']) for row in incomes)}" in found, now["name"]
+
+
+@pytest.mark.parametrize("edition_id", [box for box in boxes() if load(box).family == "axis_and_allies"])
+def test_the_city_board_counts_the_cities_that_each_side_holds(edition_id: str) -> None:
+    report = played_game(edition_id)
+    held = report.stats["rounds"][-1]["cities"]
+    assert re.search(rf"Cities now .*?\b{held['axis']} {held['allies']}\b", text("city_board", edition_id))
 
 
 @pytest.mark.parametrize("edition_id", boxes())

@@ -9,7 +9,7 @@ from api.families.axis_and_allies.battle_desk.report import report
 from api.families.axis_and_allies.pages import complexes
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.war_room import war_room
-from api.families.family import Moment, TablePage, TableRow, Tally
+from api.families.family import Economy, Moment, TablePage, TableRow, Tally
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
@@ -120,6 +120,21 @@ def _start(visitor: GameVisitor) -> Mapping[str, int]:
     return visitor.edition.scenario[visitor.game.scenario].production
 
 
+def _economies(visitor: GameVisitor) -> Mapping[str, Sequence[Economy]]:
+    edition = visitor.edition
+    held = edition.start_controllers(edition.scenario[visitor.game.scenario])
+
+    def start(power: str, purse: str) -> int:
+        lands = [land for land, holder in held.items() if holder == power and edition.purse_at(land) == purse]
+        return sum(edition.territory[land].value for land in lands)
+
+    return {
+        power.id: [Economy(purse.id, purse.name, start(power.id, purse.id)) for purse in power.purses]
+        for power in edition.powers
+        if power.purses
+    }
+
+
 def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> Markup | None:
     """Cities held by each side over the rounds; None where no cities are counted."""
     if visitor.edition.victory.kind != "cities" or not all(round_.get("cities") for round_ in rounds):
@@ -151,6 +166,7 @@ TABLE: TablePage[GameVisitor] = TablePage(
     moments=_moments,
     tally=_tally,
     start=_start,
+    economies=_economies,
     cities=_cities,
     report=report,
     middle=_middle,

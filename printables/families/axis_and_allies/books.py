@@ -6,18 +6,21 @@ from dataclasses import replace
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.families.axis_and_allies.words import LEANINGS
-from companion.languages import _, n_
+from companion.languages import _, msg, n_
 from companion.model.wording import in_a_sentence, listed, one_or_many
 from companion.views.shapes import ObjectiveView
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
 from printables.job import Fall
 
+COUNTED = {"cities": msg("cities"), "ways": msg("cities of the nearest way"), "capitals": msg("capitals taken")}
+"""What is counted, by the edition's kind of victory."""
+
 
 def counted(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:
-    """Cities, or capitals that were taken."""
-    what = _("capitals taken") if edition.victory.kind == "capitals" else _("cities")
-    return Counted(what, now["victory"]["cities"], now["victory"]["needed"])
+    """Cities, those of the way to win that is nearest, or capitals that were taken."""
+    kind, victory = edition.victory.kind, now["victory"]
+    return Counted(_(COUNTED[kind]), victory["cities"], victory["needed"], all_cities=kind == "cities")
 
 
 def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:

@@ -1,5 +1,6 @@
 """The after-action report: how it ended, the final accounts, the curves of the war, and everything that happened."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -157,10 +158,10 @@ def _finished(job: AnyJob) -> bool:
 
 
 def _goals(job: AnyJob) -> dict[int, str]:
-    """How many cities win, with the sides that need so many."""
+    """How many cities win, with the sides that need so many; nothing where not all cities count alike."""
     far = counted_now(job)
     found: dict[int, list[str]] = {}
-    for side in job.edition.sides if far is not None else ():
+    for side in job.edition.sides if far is not None and far.all_cities else ():
         needed = far.needed.get(side.id) if far is not None else None
         if isinstance(needed, int):
             found.setdefault(needed, []).append(side.name)
@@ -202,12 +203,17 @@ def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
 
 
 def _cities(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
-    first: Any = job.running.opening["victory"]
-    held = first.get("cities", {})
+    held = _cities_at_the_start(job)
     return [
-        of_side(sheet, side, [held.get(side.id), *(round_["cities"][side.id] for round_ in rounds)])
+        of_side(sheet, side, [held[side.id], *(round_["cities"][side.id] for round_ in rounds)])
         for side in job.edition.sides
     ]
+
+
+def _cities_at_the_start(job: AnyJob) -> Counter[str]:
+    places = job.running.opening["territories"].values()
+    holders = [place["controller"] for place in places if place["city"]]
+    return Counter(job.edition.power[holder].side for holder in holders if holder in job.edition.power)
 
 
 def _points(job: AnyJob, width: float) -> list[Block]:

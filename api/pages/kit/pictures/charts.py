@@ -23,6 +23,8 @@ DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 8", "24 6", "2 9", "12 4 2 4", "26 4
 """Patterns that keep lines apart without colour."""
 BETWEEN = 4
 """Units between the bars of two sides."""
+PART_SIZE = 0.75
+"""The type that names a part of a power, in sizes of the chart's type."""
 Point = tuple[float, float]
 
 
@@ -36,6 +38,13 @@ class Curve:
     mark: str
     """Path data of its mark, in a square of 100 units."""
     of_side: bool = False
+    part: str = ""
+    """What it is of its owner, where its owner has several lines."""
+
+    @property
+    def full_name(self) -> str:
+        """Whose it is, and which part of it."""
+        return f"{self.name}, {self.part}" if self.part else self.name
 
     @property
     def owner(self) -> str:
@@ -93,7 +102,8 @@ def line_chart(
     """Lines over the ticks, each with its mark on every point and its last figure at the end; a goal is dotted."""
     highest = max((value for line in lines for value in line.values if value is not None), default=0)
     top, step = scale(max(highest, goal or 0))
-    right = frame.width - frame.text * 3.6
+    longest = max((len(line.part) for line in lines), default=0)
+    right = frame.width - frame.text * (3.6 + PART_SIZE * 0.55 * longest)
     xs = _spread(frame.left + frame.text * 0.6, right, len(ticks))
     pieces = [_grid(frame, top, step, right)]
     if goal is not None:
@@ -121,7 +131,9 @@ def line_chart(
     heights = apart([points[-1][1] for _curve, points in drawn], distance, highest_label, lowest_label)
     pieces += [_end(curve, points[-1], y, right, frame) for (curve, points), y in zip(drawn, heights, strict=True)]
     pieces.append(_ticks(frame, ticks, xs))
-    said = ". ".join(f"{curve.name}: {', '.join(_said(value) for value in curve.values)}" for curve, _points in drawn)
+    said = ". ".join(
+        f"{curve.full_name}: {', '.join(_said(value) for value in curve.values)}" for curve, _points in drawn
+    )
     return drawing("chart lines", _box(frame), f"{title} ({', '.join(ticks)}). {said}.", pieces)
 
 
@@ -223,10 +235,12 @@ def _end(line: Curve, end: Point, y: float, right: float, frame: Frame) -> str:
     size = frame.text * 0.8
     value = next(value for value in reversed(line.values) if value is not None)
     x = right + frame.text * 1.25
+    after = x + size * 0.8 + frame.text * (0.55 * len(str(value)) + 0.35)
+    part = text("scale", after, y + frame.text * 0.35, frame.text * PART_SIZE, line.part) if line.part else ""
     leader = f"M{end[0] + size * 0.7:.1f} {end[1]:.1f}L{x - size * 0.6:.1f} {y:.1f}"
     return (
         f"<g {line.owner}>{stroke('leader', leader, 1.5)}{glyph('mark-path', line.mark, x, y, size)}"
-        f"{text('end', x + size * 0.8, y + frame.text * 0.35, frame.text, value)}</g>"
+        f"{text('end', x + size * 0.8, y + frame.text * 0.35, frame.text, value)}{part}</g>"
     )
 
 

@@ -1,10 +1,12 @@
 """A game as charts: what money comes from, and what became of it, round by round."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
 
+from api.families.family import Economy
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts
 from api.pages.kit.routes import pages
@@ -26,10 +28,10 @@ TWICE = Markup('<div class="chart-wide">{}</div><div class="chart-narrow">{}</di
 
 def source_chart(visitor: AnyVisitor, rounds: Sequence[View], frame: charts.Frame) -> Markup:
     """Production, land or limits over the rounds, from the printed start on."""
-    start = visitor.family.table.start(visitor)
+    start, economies = visitor.family.table.start(visitor), visitor.family.table.economies(visitor)
     words = family_of(visitor.edition).words.said()
     title = _("{figure} by {round}", figure=capitalized(words.source), round=words.round)
-    return sized(lambda size: _curves(visitor, title, "production", rounds, size, start), frame)
+    return sized(lambda size: _curves(visitor, title, "production", rounds, size, start, economies), frame)
 
 
 def money_chart(visitor: AnyVisitor, rounds: Sequence[View], last: int, frame: charts.Frame) -> Context | None:
@@ -58,8 +60,9 @@ def _curves(
     rounds: Sequence[View],
     frame: charts.Frame,
     start: Mapping[str, int] | None = None,
+    economies: Mapping[str, Sequence[Economy]] | None = None,
 ) -> Markup:
-    """A figure of every power over the rounds."""
+    """A figure of every power over the rounds; a line for each economy of a power that has several."""
     rounds = thinned(rounds)
     known = [
         power
@@ -69,20 +72,26 @@ def _curves(
     if not known:
         return Markup('<p class="empty">{}</p>').format(_("Appears when the numbers are entered."))
     ticks = [*([_("start")] if start else []), *ticks_of(visitor, rounds)]
-    lines = [
-        charts.Curve(
-            key=power.id,
-            name=power.name,
-            values=[
-                *([start.get(power.id)] if start else []),
-                *(_entered(round_["powers"][power.id], figure) for round_ in rounds),
-            ],
-            mark=EMBLEMS[power.emblem],
-        )
-        for power in known
-        if all(power.id in round_["powers"] for round_ in rounds)
-    ]
+    lines = []
+    for power in known:
+        if any(power.id not in round_["powers"] for round_ in rounds):
+            continue
+        figures = [round_["powers"][power.id] for round_ in rounds]
+        curve = charts.Curve(power.id, power.name, [_entered(row, figure) for row in figures], EMBLEMS[power.emblem])
+        if economies and power.id in economies:
+            lines += [
+                replace(curve, part=part.name, values=[part.start, *(_made_by(part, row) for row in figures)])
+                for part in economies[power.id]
+            ]
+        else:
+            lines.append(replace(curve, values=[*([start.get(power.id)] if start else []), *curve.values]))
     return charts.line_chart(title, ticks, lines, frame)
+
+
+def _made_by(economy: Economy, figures: View) -> int | None:
+    """What an economy made in a round; none in games from before it was counted."""
+    made: int | None = figures.get("purses", {}).get(economy.id)
+    return made
 
 
 def _entered(figures: View, figure: str) -> int | None:
