@@ -165,8 +165,11 @@ def test_the_final_accounts_are_the_views(edition_id: str) -> None:
 def test_the_score_sheet_has_the_victory_that_the_view_counts(edition_id: str) -> None:
     victory: Any = played_game(edition_id).snapshot["victory"]
     found = text("score_sheet", edition_id)
-    for side, count in victory.get("cities", {}).items():
-        assert re.search(rf"\b{count}\b", found), side
+    counted = victory.get("land") or victory["cities"]
+    for side in counted:
+        name = played_game(edition_id).edition.side[side].name
+        needed = victory["needed"][side]
+        assert re.search(rf"\b{name} (\d+ ){{0,2}}{counted[side]} {re.escape(str(needed))}", found), side
 
 
 def test_the_two_british_economies_have_a_line_each_on_chart_and_statement() -> None:
