@@ -211,9 +211,9 @@ def _cities(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
 
 
 def _cities_at_the_start(job: AnyJob) -> Counter[str]:
-    places = job.running.opening["territories"].values()
-    holders = [place["controller"] for place in places if place["city"]]
-    return Counter(job.edition.power[holder].side for holder in holders if holder in job.edition.power)
+    first: Any = job.running.opening["territories"]
+    holders = [job.edition.power.get(place["controller"]) for place in first.values() if place["city"]]
+    return Counter(holder.side for holder in holders if holder is not None)
 
 
 def _points(job: AnyJob, width: float) -> list[Block]:
