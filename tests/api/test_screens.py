@@ -169,3 +169,8 @@ def test_steps_lead_from_any_text_to_any_other() -> None:
     for before in texts:
         for after in texts:
             assert follow(before, step(before, after)) == after
+
+
+def test_a_piece_that_is_replaced_costs_no_more_than_itself() -> None:
+    assert step("<p>45</p><i>a</i>", "<p>46</p><i>a</i>") == [(0, 1), "46</p>", (2, 2)]
+    assert step("<p>45</p><i>a</i><b>", "<p>45</p><i>b</i><b>") == [(0, 3), "b</i>", (4, 1)]

@@ -47,8 +47,10 @@ def step(before: str, after: str) -> Step:
     made: Step = []
     at = number = 0
     while number < len(new):
-        start, count = _run(old, new, at, number) or _run(old, new, places.get(new[number], len(old)), number) or (0, 0)
-        if count and (start == at or sum(map(len, new[number : number + count])) >= LEAST_COPY):
+        elsewhere = places.get(new[number], len(old))
+        runs = (_run(old, new, start, number) for start in (at, at + 1, elsewhere))  # a piece may be new, or replaced
+        start, count = next(filter(None, runs), (0, 0))
+        if count and (start in (at, at + 1) or sum(map(len, new[number : number + count])) >= LEAST_COPY):
             made.append((start, count))
             at, number = start + count, number + count
             continue
