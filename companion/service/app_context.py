@@ -100,8 +100,8 @@ class AppContext:
 
     def edition_of(self, game_id: str, history: History | None = None) -> Edition:
         """The edition that a game is played with now, or at the end of its history that is given."""
-        named = (history or self.history(game_id)).edition
-        return self.own.get(named or self.open_games.get(game_id).opened_with, self.game(game_id).edition)
+        named = (history or self.history(game_id)).edition or self.open_games.get(game_id).opened_with
+        return self.own.known(named) or self.own.get(named, self.game(game_id).edition)
 
     def history(self, game_id: str) -> History:
         """A game's history, as far as it is committed, and what this thread's own transaction has written."""

@@ -30,6 +30,10 @@ class OwnEditions:
             self._store.keep_document(EDITION, found.hash, found.body)
         return found.hash
 
+    def known(self, named: str) -> Edition | None:
+        """An edition that was read before."""
+        return self._read.get(named)
+
     def get(self, named: str, edition_id: str) -> Edition:
         """The edition that a game names: the one at hand, if it is the same, else the game's own document."""
         found = self._read.get(named)

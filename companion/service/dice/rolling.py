@@ -38,7 +38,10 @@ class Rolls:
         """The action with every die that the app is to roll."""
         name = cache(lambda: self._next(state, action))  # looked up only if there is something to roll
         found = roll_dice(self._rules, self._edition, state, action, self._die(name))
-        self.name = None if found == action else name()
+        if found is action or found == action:
+            self.name, self._filled = None, ()
+            return found
+        self.name = name()
         before, after = as_dict(action), as_dict(found)
         self._filled = tuple(key for key in after if after[key] != before.get(key))
         return found

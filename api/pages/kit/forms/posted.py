@@ -41,18 +41,19 @@ def stated(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawA
 
 def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawAction:
     """The action that a form states, of those that a game knows."""
-    kind = known.get(form.get("type", ""))
+    word, rolls = form.get("type", ""), form.get("roll")
+    kind = known.get(word)
     action: RawAction = {}
     for field in form:
         name, _, only_for = field.partition("@")
         given = [value.strip() for value in form.getlist(field) if value.strip()]
         names_a_key = name.endswith("*") and not name.endswith(".*")
-        if name in CONTROL or names_a_key or not given or only_for not in ("", form.get("type")):
+        if name in CONTROL or names_a_key or not given or only_for not in ("", word):
             continue
         name = _placed(name, form)
         name, is_die, which = name.partition("#")
         wanted = shapes.field_type(kind, name) if kind else None
-        if form.get("roll") and (is_die or shapes.is_dice(wanted)):
+        if rolls and (is_die or shapes.is_dice(wanted)):
             continue
         *path, last = name.split(".")
         value = [*_nest(action, path).get(last, ()), *dice(given[0])] if which else read(wanted, given)

@@ -7,7 +7,7 @@ from companion.engine.changes import change, changes_in
 from companion.engine.ruleset import Change
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import cities, productions
-from companion.families.axis_and_allies.rules.objectives import in_play, progress
+from companion.families.axis_and_allies.rules.objectives import in_play, status
 from companion.families.axis_and_allies.rules.purses import in_hand
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -121,8 +121,7 @@ def _of_objectives(
         if elsewhere and objective.id not in touched:
             continue
         who = {"power": objective.power, "objective": objective.id}
-        was, now = progress(edition, before, objective), progress(edition, after, objective)
-        yield from change(who, "objective", was.status, now.status)
+        yield from change(who, "objective", status(edition, before, objective), status(edition, after, objective))
 
 
 def _plain(value: Any) -> Any:

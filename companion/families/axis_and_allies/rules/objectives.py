@@ -13,12 +13,14 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, n_
 from companion.model.shape import Shape
 
+Status = Literal["met", "not_met", "waiting"]
+
 
 class Progress(Shape):
     """How far an objective is."""
 
     objective: Objective
-    status: Literal["met", "not_met", "waiting"]
+    status: Status
     missing: tuple[str, ...] = ()
     """What is missing, in words."""
     short: int = 0
@@ -67,12 +69,24 @@ def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
     return objective.at_least or (1 if objective.each else len(edition.lands_of(objective)))
 
 
+def _open(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> tuple[list[str], int]:
+    """The territories of an objective that do not count towards it now, and how many of them it is short of."""
+    holds, wanted = OBJECTIVE_KINDS[objective.kind], edition.lands_of(objective)
+    found = [name for name in wanted if not holds(edition, state, objective, name)]
+    return found, max(0, needed(edition, objective) - (len(wanted) - len(found)))
+
+
+def status(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Status:
+    """Whether an objective is met now; without the words of what is missing, which take longer."""
+    if _open(edition, state, objective)[1]:
+        return "not_met"
+    return progress(edition, state, objective).status
+
+
 def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Progress:
     """How far one objective is now."""
-    holds = OBJECTIVE_KINDS[objective.kind]
     wanted = edition.lands_of(objective)
-    open_ones = [name for name in wanted if not holds(edition, state, objective, name)]
-    short = max(0, needed(edition, objective) - (len(wanted) - len(open_ones)))
+    open_ones, short = _open(edition, state, objective)
     missing = []
     if short:
         missing.append(_short_of(edition, short, open_ones))
@@ -86,15 +100,15 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
             missing.append(_("answered no: {question}", question=edition.claim[claim].question))
     if not open_purse(edition, state, objective.power, objective.purse):
         missing.insert(0, _("the capital is in enemy hands"))
-    status: Literal["met", "not_met", "waiting"] = "not_met" if missing else "waiting" if unanswered else "met"
+    found: Status = "not_met" if missing else "waiting" if unanswered else "met"
     held = len(wanted) - len(open_ones)
     return Progress(
         objective=objective,
-        status=status,
+        status=found,
         missing=tuple(missing),
         short=short,
         attest=tuple(unanswered),
-        pays=0 if status != "met" else objective.bonus * (held if objective.each else 1),
+        pays=0 if found != "met" else objective.bonus * (held if objective.each else 1),
     )
 
 
