@@ -8,8 +8,9 @@ import pytest
 
 from companion.editions.catalogue import raw_box
 from companion.families import families
+from companion.families.second_world_war.named import SECTIONS
 
-SPARED = {
+SPARED: dict[str, set[str]] = {
     "second_world_war": {
         *("japan_soviet_treaty_open", "kmt_infantry", "teheran_available"),
         *(
@@ -45,3 +46,20 @@ def test_what_rules_know_by_name_is_asked_for_by_the_check(family: str) -> None:
         unasked = (there & said) - set(ids) - SPARED[family]
         known_elsewhere = {word for other in named.values() for word in other}
         assert unasked <= known_elsewhere, (section, unasked)
+
+
+SAME_WORD = {
+    *("build_reinforcement", "declare_war", "intervene", "raid_convoys", "send_lend_lease"),
+    *("atomic_bomb", "sitzkrieg"),
+    *("partisans", "voluntary_elimination", "minors_at_war"),
+    *("japan_soviet_treaty", "teheran_agreement"),
+}
+"""Words that are also actions, a code and a cause, items of the checklist or keys of a view; what old games carry."""
+
+
+def test_treaties_blocs_operations_losses_and_checks_are_keys_of_the_box() -> None:
+    room = Path(families()["second_world_war"].boxes).parent
+    said = literals(room / "rules") | literals(room / "views")
+    tables = raw_box("second_world_war").tables
+    for section in SECTIONS:
+        assert {table["id"] for table in tables[section]} & said <= SAME_WORD | SPARED["second_world_war"], section

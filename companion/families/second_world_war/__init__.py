@@ -25,6 +25,6 @@ FAMILY: Family[SecondWorldWarEdition, SecondWorldWarState] = Family(
     sentences=SENTENCES,
     codes=CODES,
     boards=BOARDS,
-    later_sections=("parts",),
+    later_sections=("parts", "named"),
     house_rules=HOUSE_RULES,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine.checking import Check, Finding, ids_of, repeated, resolve, two_sides
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.named import parts_are_there, rules_find_what_they_name
+from companion.families.second_world_war.named import named_is_there, parts_are_there, rules_find_what_they_name
 from companion.families.second_world_war.sections.diplomacy import Commitment
 from companion.families.second_world_war.sections.effects import ROLES, Effect
 from companion.model.wording import listed
@@ -267,6 +267,7 @@ def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 CHECKS: tuple[Check, ...] = (
     two_sides,
     parts_are_there,
+    named_is_there,
     rules_find_what_they_name,
     blocs_follow_the_order,
     loans_resolve,

@@ -13,6 +13,7 @@ from companion.families.second_world_war.sections.diplomacy import (
 )
 from companion.families.second_world_war.sections.effects import DatedEvent, Trigger
 from companion.families.second_world_war.sections.lending import LendLease
+from companion.families.second_world_war.sections.named import Named
 from companion.families.second_world_war.sections.parts import Parts
 from companion.families.second_world_war.sections.resources import (
     ActionPoints,
@@ -62,6 +63,7 @@ class SecondWorldWarEdition(Edition):
     openings: tuple[Opening, ...] = field(name="opening")
     to_enter: tuple[ToEnter, ...] = ()
     parts: Parts
+    named: Named
 
     def has_unit(self, power: str, unit: str) -> bool:
         """Whether a power has this kind of unit at all."""

@@ -1,31 +1,34 @@
-"""What the rules of The Second World War know by its id: a variant may change it, and cannot leave it out."""
+"""What the rules of The Second World War mean, by keys of the box and in a few cases by an id: it must be there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.engine.checking import Finding, ids_of, missing, resolve
+from companion.engine.checking import Named as Element
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.model.shape import fields_of
 
 NAMED = {
     "season": ("winter", "spring", "summer", "fall"),
-    "bloc": ("soviet_bloc", "axis_bloc", "western_allies", "minors_at_war"),
-    "theatre": ("et",),
-    "operation": (
-        *("build_reinforcement", "rebuild", "deploy", "declare_war", "intervene", "send_lend_lease", "raid_convoys"),
-        *("ground_attack", "voluntary_elimination", "court_yugoslavia", "disband_vichy", "teheran_agreement"),
-        *("force_french_capitulation", "coerce_finnish_surrender"),
-    ),
-    "loss": ("atomic_bomb", "night_raid", "partisans", "convoy_raid"),
-    "treaty": ("treaty_of_moscow", "sitzkrieg", "teheran_agreement", "japan_soviet_treaty", "nazi_soviet_pact"),
-    "commitment": ("yugoslav_commitment",),
-    "surrender_check": ("french_capitulation", "italian_coup", "finnish_peace"),
-    "dated_event": ("atomic_bombs",),
     "to_enter": (
         *("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit", "rebuild_boxes"),
     ),
 }
 """By section."""
 
+SECTIONS = {
+    "treaty": ("truce", "pact", "cession", "eastern_truce", "conference"),
+    "bloc": ("axis_bloc", "eastern_bloc", "western_bloc"),
+    "theatre": ("europe",),
+    "operation": (
+        *("build", "rebuild", "deploy", "declare", "intervene", "lend", "raid"),
+        *("give_up", "court", "disband", "confer"),
+    ),
+    "loss": ("night_raid", "partisans", "convoy_raid"),
+    "commitment": ("courted",),
+    "surrender_check": ("capitulation", "coup", "separate_peace"),
+    "dated_event": ("bombs_come",),
+}
+"""Where what a key of `[named]` means is found."""
 
 POWERS = ("aggressor", "partner", "pacific_aggressor", "eastern_power", "divided_power", "empire", "arsenal", "bombed")
 UNITS = ("bomb", "recalled", "sacrificed")
@@ -47,20 +50,26 @@ def parts_are_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     yield from resolve("loss", [edition.parts.bomb], ids_of(edition.losses), "loss")
 
 
+def named_is_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """What rules mean is in the box."""
+    elements: dict[str, Iterable[Element]] = {
+        "treaty": edition.treaties,
+        "bloc": edition.blocs,
+        "theatre": edition.theatres,
+        "operation": edition.operations,
+        "loss": edition.losses,
+        "commitment": edition.commitments,
+        "surrender_check": edition.surrender_checks,
+        "dated_event": edition.dated_events,
+    }
+    for section, keys in SECTIONS.items():
+        for key in keys:
+            yield from resolve(f"named.{key}", [getattr(edition.named, key)], ids_of(elements[section]), section)
+
+
 def rules_find_what_they_name(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Everything is there that rules know by name, and every phase is part of a season."""
-    there = {
-        "season": ids_of(edition.seasons),
-        "bloc": ids_of(edition.blocs),
-        "theatre": ids_of(edition.theatres),
-        "operation": ids_of(edition.operations),
-        "loss": ids_of(edition.losses),
-        "treaty": ids_of(edition.treaties),
-        "commitment": ids_of(edition.commitments),
-        "surrender_check": ids_of(edition.surrender_checks),
-        "dated_event": ids_of(edition.dated_events),
-        "to_enter": ids_of(edition.to_enter),
-    }
+    there = {"season": ids_of(edition.seasons), "to_enter": ids_of(edition.to_enter)}
     yield from missing(NAMED, there)
     frame = edition.season_frame
     played = (frame.opens, *frame.each_impulse, frame.closes)

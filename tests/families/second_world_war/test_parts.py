@@ -1,4 +1,4 @@
-"""Who has which part in the rules is said by the box: another box may give it to somebody else."""
+"""Who has which part in the rules, and which treaty, bloc or operation they mean, is said by the box."""
 
 import msgspec
 import pytest
@@ -7,13 +7,38 @@ from companion.editions.carried import carried, read
 from companion.editions.catalogue import checked, raw_box
 from companion.editions.problems import EditionError
 from companion.editions.sources import RawEdition
+from companion.families.second_world_war.named import SECTIONS
 from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.rules.diplomacy import treaties
+from companion.families.second_world_war.rules.points import operations
 from tests.families.second_world_war.campaign import EDITION, Campaign
 
 
 def with_part(**changed: object) -> RawEdition:
     tables = raw_box("second_world_war").tables
     return RawEdition("changed", {**tables, "parts": {**tables["parts"], **changed}})
+
+
+def with_named(**changed: object) -> RawEdition:
+    tables = raw_box("second_world_war").tables
+    return RawEdition("changed", {**tables, "named": {**tables["named"], **changed}})
+
+
+def test_rules_ask_the_box_what_they_mean():
+    changed = checked(with_named(declare="ferry", cession="sitzkrieg", truce="treaty_of_moscow"))
+    assert operations.own_actions(EDITION)["declare_war"] == operations.own_actions(changed)["ferry"] == "declare_war"
+    assert "declare_war" not in operations.own_actions(changed)
+    assert treaties.signed_by(changed, "sitzkrieg") == treaties.signed_by(EDITION, "treaty_of_moscow") == "germany"
+    assert treaties.ended_by(changed, "sitzkrieg") == ()
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_what_rules_mean_is_in_the_box(section: str):
+    assert {key for keys in SECTIONS.values() for key in keys} == set(raw_box("second_world_war").tables["named"])
+    for key in SECTIONS[section]:
+        with pytest.raises(EditionError) as refused:
+            checked(with_named(**{key: "narnia"}))
+        assert any(f"named.{key}: there is no {section} 'narnia'" in str(problem) for problem in refused.value.problems)
 
 
 def test_rules_ask_the_box_who_has_a_part():
@@ -47,9 +72,10 @@ def test_a_part_that_is_left_out_is_missing():
         checked(RawEdition("changed", {**tables, "parts": parts}))
 
 
-def test_a_game_from_before_boxes_said_it_goes_on_with_the_parts_of_the_box():
+@pytest.mark.parametrize("section", ["parts", "named"])
+def test_a_game_from_before_boxes_said_it_goes_on_with_what_the_box_says(section: str):
     document = msgspec.json.decode(carried(EDITION).body)
-    del document["tables"]["parts"]
+    del document["tables"][section]
     old = read(document)
-    assert old.parts == EDITION.parts  # type: ignore[attr-defined]
-    assert "parts" not in msgspec.json.decode(carried(old).body)["tables"]
+    assert getattr(old, section) == getattr(EDITION, section)
+    assert section not in msgspec.json.decode(carried(old).body)["tables"]

@@ -11,7 +11,6 @@ from companion.languages import msg
 from companion.model.actions import Attest
 from companion.model.events import ClaimAttested
 
-WESTERN = "western_allies"
 COUNTED = frozenset({"japan_attacks_in_china"})
 QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: msg("Is a German ground unit next to Paris as the impulse begins?")}
 """The claims of this game, as questions."""
@@ -33,10 +32,10 @@ def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim:
     if not (world.active(state, one) and world.active(state, other)):
         return False
     if claim == treaties.BORDER_CLAIM:
-        return treaties.SITZKRIEG in state.treaties and state.bloc == WESTERN
+        return edition.named.truce in state.treaties and state.bloc == edition.named.western_bloc
     if claim != checks.PARIS_CLAIM:
         return not world.at_war(state, one, other)
-    begins = state.phase == edition.season_frame.each_impulse[0] and state.bloc == "axis_bloc"
+    begins = state.phase == edition.season_frame.each_impulse[0] and state.bloc == edition.named.axis_bloc
     options = [
         surrender_check.at_start_option
         for surrender_check in edition.surrender_checks
@@ -57,12 +56,12 @@ def attest(draft: Draft, action: Attest) -> None:
         return
     if action.claim == checks.PARIS_CLAIM and action.holds:
         first = draft.edition.season_frame.each_impulse[0]
-        if draft.state.phase != first or draft.state.bloc != "axis_bloc":
-            now = draft.state.bloc == "axis_bloc"
+        now = draft.state.bloc == draft.edition.named.axis_bloc
+        if draft.state.phase != first or not now:
             draft.warn("wrong_phase", "This is asked at the start of an Axis impulse.", late=now)
-    if action.claim == treaties.BORDER_CLAIM and action.holds and draft.state.bloc != WESTERN:
+    if action.claim == treaties.BORDER_CLAIM and action.holds and draft.state.bloc != draft.edition.named.western_bloc:
         draft.warn("wrong_turn", "This counts in an impulse of the Western Allies.")
     draft.emit(ClaimAttested(claim=action.claim, answer=action.holds))
     draft.say("answered_yes" if action.holds else "answered_no", claim=action.claim)
     if action.claim == treaties.BORDER_CLAIM and action.holds:
-        treaties.set_treaty(draft, treaties.SITZKRIEG, in_force=False)
+        treaties.set_treaty(draft, draft.edition.named.truce, in_force=False)

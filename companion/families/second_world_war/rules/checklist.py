@@ -221,7 +221,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     fuel = IMPULSE_FUEL if state.options.get(edition.season_frame.fuel_option or "") else SEASON_FUEL
     if step in fuel:
         due.append(fuel[step])
-    if step == "begins" and state.bloc == "axis_bloc" and world.active(state, edition.parts.eastern_power):
+    if step == "begins" and state.bloc == edition.named.axis_bloc and world.active(state, edition.parts.eastern_power):
         due.append(AXIS_GARRISON)
     lines = [(word, _(text)) for word, text in due]
     if step_of(edition, state) == "opens":

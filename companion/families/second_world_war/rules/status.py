@@ -17,8 +17,6 @@ from companion.families.second_world_war.rules.diplomacy.triggers import Occurre
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import SecondWorldWarState, Status
 
-MOSCOW = "treaty_of_moscow"
-
 
 def charter_denies(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str, by: str) -> bool:
     """Whether the Atlantic Charter keeps a power from the resources of a country it takes."""
@@ -103,7 +101,7 @@ def place_units(draft: Draft, country: str) -> None:
     if minor is None or country in state.surrendered:
         return
     if state.country(country).units_placed:
-        if minor.rebuilt_on_return and MOSCOW in state.treaties:
+        if minor.rebuilt_on_return and draft.edition.named.cession in state.treaties:
             draft.say("units_return", minor=country)
         return
     units = {

@@ -25,13 +25,12 @@ from companion.model.events import PhaseBegan
 from companion.model.sentence import sentence
 
 SEASON_CLAIMS = ("japan_attacks_in_china",)
-IMPULSE_CLAIMS = {
-    "soviet_bloc": ("east_front_open",),
-    "axis_bloc": ("paris_in_reach",),
-}
-"""Answers that are good until the bloc they matter to has acted."""
-BRINGS_ITS_NAME = frozenset({"atomic_bombs"})
-"""Dated events whose reminder begins with their name, as a treaty's beginning does: it is not said twice."""
+
+
+def _forgotten_after(edition: SecondWorldWarEdition, bloc: str) -> tuple[str, ...]:
+    """Answers that are good until the bloc they matter to has acted."""
+    claims = {edition.named.eastern_bloc: ("east_front_open",), edition.named.axis_bloc: ("paris_in_reach",)}
+    return claims.get(bloc, ())
 
 
 def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str | None) -> str:
@@ -40,7 +39,7 @@ def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: st
     first = order[0] if order else next(iter(edition.power))
     if bloc is None:
         return first
-    return world.leader(edition, state, bloc) or world.leader(edition, state, "western_allies") or first
+    return world.leader(edition, state, bloc) or world.leader(edition, state, edition.named.western_bloc) or first
 
 
 def begin_season(draft: Draft, number: int) -> None:
@@ -82,8 +81,13 @@ def _announce(draft: Draft, event: DatedEvent) -> None:
     draft.emit(DatedEventAnnounced(event=event.id))
     if all(effect.does == "treaty_ends" for effect in event.effects):
         draft.said[said:] = [sentence("dated_event", event=event.id)]
-    elif draft.said[said].key != "treaty_begins" and event.id not in BRINGS_ITS_NAME:
+    elif draft.said[said].key != "treaty_begins" and not brings_its_name(event):
         draft.said.insert(said, sentence("dated_event_brings", event=event.id))
+
+
+def brings_its_name(event: DatedEvent) -> bool:
+    """Whether an event's reminder begins with its name, as a treaty's beginning does: it is not said twice."""
+    return bool(event.effects) and (event.effects[0].note or "").startswith(event.name)
 
 
 def catch_up(draft: Draft) -> None:
@@ -149,7 +153,7 @@ def end_impulse(draft: Draft) -> None:
     everything = state.options.get(draft.edition.action_points.kept_option or "") == "impulse"
     for actor in actors:
         accounts.expire(draft, actor, everything=everything)
-    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=IMPULSE_CLAIMS.get(bloc, ())))
+    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=_forgotten_after(draft.edition, bloc)))
     order = [bloc.id for bloc in draft.edition.blocs]
     left = [item for item in _blocs(draft.edition, draft.state) if order.index(item) > order.index(bloc)]
     if left:

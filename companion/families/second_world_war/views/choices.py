@@ -2,7 +2,7 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar, world
-from companion.families.second_world_war.rules.economy import losses
+from companion.families.second_world_war.rules.economy import losses, production
 from companion.families.second_world_war.rules.points import accounts, operations
 from companion.families.second_world_war.rules.surrender import resistance
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -71,21 +71,20 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     """Whose convoys and cities a power may attack, what stands there in production, and who may get the bomb."""
     foes = [other for other in edition.power if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
-    bombers = power in losses.loss(edition, "night_raid").by
+    bombers = power in losses.loss(edition, edition.named.night_raid).by
     exposed = [place for place in hostile if place in edition.parts.bombed] if bombers else []
     return {
         "convoys": hostile,
         "cities": exposed,
         "may_set_back": [
-            {"item": power.id, "power": power.power, "unit": power.unit, "box": power.box}
-            for power in state.production
-            if power.power in exposed and power.box < power.start
+            {"item": item.id, "power": item.power, "unit": item.unit, "box": item.box}
+            for item in state.production
+            if item.power in exposed and item.box < item.start
         ],
         "atomic": _atomic(edition, state, power, hostile),
     }
 
 
 def _atomic(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, hostile: list[str]) -> list[str]:
-    come = next((dated_event.when[0] for dated_event in edition.dated_events if dated_event.id == "atomic_bombs"), None)
-    ready = come is not None and calendar.has_come(edition, state, come)
+    ready = calendar.has_come(edition, state, production.bombs_come(edition))
     return hostile if ready and power in losses.loss(edition, edition.parts.bomb).by else []

@@ -43,7 +43,7 @@ def open_operations(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
             "resources": operation.resources,
             "once": operation.once,
             "needs": operation.needs,
-            "action": operations.OWN_ACTION.get(operation.id, "spend_points"),
+            "action": operations.own_actions(edition).get(operation.id, "spend_points"),
         }
         for operation in operations.open_to(edition, state, power)
     ]

@@ -2,7 +2,6 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar, world
-from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.economy import production
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.sections.diplomacy import StandingNote
@@ -36,7 +35,7 @@ def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
 
 def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Named]:
     """The countries worth naming with an attack: for the Sitzkrieg, and for Japan's attacks in China."""
-    parts, sitzkrieg = edition.parts, treaties.SITZKRIEG in state.treaties
+    parts, sitzkrieg = edition.parts, edition.named.truce in state.treaties
     china = edition.action_points.wake_up_wars if set(world.enemies(state, power)) & set(edition.power) else ()
     named: dict[str, tuple[str, ...]] = {
         parts.aggressor: (parts.divided_power, parts.home_island) if sitzkrieg else (),

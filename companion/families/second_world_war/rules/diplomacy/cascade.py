@@ -117,9 +117,9 @@ def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:
             if provocation not in state.done:
                 draft.emit(OnceDone(what=provocation))
         if occurrence.by == parts.aggressor and occurrence.of != parts.first_target:
-            treaties.set_treaty(draft, treaties.SITZKRIEG, in_force=False)
+            treaties.set_treaty(draft, draft.edition.named.truce, in_force=False)
         if {occurrence.of, occurrence.by} == {parts.aggressor, parts.eastern_power}:
-            treaties.set_treaty(draft, "nazi_soviet_pact", in_force=False)
+            treaties.set_treaty(draft, draft.edition.named.pact, in_force=False)
     if occurrence.kind == "at_war":
         _wake_up(draft, occurrence)
         us_joins = parts.arsenal in occurrence.neutral and parts.arsenal in (occurrence.of, occurrence.by)

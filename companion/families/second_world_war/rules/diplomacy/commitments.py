@@ -20,10 +20,6 @@ from companion.families.second_world_war.state import ALONE, SecondWorldWarState
 from companion.model.sentence import sentence
 from companion.model.state import GameState
 
-YUGOSLAVIA = "yugoslav_commitment"
-OPERATIONS = {YUGOSLAVIA: "court_yugoslavia"}
-"""The operation that pays for a roll, where it costs something."""
-
 
 def tables(edition: SecondWorldWarEdition) -> dict[str, Commitment]:
     """The commitment tables by id."""
@@ -35,7 +31,7 @@ def modifiers(
 ) -> dict[str, int]:
     """What is added to the die now, by the modifier's id."""
     data = world.country_data(edition, country)
-    in_europe = bool(data and "et" in data.theatres)
+    in_europe = bool(data and edition.named.europe in data.theatres)
     american = world.us_fights_in_europe(edition, state)
     situations = {
         "vichy_itself": country == edition.parts.rump_state,
@@ -60,7 +56,7 @@ def row_for(table: Commitment, modified: int) -> CommitmentRow:
 
 def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, table: Commitment) -> list[str]:
     """Countries that can be rolled for now."""
-    if table.id == YUGOSLAVIA:
+    if table.id == edition.named.courted:
         never = "no_ally_yugoslavia_germany" in state.done
         free = [country for country in table.countries if country not in state.surrendered]
         return [] if never else [place for place in free if state.country(place).status == "neutral"]
@@ -84,11 +80,12 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     if action.die is None:
         raise draft.refuse("invalid_dice", "Roll one die, or leave it to the app.")
     acting.require_impulse(draft, power)
-    if table.id != YUGOSLAVIA and draft.state.surrendered[draft.edition.parts.divided_power].round == draft.state.round:
+    courted = table.id == draft.edition.named.courted
+    if not courted and draft.state.surrendered[draft.edition.parts.divided_power].round == draft.state.round:
         draft.warn("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
     if table.points:
         buying.with_the_free_point(draft, power)
-        accounts.pay(draft, power, OPERATIONS[table.id], table.points, note=sentence("whom", who=country))
+        accounts.pay(draft, power, draft.edition.named.court, table.points, note=sentence("whom", who=country))
     added = sum(modifiers(draft.edition, draft.state, table, country).values())
     row = row_for(table, action.die + added)
     draft.emit(CommitmentRolled(table=table.id, country=country, die=action.die, modifier=added))
@@ -124,7 +121,7 @@ def _apply(draft: Draft, table: Commitment, row: CommitmentRow, country: str, po
     who: Roles = {"declarer": power, "target": country, "intervener": power, "captor": power}
     happened = []
     for effect in row.effects:
-        if table.id == YUGOSLAVIA and effect.does == "war":
+        if table.id == draft.edition.named.courted and effect.does == "war":
             draft.emit(OnceDone(what="no_ally_yugoslavia_germany"))
             happened += begin_war(draft, power, country)
             continue

@@ -123,7 +123,7 @@ def _a_port_is_left(draft: Draft, _country: str) -> bool:
 
 
 def _adopted(draft: Draft, _country: str) -> bool:
-    return "teheran_agreement" in draft.state.treaties
+    return draft.edition.named.conference in draft.state.treaties
 
 
 def _fallen(draft: Draft, country: str) -> bool:
@@ -131,7 +131,7 @@ def _fallen(draft: Draft, country: str) -> bool:
 
 
 def _treaty_is_history(draft: Draft, country: str) -> bool:
-    return "japan_soviet_treaty" not in draft.state.treaties or _fallen(draft, country)
+    return draft.edition.named.eastern_truce not in draft.state.treaties or _fallen(draft, country)
 
 
 def _soviet(draft: Draft, country: str) -> bool:

@@ -12,28 +12,28 @@ from companion.families.second_world_war.events import (
 )
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.status import MOSCOW, end_wars, make_neutral
+from companion.families.second_world_war.rules.status import end_wars, make_neutral
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
 
-SITZKRIEG, JAPAN_SOVIET = "sitzkrieg", "japan_soviet_treaty"
 BORDER_CLAIM = "german_border_bare"
 """What the Western Allies may say in their impulse: it ends the Sitzkrieg for good."""
 
 
 def signed_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
     """Who signs an agreement, if somebody does: Germany speaks for the Finns."""
-    return edition.parts.aggressor if treaty == MOSCOW else None
+    return edition.parts.aggressor if treaty == edition.named.cession else None
 
 
 def demanded_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
     """Who may demand an agreement, if somebody may: of the country that the box names."""
-    return edition.parts.eastern_power if treaty == MOSCOW else None
+    return edition.parts.eastern_power if treaty == edition.named.cession else None
 
 
 def ended_by(edition: SecondWorldWarEdition, treaty: str) -> tuple[str, ...]:
     """Who may end an agreement."""
-    parts = edition.parts
-    return {SITZKRIEG: (parts.aggressor,), JAPAN_SOVIET: (parts.pacific_aggressor, parts.eastern_power)}.get(treaty, ())
+    parts, named = edition.parts, edition.named
+    parties = {named.truce: (parts.aggressor,), named.eastern_truce: (parts.pacific_aggressor, parts.eastern_power)}
+    return parties.get(treaty, ())
 
 
 def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
@@ -46,7 +46,7 @@ def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
 
 def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Object if a Western Ally attacks Germany while the Sitzkrieg lasts."""
-    holds = SITZKRIEG in draft.state.treaties
+    holds = draft.edition.named.truce in draft.state.treaties
     if holds and by in world.liberators(draft.edition) and country in draft.edition.parts.aggressor_soil:
         draft.warn(
             "sitzkrieg",
@@ -59,7 +59,7 @@ def break_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Germany has attacked France or Britain: the Sitzkrieg is over."""
     parts = draft.edition.parts
     if by == parts.aggressor and country in (parts.divided_power, parts.rump_state, parts.home_island):
-        set_treaty(draft, SITZKRIEG, in_force=False)
+        set_treaty(draft, draft.edition.named.truce, in_force=False)
 
 
 def sign_treaty(draft: Draft, action: SignTreaty) -> None:
@@ -77,7 +77,7 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
         raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.")
     if not fights and treaty.id not in state.demands:
         draft.warn("no_occasion", "The Soviet Union has demanded nothing: there is nothing to give in to.")
-    if fights and state.bloc != "axis_bloc":
+    if fights and state.bloc != draft.edition.named.axis_bloc:
         draft.warn("wrong_turn", "A fighting Finland signs during an Axis impulse.")
     if treaty.id in state.demands:
         draft.emit(DemandAnswered(treaty=treaty.id, accepted=True))
@@ -103,7 +103,7 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
         raise draft.refuse("already_demanded", "{name} has the demand already and must answer it.", name=name)
     if state.country(of).status != "neutral":
         raise draft.refuse("no_occasion", "{name} is not neutral any more.", name=name)
-    if "nazi_soviet_pact" not in state.treaties:
+    if draft.edition.named.pact not in state.treaties:
         draft.warn("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
     acting.require_impulse(draft, by)
     draft.emit(DemandMade(treaty=treaty.id))
@@ -116,7 +116,7 @@ def peace_with_finland(draft: Draft) -> None:
     end_wars(draft, country)
     if draft.state.country(country).status != "neutral":
         make_neutral(draft, country)
-    set_treaty(draft, MOSCOW, in_force=True)
+    set_treaty(draft, draft.edition.named.cession, in_force=True)
     draft.say("peace_with_finland")
 
 
@@ -129,7 +129,7 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     parties = ended_by(draft.edition, treaty.id)
     if not parties:
         raise draft.refuse("not_renounced", "{treaty} cannot be renounced.", treaty=treaty.name)
-    if treaty.id == SITZKRIEG:
+    if treaty.id == draft.edition.named.truce:
         set_treaty(draft, treaty.id, in_force=False)
         return
     by = acting.power(draft, action.by)

@@ -190,7 +190,8 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     if reason := forbidden(draft.edition, state, power, target):
         draft.warn("war_forbidden", reason)
     buying.with_the_free_point(draft, power)
-    accounts.pay(draft, power, "declare_war", _cost(draft, "declare_war"), note=sentence("whom", who=target))
+    operation = draft.edition.named.declare
+    accounts.pay(draft, power, operation, _cost(draft, operation), note=sentence("whom", who=target))
     cascade.follow(draft, begin_war(draft, power, target))
 
 
@@ -272,7 +273,8 @@ def intervene(draft: Draft, action: Intervene) -> None:
             raise draft.refuse(obstacle.code, obstacle.sentence)
         draft.warn(obstacle.code, obstacle.sentence)
     buying.with_the_free_point(draft, power)
-    accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=sentence("whom", who=country))
+    operation = draft.edition.named.intervene
+    accounts.pay(draft, power, operation, _cost(draft, operation), note=sentence("whom", who=country))
     draft.emit(Intervened(country=country, power=power))
     draft.say("intervenes", power=power, country=country)
     cascade.follow(draft, [Occurrence("intervention", of=country, by=power)])

@@ -74,7 +74,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
         )
     cost, to = draft.edition.lend_lease.points * action.amount, sentence("to_whom", who=route.recipient)
     buying.with_the_free_point(draft, lender)
-    accounts.pay(draft, lender, "send_lend_lease", cost, count=action.amount, note=to)
+    accounts.pay(draft, lender, draft.edition.named.lend, cost, count=action.amount, note=to)
     reason = sentence("lend_lease_to", recipient=route.recipient)
     ledger.transfer(draft, lender, route.recipient, min(action.amount, in_hand), "lend_lease", reason)
     draft.emit(ResourcesLent(route=route.id, amount=action.amount))

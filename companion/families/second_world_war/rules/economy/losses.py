@@ -50,7 +50,7 @@ def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
     if action.natural_sixes > action.hits:
         raise draft.refuse("invalid_hits", "There are more natural sixes than hits.")
     acting.require_impulse(draft, by)
-    rule = loss(draft.edition, "convoy_raid")
+    rule = loss(draft.edition, draft.edition.named.convoy_raid)
     single = rule.single_hit_option is not None and bool(draft.state.options.get(rule.single_hit_option))
     extra = 0 if single else action.natural_sixes * (rule.natural_six_hits - 1)
     reason = sentence("convoy_raid_by", by=by)
@@ -92,7 +92,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
     """Captured countries worth something, as far as the books know, whose capital needs a garrison."""
-    spared = loss(edition, "partisans").spared
+    spared = loss(edition, edition.named.partisans).spared
     return [
         country
         for country, territory in state.territories.items()
@@ -120,7 +120,7 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     power = acting.power(draft, action.power) if action.power is not None else None
     if action.values:
         numbers.take(draft, Numbers(resource_value=action.values))
-    state, rule = draft.state, loss(draft.edition, "partisans")
+    state, rule = draft.state, loss(draft.edition, draft.edition.named.partisans)
     if state.phase != rule.at:
         draft.warn("wrong_phase", "Partisans are counted at the beginning of a season.")
     held = {country: str(state.country(country).controller) for country in at_risk(draft.edition, state, power)}

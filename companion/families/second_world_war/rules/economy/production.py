@@ -42,7 +42,9 @@ def built_otherwise(edition: SecondWorldWarEdition) -> dict[str, str]:
 
 def bombs_come(edition: SecondWorldWarEdition) -> str:
     """When atomic bombs are available."""
-    return next(dated_event.when[0] for dated_event in edition.dated_events if dated_event.id == "atomic_bombs")
+    return next(
+        dated_event.when[0] for dated_event in edition.dated_events if dated_event.id == edition.named.bombs_come
+    )
 
 
 def require_bombs(draft: Draft, power: str) -> None:
@@ -299,7 +301,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
             draft.warn("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
         cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=item.unit)
         buying.with_the_free_point(draft, power)
-        accounts.pay(draft, power, "deploy", cost, theatre=action.theatre, note=unit)
+        accounts.pay(draft, power, draft.edition.named.deploy, cost, theatre=action.theatre, note=unit)
         draft.emit(UnitLeft(item=item.id, cause="deployed"))
         deployed.append({"unit": item.unit, "flipped": not item.finished})
     draft.say("units_deployed", power=power, units=deployed)

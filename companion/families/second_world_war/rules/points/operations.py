@@ -1,7 +1,5 @@
 """Spending points on what forces do, and the operations that happen once in a game."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from companion.engine import lookup
@@ -17,29 +15,13 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import wake
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
+from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
 from companion.languages import _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
 from companion.model.translated import inside
 from companion.model.wording import listed
-
-OWN_ACTION = {
-    "build_reinforcement": "build_reinforcement",
-    "rebuild": "rebuild_unit",
-    "deploy": "deploy_units",
-    "declare_war": "declare_war",
-    "intervene": "intervene",
-    "send_lend_lease": "send_lend_lease",
-    "court_yugoslavia": "roll_commitment",
-    "force_french_capitulation": "check_surrender",
-    "coerce_finnish_surrender": "check_surrender",
-    "raid_convoys": "raid_convoys",
-}
-"""Operations that an action of their own takes care of."""
-
-TEHERAN = "teheran_agreement"
-AT_SEASON_END = ("voluntary_elimination",)
 
 
 def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
@@ -48,7 +30,8 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str 
         for power in world.european_axis(edition, state)
         for other in (edition.parts.guarded, edition.parts.eastern_power)
     )
-    since = calendar.stated(TEHERAN, table(edition)[TEHERAN].since)
+    operation = table(edition)[edition.named.confer]
+    since = calendar.stated(operation.id, operation.since)
     if attacked or (since and calendar.has_come(edition, state, since)):
         return None
     if since is None:
@@ -66,18 +49,14 @@ def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -
     return None
 
 
-def _bringing_about(check: str) -> Callable[[SecondWorldWarEdition, SecondWorldWarState], str | None]:
-    def reason(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
-        found = checks.table(edition)[check]
-        if found.of in state.surrendered:
-            return f"{world.name_of(edition, state, found.of)} has surrendered."
-        return checks.in_the_way(edition, state, found)
-
-    return reason
+def _bringing_about(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
+    if check.of in state.surrendered:
+        return f"{world.name_of(edition, state, check.of)} has surrendered."
+    return checks.in_the_way(edition, state, check)
 
 
 def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
-    open_now = commitments.open_countries(edition, state, commitments.tables(edition)[commitments.YUGOSLAVIA])
+    open_now = commitments.open_countries(edition, state, commitments.tables(edition)[edition.named.courted])
     return None if open_now else _("Yugoslavia is no longer neutral.")
 
 
@@ -86,15 +65,35 @@ def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> s
     return None if None in reasons else reasons[0]
 
 
-CONDITIONS: dict[str, Callable[[SecondWorldWarEdition, SecondWorldWarState], str | None]] = {
-    TEHERAN: _teheran,
-    "disband_vichy": _disband_vichy,
-    "force_french_capitulation": _bringing_about("french_capitulation"),
-    "coerce_finnish_surrender": _bringing_about("finnish_peace"),
-    "court_yugoslavia": _court_yugoslavia,
-    "send_lend_lease": _lend_lease,
-}
-"""Why an operation is not possible yet, by its id."""
+def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
+    """Operations that an action of their own takes care of."""
+    named = edition.named
+    return {
+        named.build: "build_reinforcement",
+        named.rebuild: "rebuild_unit",
+        named.deploy: "deploy_units",
+        named.declare: "declare_war",
+        named.intervene: "intervene",
+        named.lend: "send_lend_lease",
+        named.court: "roll_commitment",
+        named.raid: "raid_convoys",
+        **{check.operation: "check_surrender" for check in edition.surrender_checks if check.operation},
+    }
+
+
+def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, operation: str) -> str | None:
+    """Why an operation is not possible yet, if something is in its way."""
+    named = edition.named
+    conditions = {
+        named.confer: _teheran,
+        named.disband: _disband_vichy,
+        named.court: _court_yugoslavia,
+        named.lend: _lend_lease,
+    }
+    if operation in conditions:
+        return conditions[operation](edition, state)
+    found = next((check for check in edition.surrender_checks if check.operation == operation), None)
+    return _bringing_about(edition, state, found) if found is not None else None
 
 
 def table(edition: SecondWorldWarEdition) -> dict[str, Operation]:
@@ -111,7 +110,7 @@ def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
         and not (operation.once and operation.id in state.done)
         and not (operation.belligerent and not world.enemies(state, power))
         and (not operation.at_war_with or any(world.at_war(state, power, foe) for foe in operation.at_war_with))
-        and not (operation.id in CONDITIONS and CONDITIONS[operation.id](edition, state))
+        and not why_not_yet(edition, state, operation.id)
     ]
 
 
@@ -120,7 +119,7 @@ def open_to_minors(edition: SecondWorldWarEdition) -> list[Operation]:
     return [
         operation
         for operation in edition.operations
-        if operation.points and not operation.by and not operation.once and operation.id not in OWN_ACTION
+        if operation.points and not operation.by and not operation.once and operation.id not in own_actions(edition)
     ]
 
 
@@ -140,7 +139,7 @@ def spend_points(draft: Draft, action: SpendPoints) -> None:
 def _spend(draft: Draft, action: SpendPoints) -> None:
     """Spend points on one thing; it goes into the log, and what follows from it happens."""
     operation = lookup.find("operation", str(action.operation), table(draft.edition))
-    if operation.id in OWN_ACTION:
+    if operation.id in own_actions(draft.edition):
         raise draft.refuse(
             "other_action",
             "{operation}: log the thing itself; what it costs is paid with it.",
@@ -187,7 +186,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         )
     if operation.once and (operation.id in draft.state.done or action.count > 1):
         raise draft.refuse("already_done", "{operation} happens only once in a game.", operation=operation.name)
-    if operation.id in AT_SEASON_END:
+    if operation.id == draft.edition.named.give_up:
         if draft.state.phase != draft.edition.season_frame.closes:
             draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=operation.name)
     else:
@@ -219,8 +218,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             units=units,
             in_play=in_play,
         )
-    reason = CONDITIONS[operation.id](draft.edition, draft.state) if operation.id in CONDITIONS else None
-    if reason:
+    if reason := why_not_yet(draft.edition, draft.state, operation.id):
         draft.warn("not_yet", reason)
 
 

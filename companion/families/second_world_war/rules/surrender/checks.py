@@ -80,15 +80,15 @@ def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, chec
 
 def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
     """Why a check that a power brings about is not possible now; None if the books see nothing against it."""
-    parts = edition.parts
-    if check.id == "french_capitulation":
+    parts, named = edition.parts, edition.named
+    if check.id == named.capitulation:
         if not world.at_war(state, parts.aggressor, parts.divided_power):
             return _("Germany is not at war with France.")
         if state.options.get(check.at_start_option or "") and not state.claims.get(PARIS_CLAIM):
             return _("German units must have been next to Paris when the impulse began. Log that first.")
-    if check.id == "finnish_peace" and not world.at_war(state, parts.demanded_of, parts.eastern_power):
+    if check.id == named.separate_peace and not world.at_war(state, parts.demanded_of, parts.eastern_power):
         return _("Finland is not at war with the Soviet Union.")
-    if check.id == "italian_coup":
+    if check.id == named.coup:
         if not world.us_fights_in_europe(edition, state):
             return _("The United States is not at war with the European Axis.")
         if world.controller_power(state, parts.colony) not in world.liberators(edition):
@@ -179,7 +179,7 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
         if holder is None or holder not in draft.edition.power:
             raise draft.refuse("not_due", "The enemy does not hold the cities that this check is for.")
         return holder
-    leader = world.leader(draft.edition, draft.state, "western_allies")
+    leader = world.leader(draft.edition, draft.state, draft.edition.named.western_bloc)
     default = check.by[0] if len(check.by) == 1 else leader if leader in check.by else None
     captor = acting.power(draft, action.by or default)
     if captor not in check.by:

@@ -154,7 +154,7 @@ def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
         return [Occurrence("created", of=parts.rump_state, by=parts.aggressor)] if seen.vichy else []
     holder = world.controller_power(draft.state, parts.rump_state)
     fell = holder is not None and draft.edition.side_of(holder) == "axis"
-    return [Occurrence("operation", of="disband_vichy", by=parts.aggressor)] if fell else []
+    return [Occurrence("operation", of=draft.edition.named.disband, by=parts.aggressor)] if fell else []
 
 
 def _leave_cities(draft: Draft, power: str) -> None:
