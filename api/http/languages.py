@@ -76,7 +76,7 @@ def for_caller(app: WebContext, who: Identity | None, accepted: str, cookies: st
     """The language for a person: the seat's choice, the browser's choice, what it accepts, and else the table's."""
     if len(known()) == 1:
         return known()[0]
-    found = language_of(app.app, who)
+    found = language_of(who)
     if found:
         return found
     cookie = _COOKIE.search(cookies)

@@ -30,6 +30,8 @@ class SeatRecord(Shape):
     created_at: str
     move_hash: str | None = None
     """The hash of a one-time code that hands this seat to another phone."""
+    language: str = ""
+    """What this person chose to read, if the seat was found by its token; it is a document of its own."""
 
 
 class Answer(Shape):

@@ -22,7 +22,7 @@ from companion.service.open_games.view_cache import ViewCache
 from companion.service.own_editions import OwnEditions
 from companion.service.pacing import SeatPace
 from companion.service.safekeeping.heads import Heads
-from companion.storage import Store
+from companion.storage import Asked, Store
 
 V = TypeVar("V")
 
@@ -130,14 +130,12 @@ class AppContext:
         """Whether this thread is writing: others wait for it."""
         return self._transactions.current is not None
 
-    @contextmanager
-    def transaction(self, game_id: str | None = None) -> Iterator[None]:
+    def transaction(self, game_id: str | None = None, asked: Asked | None = None) -> AbstractContextManager[object]:
         """A unit of work: several reads and appends happen as a whole, or not at all.
 
-        One that names its game waits for no other game.
+        One that names its game waits for no other game. `asked` is the answer that is looked for first.
         """
-        with self._begun(game_id):
-            yield
+        return self._begun(game_id, asked)
 
     def append(self, game_id: str, version: int, entry: bytes, state: Any = None) -> None:
         """Keep an entry, with the state after it if that is known. If the transaction around it fails, it is gone."""
@@ -150,12 +148,12 @@ class AppContext:
             work.note(game_id, Written())
 
     @contextmanager
-    def _begun(self, game_id: str | None) -> Iterator[UnitOfWork]:
+    def _begun(self, game_id: str | None, asked: Asked | None = None) -> Iterator[UnitOfWork]:
         self._reads.forget()
         if self._transactions.current is None and game_id is not None and game_id not in self.open_games:
             with suppress(NotFound, UnreadableGame):
                 self.history(game_id)  # a long game is opened before others have to wait
-        with self._transactions.begin(game_id) as work:
+        with self._transactions.begin(game_id, asked) as work:
             yield work
 
     def _joined(self, game_id: str) -> AbstractContextManager[UnitOfWork]:

@@ -107,7 +107,7 @@ def once(app: AppContext, game_id: str, keyed: KeyedRequest | None, do: Callable
     """What was done under a key the first time, or is done now and kept with what it wrote; no key, no keeping."""
     if keyed is None:
         return do()
-    with app.transaction(game_id):
+    with app.transaction(game_id, (keyed.scope, keyed.hash)):
         kept = app.store.answer(keyed.scope, keyed.hash)
         if kept is not None:
             view: V = msgspec.json.decode(keyed.body_of(kept))

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from companion.storage.contract import (
     EDITION,
+    LANGUAGE,
     PLAYED_WITH,
     TABLE,
+    Asked,
     Duplicate,
     Guess,
     Snapshot,
@@ -46,8 +48,10 @@ def open_store(url: str) -> Store:
 
 __all__ = [
     "EDITION",
+    "LANGUAGE",
     "PLAYED_WITH",
     "TABLE",
+    "Asked",
     "Duplicate",
     "Guess",
     "Snapshot",

@@ -15,6 +15,12 @@ EDITION = "edition"
 PLAYED_WITH = "played_with"
 """The kind of document that names the edition of a game from before games carried theirs, under the game's id."""
 
+LANGUAGE = "language"
+"""The kind of document that names the language a seat chose, under `game/seat`."""
+
+Asked = tuple[str, str]
+"""The scope and key of an answer."""
+
 
 class StoreError(Exception):
     """The store cannot do what was asked; the sentence says why and what to do."""
@@ -68,8 +74,11 @@ class Store(Protocol):
     reads_at_once: bool
     """Whether what is kept is read from this machine, in less time than it takes to hand the reading to a thread."""
 
-    def transaction(self, game_id: str | None = None) -> AbstractContextManager[None]:
-        """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it."""
+    def transaction(self, game_id: str | None = None, asked: Asked | None = None) -> AbstractContextManager[None]:
+        """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it.
+
+        `asked` is the scope and key of an answer that will be looked for: it may come along with the beginning.
+        """
         ...
 
     def add_game(self, game: GameRecord) -> None:
@@ -145,7 +154,7 @@ class Store(Protocol):
         ...
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
-        """The seat a token belongs to."""
+        """The seat a token belongs to, with the language that it chose (a document of the kind LANGUAGE)."""
         ...
 
     def seat_by_move(self, move_hash: str) -> SeatRecord | None:

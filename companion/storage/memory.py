@@ -6,9 +6,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.alone import OneProcess
-from companion.storage.contract import Duplicate, Snapshot, StoreError, VersionTaken
+from companion.storage.contract import LANGUAGE, Asked, Duplicate, Snapshot, StoreError, VersionTaken
 
 
 @dataclass
@@ -42,7 +44,7 @@ class MemoryStore(OneProcess):
         return books
 
     @contextmanager
-    def transaction(self, game_id: str | None = None) -> Iterator[None]:
+    def transaction(self, game_id: str | None = None, asked: Asked | None = None) -> Iterator[None]:
         """Make several reads and writes one. Writers queue; readers never wait."""
         with self._lock:
             outer: _Books | None = getattr(self._local, "books", None)
@@ -167,8 +169,9 @@ class MemoryStore(OneProcess):
         return sorted(found, key=lambda item: (item.created_at, item.id))
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
-        """The seat a token belongs to."""
-        return self._seat(lambda seat: seat.token_hash == token_hash)
+        """The seat a token belongs to, with the language that it chose."""
+        seat = self._seat(lambda seat: seat.token_hash == token_hash)
+        return seat and replace(seat, language=self.document(LANGUAGE, f"{seat.game}/{seat.id}") or "")
 
     def seat_by_move(self, move_hash: str) -> SeatRecord | None:
         """The seat that a one-time code hands over."""

@@ -14,15 +14,15 @@ from psycopg_pool import ConnectionPool
 
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
-from companion.storage.contract import TABLE, Guess, StoreError
+from companion.storage.contract import TABLE, Asked, Guess, StoreError
 from companion.storage.postgres_errors import explained, secrets_of
 from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
+    ANSWER,
     APPEND,
     COLUMNS,
     DOCUMENT,
-    GAME_BY_ID,
     MIGRATED,
     NEWER,
     SCHEMA_VERSION,
@@ -42,7 +42,7 @@ POOL_SECONDS = 10
 """How long a request waits for a connection: while all are in use, or while the server restarts."""
 LOCK_ALL = "SELECT pg_advisory_xact_lock(?)"
 LOCK_ONE = "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?)"
-READ_AHEAD = ((GAME_BY_ID,), (VERSION,), (DOCUMENT, TABLE))
+READ_AHEAD = ((VERSION,), (DOCUMENT, TABLE))
 """What everybody who writes in a game looks at first. It comes with the lock, in the same trip."""
 SILENT = ("SAVEPOINT ", "RELEASE SAVEPOINT ")
 """Statements whose answers nobody waits for: they are sent with the next one."""
@@ -128,12 +128,13 @@ class PostgresStore(RowStore[Wire]):
         return self._execute("SELECT to_regclass(?)", name)[0][0] is not None
 
     @contextmanager
-    def _outermost(self, game_id: str | None) -> Iterator[None]:
+    def _outermost(self, game_id: str | None, asked: Asked | None = None) -> Iterator[None]:
         name = f"{self._schema} {game_id}"
         if not self._turns.take(name, BUSY_SECONDS):
             raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
         try:
             ahead = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
+            ahead += [] if asked is None else [(ANSWER, asked)]
             with self._begun(self._begin_writing(game_id), ahead):
                 yield
         finally:

@@ -12,11 +12,12 @@ from itertools import count
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.model.reading import decode
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
-from companion.storage.contract import Duplicate, Snapshot, StoreError, VersionTaken
+from companion.storage.contract import LANGUAGE, Duplicate, Snapshot, StoreError, VersionTaken
 
 SCHEMA_VERSION = 6
 """1: games, entries, seats and answers. 2: documents that are kept between games. 3: entries that keep their sentences
@@ -73,10 +74,15 @@ def _insert(table: str) -> str:
 
 
 GAME = _select("game")
-GAME_BY_ID = f"{GAME} WHERE id = ?"
 VERSION = "SELECT coalesce(max(version), 0) FROM entry WHERE game = ?"
+ANSWER = "SELECT body FROM answer WHERE scope = ? AND key = ?"
 DOCUMENT = "SELECT body FROM document WHERE kind = ? AND name = ?"
 SEAT = _select("seat")
+SEAT_BY_TOKEN = f"""
+    SELECT {", ".join(COLUMNS["seat"])},
+        (SELECT body FROM document WHERE kind = ? AND name = seat.game || '/' || seat.id)
+    FROM seat WHERE token_hash = ?
+"""  # noqa: S608
 CHANGES = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS["seat"][2:])
 COVER = ", ".join(f"{column} = ?" for column in COLUMNS["game"][1:])
 GAPS = """
@@ -212,8 +218,9 @@ class RowStore(Connected[C]):
         return self._seats("WHERE game = ? ORDER BY created_at, id", game_id)
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
-        """The seat a token belongs to."""
-        return next(iter(self._seats("WHERE token_hash = ?", token_hash)), None)
+        """The seat a token belongs to, with the language that it chose."""
+        rows = self._execute(SEAT_BY_TOKEN, LANGUAGE, token_hash)
+        return replace(_seat(rows[0][:-1]), language=rows[0][-1] or "") if rows else None
 
     def seat_by_move(self, move_hash: str) -> SeatRecord | None:
         """The seat that a one-time code hands over."""
@@ -224,7 +231,7 @@ class RowStore(Connected[C]):
 
     def answer(self, scope: str, key: str) -> Answer | None:
         """The answer that a key was given."""
-        rows = self._execute("SELECT body FROM answer WHERE scope = ? AND key = ?", scope, key)
+        rows = self._execute(ANSWER, scope, key)
         return decode(rows[0][0], Answer) if rows else None
 
     def keep_answer(self, answer: Answer) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage import Store, open_store
+from companion.storage import LANGUAGE, Store, open_store
 
-from .samples import DURABLE, Thrown, elsewhere
+from .samples import DURABLE, Thrown, a_seat, elsewhere
 
 
 def test_a_document_is_kept_replaced_listed_and_removed(store: Store) -> None:
@@ -23,6 +23,16 @@ def test_a_document_is_kept_replaced_listed_and_removed(store: Store) -> None:
     assert not store.remove_document("board/war_game", "our box")
     assert store.documents("board/war_game") == ["Another"]
     assert store.document("board/second_world_war", "our box") == "[]"
+
+
+def test_a_seat_that_is_found_by_its_token_has_the_language_it_chose(store: Store) -> None:
+    store.add_seat(a_seat())
+    store.add_seat(a_seat("s2"))
+    store.keep_document(LANGUAGE, "g1/s1", "de")
+    assert store.seat_by_token("token-s1") == a_seat(language="de")
+    assert store.seat_by_token("token-s2") == a_seat("s2")
+    store.remove_document(LANGUAGE, "g1/s1")
+    assert store.seat_by_token("token-s1") == a_seat()
 
 
 def test_a_document_belongs_to_its_transaction(store: Store) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.engine.chain import hash_of
 from companion.service.open_games.games import OpenGames
 from companion.service.safekeeping.heads import Heads
-from companion.storage import Store
+from companion.storage import Asked, Store
 
 Listener = Callable[[str], None]
 """Called with the id of a game that got entries or lost a seat, once for each unit of work, after its commit."""
@@ -68,13 +68,13 @@ class Transactions:
         return found
 
     @contextmanager
-    def begin(self, game_id: str | None) -> Iterator[UnitOfWork]:
+    def begin(self, game_id: str | None, asked: Asked | None = None) -> Iterator[UnitOfWork]:
         """A unit of work, or a level of the one that this thread is in. What fails is forgotten by the open games."""
         around = self.current
         self._local.work = work = around or UnitOfWork()
         written: dict[str, Written] = {}
         try:
-            with work.level() as written, self.store.transaction(game_id):
+            with work.level() as written, self.store.transaction(game_id, asked):
                 yield work
         except BaseException:
             for changed in written:

@@ -4,9 +4,7 @@ from companion.languages import UnknownLanguage, chosen, known
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity
-
-LANGUAGE = "language"
-"""Where the store keeps the languages that seats chose, by game and seat."""
+from companion.storage import LANGUAGE
 
 
 def known_language(language: str) -> str:
@@ -24,12 +22,11 @@ def known_language(language: str) -> str:
         ) from None
 
 
-def language_of(app: AppContext, who: Identity | None) -> str:
-    """The language that a seat chose; empty if it chose none, or is no seat."""
+def language_of(who: Identity | None) -> str:
+    """The language that a seat chose which was found by its token; empty if it chose none, or is no seat."""
     if who is None or who.seat is None:
         return ""
-    kept = app.store.document(LANGUAGE, f"{who.seat.game}/{who.seat.id}") or ""
-    return kept if kept in known() else ""
+    return who.seat.language if who.seat.language in known() else ""
 
 
 def choose_language(app: AppContext, who: Identity, language: str) -> str:

@@ -19,8 +19,8 @@ from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
-from companion.service.table.languages import LANGUAGE, known_language
-from companion.storage import PLAYED_WITH, TABLE
+from companion.service.table.languages import known_language
+from companion.storage import LANGUAGE, PLAYED_WITH, TABLE
 from companion.views.shapes import TableView
 
 BATTLES = "battles"
