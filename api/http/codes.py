@@ -176,6 +176,9 @@ VARIANTS = {
     "edition_unfit": (409, "The game has something in its books that the changed edition no longer has."),
     "no_edition_file": (409, "The file of the game's edition is not here; the game keeps its own."),
     "variant_changed": (409, "The variant's file has changed since it was opened."),
+    "map_changed": (409, "The map's file has changed since it was opened."),
+    "no_map_file": (409, "The edition has no folder with a map of its own."),
+    "tiles_in_the_way": (409, "The tiles of a map cannot lie like this."),
     "variant_by_hand": (409, "The variant is in several files, which pages leave alone."),
     "no_editions_folder": (409, "The server has no folder for editions that it can write into."),
 }

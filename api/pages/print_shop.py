@@ -19,6 +19,7 @@ from companion.model.edition import Edition
 from companion.service import HOST
 from companion.service.reports import game_report
 from companion.service.saved.boards import list_boards
+from companion.service.saved.maps import maps
 from companion.service.table.seats import list_seats
 
 View = Mapping[str, Any]
@@ -51,6 +52,7 @@ def print_page(which: str) -> Response:
         warning=shop.warning_for(paper_url(), Message(SHOP_ADVICE)),
         wants_fonts=shop.want_the_pack(_names(edition, visitor)),
         boards=_boards(edition) if visitor is None else [],
+        own_map=visitor is None and has_host_cookie() and edition.id in {box.id for box in maps(app_context(), HOST)},
     )
 
 

@@ -210,6 +210,7 @@ def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
         raise click.ClickException(str(wrong)) from None
     file.write_text(text, encoding="utf-8")
     click.echo(f"{file}: {summary}")
+    click.echo(_("To move its tiles, start Companion with this box, open House rules on the host's page, and drag."))
     click.echo(n_("Checked once more: {count} problem.", "Checked once more: {count} problems.", _problems(folder)))
 
 

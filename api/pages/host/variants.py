@@ -18,6 +18,7 @@ from companion.languages import _
 from companion.model.house_rules import Field, Sheet
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST
+from companion.service.saved import maps
 from companion.service.saved import variants as use
 
 
@@ -48,6 +49,7 @@ def _list(status: int = 200, refusal: str | None = None) -> Response:
         variants=use.list_variants(app_context(), HOST),
         boxes=app_context().catalogue.all(),
         broken=app_context().catalogue.broken,
+        maps=maps.maps(app_context(), HOST),
         gone=request.args.get("deleted"),
         refusal=refusal,
     )

@@ -1,9 +1,6 @@
 """House-rule variants that the host makes on a page: listed, opened, saved into the user's editions, deleted."""
 
-import errno
 import hashlib
-import os
-import secrets
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,13 +8,12 @@ from pathlib import Path
 from companion.editions import EditionError
 from companion.editions.toml_writing import to_toml
 from companion.editions.variants import Variant, begun, checked_variant, of_file
-from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.reading import why_unreadable
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
-from companion.storage import StoreFull
+from companion.service.saved.files import BEFORE, write_whole
 
 HEAD = "# {title}: what differs from {box}. Everything else comes from that box.\n\n"
 MOST_VARIANTS = 200
@@ -26,9 +22,6 @@ NEW = "new"
 """No variant is called so: it stands in addresses, where a variant does."""
 DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{device}{n}" for device in ("com", "lpt") for n in range(1, 10))})
 """No file can be called so on Windows, whatever its ending: there they are devices."""
-BEFORE = ".before"
-"""Added to the name of a file that was written by hand, when the page writes it anew: comments are kept there."""
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 @dataclass(frozen=True)
@@ -138,8 +131,8 @@ def save_variant(
             )
         path = found
         if text_of(of_file(path, app.catalogue.raw)) != (by_hand := path.read_text("utf-8")):
-            _write(path.with_name(f"{path.name}{BEFORE}"), by_hand)
-    _write(path, text_of(variant))
+            write_whole(path.with_name(f"{path.name}{BEFORE}"), by_hand)
+    write_whole(path, text_of(variant))
     app.catalogue.refresh(wait=True)
     return variant.id
 
@@ -157,7 +150,7 @@ def import_variant(app: AppContext, who: Identity, text: str) -> str:
             "invalid_edition", "This variant cannot be played as it is: {told}", told=problems
         ) from None
     path = _new_file(app, who, variant)
-    _write(path, text)
+    write_whole(path, text)
     app.catalogue.refresh(wait=True)
     return variant.id
 
@@ -185,28 +178,6 @@ def _new_file(app: AppContext, who: Identity, variant: Variant) -> Path:
     if path.exists():
         raise RuleViolation("variant_exists", "There already is a file {path}; choose another name.", path=path.name)
     return path
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    half = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with half.open("w", encoding="utf-8") as opened:
-            opened.write(text)
-            opened.flush()
-            os.fsync(opened.fileno())
-        half.replace(path)
-    except OSError as error:
-        half.unlink(missing_ok=True)
-        if error.errno in NO_ROOM:
-            raise StoreFull(_("There's no room left on the disk. Nothing was written.")) from None
-        raise RuleViolation(
-            "no_editions_folder",
-            "{parent} cannot be written ({value}); nothing was changed.",
-            parent=path.parent,
-            value=error.strerror or error,
-        ) from None
 
 
 def delete_variant(app: AppContext, who: Identity, edition_id: str, confirm: str) -> None:

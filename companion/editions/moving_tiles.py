@@ -1,0 +1,71 @@
+"""A map whose tiles were moved: checked, with the sea poured around the lands again."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from companion.editions.map_layout import poured
+from companion.model.sections.maps import Map
+from companion.views.maps.plan import problems
+from companion.views.maps.terrain import Rect, Terrain
+
+LARGEST = 400
+"""Cells of a map in either direction; the shipped ones are below 200."""
+
+
+class CannotStand(Exception):
+    """Tiles that cannot lie as somebody moved them: for each what is wrong, by land."""
+
+    def __init__(self, wrong: list[tuple[str, str]]) -> None:
+        super().__init__(wrong)
+        self.wrong = wrong
+
+
+def moved(terrain: Terrain, known: Map, lands: Mapping[str, Rect]) -> Map:
+    """The map with its lands as stated and its seas around them. Raises CannotStand."""
+    width = max(known.width, *(x + w for x, _y, w, _h in lands.values()))
+    height = max(known.height, *(y + h for _x, y, _w, h in lands.values()))
+    wanted = Map(width=min(width, LARGEST), height=min(height, LARGEST), lands=lands, seas=known.seas)
+    _check(terrain, wanted, "lands")
+    if lands == known.lands:
+        return known
+    made = _back(poured(terrain, _middles(wanted), wanted), lands)
+    _check(terrain, made, "")
+    return Map(width=made.width, height=made.height, lands=made.lands, seas=made.seas, labels=known.labels)
+
+
+def _check(terrain: Terrain, drawn: Map, section: str) -> None:
+    wrong = [(where, what) for where, what in problems(terrain, drawn) if where.startswith(f"map.{section}")]
+    if section:  # what lies on a sea zone pushes it aside
+        wrong = [(where, what) for where, what in wrong if not _of_sea(terrain, what)]
+    if wrong:
+        raise CannotStand([(where.rpartition(".")[2], what) for where, what in wrong])
+
+
+def _of_sea(terrain: Terrain, what: str) -> bool:
+    return any(word in terrain.seas for word in re.findall(r"\w+", what))
+
+
+def _middles(drawn: Map) -> dict[str, tuple[float, float]]:
+    every: Iterator[tuple[str, Rect]] = iter(
+        [*drawn.lands.items(), *((zone, rects[0]) for zone, rects in drawn.seas.items())]
+    )
+    return {space: (x + w / 2, y + h / 2) for space, (x, y, w, h) in every}
+
+
+def _back(made: Map, lands: Mapping[str, Rect]) -> Map:
+    """The same map with its lands where they were put: pouring crops its edges."""
+    first = next(iter(lands))
+    rects = [*made.lands.values(), *(rect for zone in made.seas.values() for rect in zone)]
+    dx = max(lands[first][0] - made.lands[first][0], -min(x for x, _y, _w, _h in rects))
+    dy = max(lands[first][1] - made.lands[first][1], -min(y for _x, y, _w, _h in rects))
+
+    def at(rect: Rect) -> Rect:
+        x, y, w, h = rect
+        return (x + dx, y + dy, w, h)
+
+    return Map(
+        width=made.width + max(0, dx),
+        height=made.height + max(0, dy),
+        lands={land: at(rect) for land, rect in made.lands.items()},
+        seas={zone: tuple(map(at, rects)) for zone, rects in made.seas.items()},
+    )
