@@ -56,8 +56,8 @@ def _without(thing: Any, *since: str) -> Any:
     return {key: _without(value, *since) for key, value in line.items() if key not in ("corrected_by", *since)}
 
 
-SINCE = ("short", "why", "region")
-"""Keys of views that are new: names for small places, the rules behind a figure, a land's region."""
+SINCE = ("short", "why", "region", "known")
+"""Keys of views that are new: names for small places, the rules behind a figure, a land's region, whether it was entered."""
 EDITED = {
     r"start over\.": "start anew.",
     r"\bland in its color\b": "land in its colour",
@@ -98,8 +98,14 @@ def kept(state: Any) -> Any:
 
 
 def _snapshot(view: Any) -> Any:
-    """A snapshot without who of the bloc has passed, which it tells since."""
-    return {**view, "bloc": _without(view["bloc"], "passed")} if "bloc" in view else view
+    """A snapshot without who of the bloc has passed and what powers began with, which it tells since."""
+    if "bloc" not in view:
+        return view
+    powers = {
+        power: {key: value for key, value in figures.items() if key not in ("known", "start")}
+        for power, figures in view["powers"].items()
+    }
+    return {**view, "bloc": _without(view["bloc"], "passed"), "powers": powers}
 
 
 def views_of(context: AppContext, game_id: str) -> dict[str, Any]:

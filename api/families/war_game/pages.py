@@ -98,8 +98,10 @@ def works(visitor: GameVisitor, power: str) -> list[Works]:
 
 
 def power_page(visitor: GameVisitor, power: str) -> Context:
-    """What a nation's factories can make."""
-    return {"works": works(visitor, power)}
+    """What a nation's factories can make, and who of the same phone still buys in this turn."""
+    now = visitor.snapshot["powers"]
+    others = [other for other in visitor.on_turn if other != power and not now[other]["bought"]]
+    return {"works": works(visitor, power), "buys_next": others}
 
 
 TURN_PAGES = {

@@ -57,7 +57,21 @@ KINDS: Mapping[str, Kind] = {
 }
 """How the kinds of things read that only these games speak of."""
 
+ON_THE_WAY = frozenset(
+    {
+        "collected",
+        "collected_with_loans",
+        "collected_with_hardware",
+        "combat_over",
+        "combat_over_for",
+        "turn_ends",
+        "game_turn_begins",
+        "ship_whole_again",
+    }
+)
+"""What comes with something else that was done, in the order in which it happened."""
 SENTENCES = Sentences(
+    last=ON_THE_WAY,
     templates={
         # The turn
         "phase_begins": "{powers:each power}: {phase:phase}.",

@@ -94,9 +94,9 @@ def test_the_turn_card_tells_what_may_be_done():
     assert shown["factory_sites"]["ruhr"] == {"major": 28, "minor": 14}
     assert shown["free_neutrals"]["spain"] == {"value": 12, "cost": 24, "loss_certain": True}
     assert shown["lending"] is None
-    table.do("purchase_units", units={"infantry": 1})
+    table.do("build_factory", territory="austria", factory="major")
     assert card(table, "germany")["next"] == "purchase_units"
-    table.money(germany=4)
+    table.do("purchase_units", units={"infantry": 1})
     assert card(table, "germany")["next"] == "end_turn"
     table.do("declare_winner", side="axis", reason="x")
     assert card(table, "germany")["next"] == "game_over"
@@ -171,7 +171,7 @@ def test_before_collecting_a_lender_sees_what_it_may_lend(counts: bool):
 def test_the_turn_card_of_a_builder_is_in_its_own_phase():
     table = blank().do("purchase_units", units={"infantry": 1})
     germany, italy = card(table, "germany"), card(table, "italy")
-    assert (germany["phase"], germany["fighting_over"], germany["next"]) == ("build_recruit", True, "purchase_units")
+    assert (germany["phase"], germany["fighting_over"], germany["next"]) == ("build_recruit", True, "end_turn")
     assert (italy["phase"], italy["fighting_over"], italy["next"]) == ("combat_orders", False, "capture_territory")
 
 

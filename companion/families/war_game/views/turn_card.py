@@ -108,5 +108,7 @@ def next_step(edition: WarGameEdition, state: WarGameState, power: str) -> str:
         return "collect_income"
     if not turn.fighting_over(edition, turn.phase_of(edition, state, power)):
         return "capture_territory"
+    if power in state.this_turn.bought:
+        return "end_turn"
     cheapest = min(price for price in purchase.price_list(edition, state, power).values() if price is not None)
     return "purchase_units" if state.treasury(power) + state.hardware(power) >= cheapest else "end_turn"
