@@ -57,7 +57,7 @@ def _without(thing: Any, *since: str) -> Any:
 
 
 SINCE = ("short", "why", "region", "known")
-"""Keys of views that are new: names for small places, the rules behind a figure, a land's region, whether it was entered."""
+"""Keys of views that are new: names for small places, rules behind a figure, a land's region, if it was entered."""
 EDITED = {
     r"start over\.": "start anew.",
     r"\bland in its color\b": "land in its colour",
