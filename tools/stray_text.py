@@ -17,6 +17,7 @@ from pathlib import Path
 from babel.messages.jslexer import tokenize
 from jinja2 import Environment, nodes
 
+from api.pages.kit.kept_parts import KeptParts
 from tools.messages import KEYWORDS, ROOT
 
 TO_DO = ROOT / "tools" / "stray_text.txt"
@@ -179,7 +180,7 @@ def in_template(source: str) -> Iterator[tuple[int, str]]:
     parser = _Texts()
     parser.feed(silent)
     yield from parser.found
-    tree = Environment(autoescape=True).parse(source)
+    tree = Environment(autoescape=True, extensions=[KeptParts]).parse(source)
     marked = {
         id(part)
         for call in tree.find_all(nodes.Call)

@@ -2,7 +2,13 @@
 
 import ast
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract
+from babel.messages.frontend import parse_mapping_cfg
+from jinja2 import TemplateSyntaxError
 
 from companion.languages.checking import template
 from tools.messages import KEYWORDS
@@ -46,3 +52,13 @@ def test_every_text_of_a_call_is_in_the_template():
         if text not in known
     ]
     assert missing == []
+
+
+def test_a_template_that_cannot_be_read_is_an_error_and_not_left_out():
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as opened:
+        _, options = parse_mapping_cfg(opened, "babel.cfg")
+    given = options["api/**.html"]
+    kept = b'{% kept 1 %}{{ _("Said once") }}{% endkept %}'
+    assert [row[1] for row in extract("jinja2", BytesIO(kept), {"_": None}, options=given)] == ["Said once"]
+    with pytest.raises(TemplateSyntaxError):
+        [*extract("jinja2", BytesIO(b"{% no_such_tag %}"), {"_": None}, options=given)]

@@ -118,7 +118,9 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
     wide = fonts.width(number, fonts.BOLD, 15) + 1.4 if number else 0.0
     if number:
         sheet.text(text.right, text.y + (10.8 if large else 10.2), number, 15, fonts.BOLD, align="right")
-    foot = text.bottom - 5.6
+    code = fonts.width(card["code"], fonts.BOLD, 12) + 1.6
+    does = fonts.wrap_to(_("Scan to {does}", does=card["does"]), fonts.REGULAR, 7, text.width - code, 2)
+    foot = text.bottom - (5.6 if len(does[1]) <= 2 else len(does[1]) * does[0] * LEADING / MM)
     for title in (13.0, 10.0) if large else (10.0,):
         size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3)
         y = text.y + (9.6 if large else 8.6) + len(lines) * size * 1.08 / MM
@@ -135,16 +137,12 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
     else:
         _subtitle(sheet, card, Box(text.x, max(y, text.y + 12.6), text.width, foot))
     sheet.text(text.x, text.bottom, card["code"], 12, fonts.BOLD)
-    code = fonts.width(card["code"], fonts.BOLD, 12) + 1.6
-    _does(sheet, _("Scan to {does}", does=card["does"]), Box(text.x + code, text.bottom, text.width - code, 0))
+    size, lines = does
+    low = text.bottom - (len(lines) - 1) * size * LEADING / MM
+    sheet.lines(text.x + code, low, lines, size, colour=sheet.ink.muted)
 
 
 def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:
     size, lines = fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 7, box.width, 2)
     if box.y + (len(lines) - 1) * size * LEADING / MM <= box.height:
         sheet.lines(box.x, box.y, lines, size, colour=sheet.ink.muted)
-
-
-def _does(sheet: Sheet, words: str, box: Box) -> None:
-    size, lines = fonts.wrap_to(words, fonts.REGULAR, 7, box.width, 2)
-    sheet.lines(box.x, box.y - (len(lines) - 1) * size * LEADING / MM, lines, size, colour=sheet.ink.muted)

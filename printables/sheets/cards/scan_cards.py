@@ -223,10 +223,20 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     sheet.qr(job.url_of(card), x, y, QR, ON_CARDS)
     left = box.x + EDGE + BAND + 0.4
     room = x - CLEAR - left - 0.6
+    title, last = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, 4)
+    low = y + QR - (len(last) - 1) * title * LEADING / MM
     with sheet.one_paragraph():
         sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room)
         sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)
-        size, lines = fonts.wrap_to(card["does"], fonts.SEMIBOLD, 8.5, room, 4)
+        size, lines = _does(card["does"], room, low - title * LEADING / MM - y - 10)
         sheet.lines(left, y + 10, lines, size, fonts.SEMIBOLD)
-    title, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, 4)
-    sheet.lines(left, y + QR - (len(lines) - 1) * title * LEADING / MM, lines, title, colour=sheet.ink.muted)
+    sheet.lines(left, low, last, title, colour=sheet.ink.muted)
+
+
+def _does(words: str, room: float, height: float) -> tuple[float, tuple[str, ...]]:
+    """What a scan does, as large as it fits above the edition's title: in fewer lines if four of them do not."""
+    for most in (4, 3, 2):
+        size, lines = fonts.wrap_to(words, fonts.SEMIBOLD, 8.5, room, most)
+        if (len(lines) - 1) * size * LEADING / MM <= height:
+            break
+    return size, lines
