@@ -56,8 +56,6 @@ FACES = (
     JAPANESE,
     Face("justmytype_intl_cjk", "NotoSansKR"),
 )
-PACK = JAPANESE.package
-"""The package that is an extra."""
 UNREAD = ("GSUB", "GPOS", "GDEF", "STAT", "BASE", "vhea", "vmtx", "VVAR")
 """Tables that nothing of ours reads: without them a cut takes moments."""
 

@@ -16,7 +16,6 @@ from companion.service.writing import GameContext, NewEntry
 
 HOST_SEAT = "host"
 """Whose yes is needed where an entry of the host or of a banker changes."""
-FINISHED = "finished"
 
 
 @dataclass

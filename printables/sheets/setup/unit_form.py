@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.languages import _, msg
 from companion.model.sections.units import Unit
 from printables.pdf import fonts
-from printables.pdf.flow import UNTITLED, draw_all, heading
+from printables.pdf.flow import draw_all, heading
 from printables.pdf.paper import Box
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
@@ -66,11 +66,6 @@ def _upright_heads(
                 with sheet.turned(first + number * LINE, foot - 1.2) as inner:
                     inner.text(0, 0, line, size, colour=sheet.ink.muted)
     return foot
-
-
-def form_height(units: Sequence[Unit], rows: int) -> float:
-    """How much room a form for these units takes that has so many lines, at most."""
-    return heading(UNTITLED, 0).height + 2 + _tallest(units, 0) + UPRIGHT + rows * ROW
 
 
 def _lines(wide: float) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat import endings, solver
 from companion.families.axis_and_allies.combat.battle import Battle, Retreat, Role
@@ -33,11 +32,6 @@ MOST_WORK, MOST_WORK_BEYOND = 4e8, 3e7
 """The work that it may take: the attacker's states times the square of the defender's."""
 ENOUGH_ROUNDS = 1e-13
 _ROLES: tuple[Role, Role] = ("attacker", "defender")
-
-
-def box_of(edition: AxisAndAlliesEdition, battle: Battle) -> AxisAndAlliesEdition:
-    """The edition as this battle reads it, where its book is open."""
-    return replace(edition, combat=replace(edition.combat, **battle.readings)) if battle.readings else edition
 
 
 @dataclass
