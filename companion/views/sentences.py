@@ -202,12 +202,12 @@ KINDS: Mapping[str, Kind] = {
     "money": lambda renderer, amount: str(renderer.edition.money(amount)),
     "units": lambda renderer, units: str(renderer.edition.units_in_words(units)),
     "unit": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].name),
-    "signed": lambda _teller, amount: signed(amount),
+    "signed": lambda _renderer, amount: signed(amount),
     "phase": lambda renderer, phase: renderer.edition.phase[phase].name,
     "scenario": lambda renderer, scenario: renderer.edition.scenario[scenario].name,
     "question": lambda renderer, claim: renderer.edition.claim[claim].question,
     "reason": _reason,
-    "round": lambda _teller, number: _("round {number}", number=number),
+    "round": lambda _renderer, number: _("round {number}", number=number),
     "said": lambda renderer, said: renderer.tell(convert(said, list[Sentence])),
 }
 """How the kinds of things read that every game speaks of."""

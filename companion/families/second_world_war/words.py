@@ -1,6 +1,7 @@
 """What this family calls things, and the sentences that its games say."""
 
-from companion.families.second_world_war.sentences import KINDS, TEMPLATES
+from companion.families.second_world_war.sentence_kinds import KINDS
+from companion.families.second_world_war.sentences import TEMPLATES
 from companion.languages import msg
 from companion.views.sentences import Sentences
 from companion.views.words import Words

@@ -48,12 +48,12 @@ KINDS: Mapping[str, Kind] = {
     "holding": lambda renderer, power: (
         _("{whose} land", whose=BENT["power"](renderer, power).form("whose")) if power else _("a free neutral")
     ),
-    "when": lambda _teller, at_once: _("at once") if at_once else _("from its next turn"),
+    "when": lambda _renderer, at_once: _("at once") if at_once else _("from its next turn"),
     "round": lambda renderer, number: renderer.edition.game_turn(number).name,
     "months": lambda renderer, number: renderer.edition.game_turn(number).name,
     "training": _training,
     "trainees": lambda renderer, training: in_a_sentence(_training(renderer, training)),
-    "capitalized": lambda _teller, word: capitalized(word),
+    "capitalized": lambda _renderer, word: capitalized(word),
 }
 """How the kinds of things read that only these games speak of."""
 

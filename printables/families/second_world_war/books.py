@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.sentences import STATUS
+from companion.families.second_world_war.sentence_kinds import STATUS
 from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot, UnitInProduction
 from companion.languages import _, n_
 from companion.model.wording import in_words, listed
