@@ -7,6 +7,24 @@ from typing import Any
 
 NONSENSE: list[Any] = ["", "Ünïcode ☃", -1, 10**30, 1.5, True, None, [], {}, ["x"], {"a": 1}, [[1]], [{}]]
 Path = tuple[Any, ...]
+TEXTS = frozenset(
+    {
+        *("title", "name", "plural", "help", "text", "question", "stage", "publisher", "note", "says", "needs"),
+        *("situation", "weather", "region", "colour", "light", "dark", "pieces", "abilities"),
+        *("id", "source", "rulebook", "reading", "order", "short"),
+        ("commitment", "result"),
+    }
+)
+"""Keys whose values are titles, help texts, colours, names or the order of a list: nobody plays by them.
+
+A pair is the key of one section, where another section has a choice under the same key.
+"""
+
+
+def is_text(section: str, key: str, value: Any) -> bool:
+    """Whether a value is for people to read: by its key, or because it is a whole sentence."""
+    sentence = isinstance(value, str) and " " in value and value.endswith(".")
+    return sentence or not TEXTS.isdisjoint({key, (section, key)})
 
 
 def paths(node: Any, here: Path = ()) -> list[Path]:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from companion.editions import boxes
 from tests.editions.mutating import at
 from tests.editions.test_mutations import raw
 from tools.data_mutants import Mutant, changed, mutants, of_box
@@ -53,20 +54,31 @@ def test_tests_of_other_boxes_are_left_out():
     assert of_box("aa1941", tests) == ["test_aa1941_turn.py::test_z", "t.py::t"]
 
 
-def test_a_sample_of_the_boxes_changes_is_noticed():
-    command = [
-        sys.executable,
-        "-m",
-        "tools.data_mutants",
-        "--box",
-        "aa1941",
-        "--sample",
-        "12",
-        "--seed",
-        "7",
-        "--jobs",
-        "1",
-    ]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
-    assert "12 changes" in done.stdout, done.stderr
+def test_words_of_other_boxes_are_tried_where_a_box_has_one_word_only():
+    ours, others = {"rules": {"research": "none"}}, {"rules": {"research": "dice"}}
+    assert [str(mutant) for mutant in mutants(ours, [others])] == ["rules.research = 'dice'"]
+
+
+def test_sentences_are_texts_and_choices_of_the_same_key_are_not():
+    tables = {"trigger": [{"unless": "They have fallen."}, {"unless": "Or not."}], "diplomacy": [{"result": "kept"}]}
+    others = {"diplomacy": [{"result": "to_owner"}], "commitment": [{"result": "Ally"}]}
+    assert [str(mutant) for mutant in mutants(tables, [others])] == ["diplomacy.0.result = 'to_owner'"]
+
+
+def run(*options: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    lines = ("import sys", "from tools import data_mutants", before, f"sys.argv[1:] = {options!r}")
+    command = [sys.executable, "-c", "\n".join((*lines, "data_mutants.main()"))]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
+
+
+def test_the_second_tables_notice_a_sample_of_every_box():
+    done = run("--tables", "--sample", "5", "--seed", "7", "--jobs", "1")
+    assert done.stdout.count(": 5 changes: ") == len(boxes()), done.stderr
     assert done.returncode == 0, done.stdout
+
+
+def test_a_change_that_nothing_notices_is_printed():
+    blind = "data_mutants.TABLES = ('tests/editions/test_drawn_maps.py',)"
+    done = run("--tables", "--box", "aa1941", "--section", "victory", "--jobs", "1", before=blind)
+    assert "aa1941: victory.needed.two_capitals = 3\n" in done.stdout, done.stderr
+    assert done.returncode == 1

@@ -89,14 +89,16 @@ def _land(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterato
 
 
 def _facilities(edition: AxisAndAlliesEdition, scenario: str, name: str, land: str, printed: Table) -> Iterator[Fact]:
-    stands = set(edition.start_facilities(edition.scenario[scenario]).get(land, ()))
+    wanted = {FACILITIES[base]: 1 for base in ("air_base", "naval_base") if printed.get(base)}
+    if complex_ := printed.get("industrial_complex"):
+        wanted[FACILITIES.get(complex_, "industrial_complex")] = 1
+    setup = [line for line in edition.scenario[scenario].setup if not edition.facility.keys().isdisjoint(line.units)]
+    lines = [line.units for line in setup if line.space == land]
+    if setup:
+        here = {unit: units[unit] for units in lines for unit in units if unit in edition.facility}
+        yield f"{name}: facilities of the setup", wanted, here
     if len(edition.facility) == 1:
-        yield f"{name}: complex", bool(printed.get("industrial_complex")), bool(stands)
-        return
-    wanted = {FACILITIES[base] for base in ("air_base", "naval_base") if printed.get(base)}
-    if printed.get("industrial_complex"):
-        wanted.add(FACILITIES[printed["industrial_complex"]])
-    yield f"{name}: facilities", wanted, stands
+        yield f"{name}: complex", bool(wanted), edition.territory[land].complex
 
 
 def _seas(edition: AxisAndAlliesEdition, table: Table) -> Iterator[Fact]:

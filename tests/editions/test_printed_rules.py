@@ -1,0 +1,24 @@
+"""Every box says what `printed/rules` says, section by section: typed a second time, and not made from the box."""
+
+import pytest
+from msgspec.structs import fields
+
+from companion.editions import boxes, load
+from tests.editions.printed.stated import differences, stated, typed
+
+ELSEWHERE = {"edition", "territory", "sea_zone", "map"}
+"""Names, the second table of the board, and the fingerprint of its map."""
+
+
+@pytest.mark.parametrize("box", boxes())
+def test_a_box_says_what_was_typed_a_second_time(box: str):
+    edition = load(box)
+    found = [differences(stated(edition, section), printed, section) for section, printed in typed(box).items()]
+    assert [line for lines in found for line in lines] == []
+
+
+@pytest.mark.parametrize("box", boxes())
+def test_every_section_was_typed_a_second_time(box: str):
+    edition = load(box)
+    sections = {field.encode_name for field in fields(edition)} - ELSEWHERE
+    assert {section for section in sections if stated(edition, section)} <= set(typed(box))
