@@ -49,3 +49,11 @@ def test_an_answer_that_is_forgotten_with_the_turn_is_not_news() -> None:
     turn = {"field": "turn", "from": "italy", "to": "united_states"}
     (text,) = consequences(load("anniversary"), {"changes": [asked_again, turn]})
     assert text == "then it is the United States' turn"
+
+
+def test_an_article_within_a_sentence_has_no_capital_letter() -> None:
+    edition = load("anniversary")
+    own = next(item.id for item in edition.objectives if item.power == "united_kingdom")
+    met = {"field": "objective", "objective": own, "power": "united_kingdom", "from": "not_met", "to": "met"}
+    (said,) = sentences(edition, {"sentences": ["Japan takes Java."], "changes": [met]})
+    assert said.startswith("Japan takes Java, and the United Kingdom's objective")

@@ -13,6 +13,8 @@ from companion.model.wording import capitalized, in_words
 
 View = Mapping[str, Any]
 FIGURES = ("treasury", "production")
+ARTICLES = frozenset({"The", "Der", "Die", "Das", "El", "La", "Los", "Las", "Le", "Les", "Il", "Lo", "I", "Gli"})
+"""What a name may begin with, in the languages that we have."""
 
 
 def full_stop(text: str) -> str:
@@ -116,8 +118,14 @@ def _joined(clauses: Sequence[str]) -> str:
     """Clauses as one sentence: A, and B, and C."""
     said = clauses[0]
     for clause in clauses[1:]:
-        said = _("{first}, and {then}", first=said, then=clause)
+        said = _("{first}, and {then}", first=said, then=_inside(clause))
     return said
+
+
+def _inside(clause: str) -> str:
+    """A clause within a sentence: its article has no capital letter there."""
+    article, space, rest = clause.partition(" ")
+    return f"{article.lower()}{space}{rest}" if article in ARTICLES else clause
 
 
 def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:
