@@ -25,10 +25,6 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
                 if holder
                 else _("{territory} goes to nobody", territory=place.name)
             )
-        case "stands" if place and change.get("facility") in edition.unit:
-            name = in_a_sentence(edition.unit[change["facility"]].name)
-            text = msg("{territory} gets {facility}") if change["to"] else msg("{territory} loses {facility}")
-            return _(text, territory=place.name, facility=name)
         case "technologies" if power:
             gained = [edition.technology[item].name for item in change["to"] if item not in change["from"]]
             return _("{power} has {what}", power=power.name, what=", ".join(gained)) if gained else None
@@ -83,6 +79,10 @@ def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
     """Units that wait, complexes, wars, and neutrals."""
     power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
     match change["field"]:
+        case "stands" if place and change.get("facility") in edition.unit:
+            name = in_a_sentence(edition.unit[change["facility"]].name)
+            text = msg("{territory} gets {facility}") if change["to"] else msg("{territory} loses {facility}")
+            return [_(text, territory=place.name, facility=name)]
         case "to_mobilize" if power:
             return [_("{power} has {units} waiting", power=power.name, units=_units(edition, change["to"]))]
         case "at_war_with" if power:

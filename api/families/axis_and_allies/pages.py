@@ -167,6 +167,7 @@ def _buying(visitor: GameVisitor, power: str) -> Context:
         "complexes": standing,
         "room": sum(piece["room"] for piece in standing),
         "with_war": _with_war(visitor, power),
+        "opening_purse": _opening_purse(visitor, power),
         "purse_room": {purse: _purse_room(visitor, standing, purse, view) for purse, view in purses.items()},
         "beyond": {piece["id"]: max(0, piece["damage"] - piece["value"]) for piece in standing if piece["value"]},
     }
@@ -187,6 +188,17 @@ def _with_war(visitor: GameVisitor, power: str) -> WithWar | None:
     if world is None or not world["room_with_war"]:
         return None
     return {"more": world["room_with_war"], "asked": world["declares_war"] is None}
+
+
+def _opening_purse(visitor: GameVisitor, power: str) -> str | None:
+    """The purse that the shop opens on: one that has bought nothing yet, of these the one with most money."""
+    purses = visitor.snapshot["powers"][power].get("purses", {})
+    cheapest = min((price for price in visitor.turn_card(power)["prices"].values() if price), default=0)
+
+    def wants(purse: str) -> tuple[bool, bool]:
+        return purses[purse]["treasury"] >= cheapest, not purses[purse]["to_mobilize"]
+
+    return max(purses, key=wants, default=None)
 
 
 def _cannot_sell(visitor: GameVisitor, power: str) -> str | None:

@@ -45,13 +45,20 @@ def at_time(at: str) -> str:
 def chips(edition: Edition, entry: View) -> list[dict[str, Any]]:
     """What an entry changed, as small signed chips: who, which figure, by how much, and what it is now."""
     found, called, words = [], family_of(edition).words.said(), pages_of(edition).changes
+    of_powers = [
+        change for change in entry["changes"] if change["field"] in FIGURES and change.get("power") in edition.power
+    ]
+    in_parts = {(change["power"], change["field"]) for change in of_powers if words.part(edition, change)}
     for change in entry["changes"]:
-        figure, power = change["field"], change.get("power")
-        if figure in FIGURES and power in edition.power:
-            label, part = f"{edition.power[power].name}, {called.of(figure)}", words.part(edition, change)
+        figure = change["field"]
+        if change in of_powers:
+            power, part = change["power"], words.part(edition, change)
+            if not part and (power, figure) in in_parts:
+                continue  # a sum that nobody can spend
+            label = f"{edition.power[power].name}, {called.of(figure)}"
             found.append(_chip(change, f"{label}, {part}" if part else label, power))
         elif figure in words.side_figures and "side" in change:
-            found.append(_chip(change, f"{side_name(edition, change['side'])}, {in_words(figure)}"))
+            found.append(_chip(change, f"{side_name(change['side'])}, {in_words(figure)}"))
     return found
 
 

@@ -151,9 +151,9 @@ def _with_units(
 
 def _units_ordered(state: AxisAndAlliesState, event: UnitsOrdered) -> AxisAndAlliesState:
     state = _with_units(state, event, 1)
-    turn = state.this_turn
-    said = turn.declares_war if event.declares_war is None else event.declares_war
-    return with_turn(state, bought=turn.bought | {(event.power, event.purse)}, declares_war=said)
+    if event.declares_war is not None:
+        state = with_turn(state, declares_war=event.declares_war)
+    return state
 
 
 def _units_left(

@@ -62,8 +62,6 @@ class ThisTurn(Shape):
     """Land taken this turn into which a complex moved that was the power's own when the turn began."""
     convoys: Mapping[int, Mapping[str, int]] = {}
     """What disrupted convoys cost the power whose turn it is, by sea zone and territory."""
-    bought: frozenset[tuple[str, str | None]] = frozenset()
-    """Powers that have bought units, and from which purse."""
     declares_war: bool | None = None
     """Whether the power whose turn it is will declare war, as it said when it bought; None if nobody asked."""
 

@@ -230,9 +230,19 @@ def test_before_collecting_a_power_sees_what_a_war_is_worth(client: Any, night: 
     night.act("end_turn", forfeit=True)
     assert night.state.turn == "japan"
     page = text(client.get("/play/japan/finish").text)
-    assert "Before you collect" in page
-    assert "War on United States" in page
-    assert "10 less" in page  # Japan's peace with the United States pays 10
+    assert "Before you collect" not in page, "no war pays"
+    folded = page.split("5 wars you may declare pay nothing now")[1]
+    assert "War on United States" in folded
+    assert "10 less" in folded  # Japan's peace with the United States pays 10
+
+
+def test_a_war_that_pays_stands_before_the_income(client: Any, night: Night) -> None:
+    while (night.state.round, night.state.turn) != (4, "united_states"):
+        night.act("end_turn", forfeit=True)
+    page = text(client.get("/play/united_states/finish").text)
+    first = page.split("Before you collect")[1]
+    assert "War on Japan You would collect 77, 25 more. Declare" in first
+    assert "pay nothing now" not in page
 
 
 def test_before_collecting_the_other_purse_is_remembered(client: Any, night: Night) -> None:
@@ -278,3 +288,52 @@ class TestOnlyWhatCanBeDoneIsOffered:
         assert convoys()
         night.act("set_controller", territory="france", controller="germany", reason="Paris fell")
         assert not convoys()
+
+
+class TestTwoEconomies:
+    @pytest.fixture
+    def london(self, night: Night, client: Any) -> Any:
+        while night.state.turn != "united_kingdom":
+            night.act("end_turn", forfeit=True)
+        return client
+
+    def test_the_second_purchase_opens_on_the_purse_that_has_money(self, london: Any, night: Night) -> None:
+        def opens_on() -> str:
+            page = london.get("/play/united_kingdom/buy").text
+            return re.findall(r'name="purse" value="(\w+)" checked', page)[0]
+
+        assert opens_on() == "europe"
+        night.act("purchase_units", purse="europe", units={"infantry": 4})
+        assert opens_on() == "pacific", "though the other still has 16"
+
+    def test_receipts_show_no_sum_that_nobody_can_spend(self, london: Any, night: Night) -> None:
+        night.act("purchase_units", purse="pacific", units={"infantry": 4})
+        receipt = text(london.get(f"/play/united_kingdom?logged={night.version}").text)
+        assert "United Kingdom, treasury, Pacific −12 5" in receipt
+        assert "United Kingdom, treasury −12" not in receipt
+
+    def test_land_is_lost_by_the_economy_that_it_belongs_to(self, client: Any, night: Night) -> None:
+        night.act("set_war", power="japan", against="united_kingdom", holds=True, reason="test")
+        night.act("capture_territory", territory="kwangtung", by="japan", override="early")
+        changes = {
+            change.get("purse"): (change["from"], change["to"])
+            for change in client.get(f"/api/v1/games/{night.id}/journal?after={night.version - 1}").json["entries"][0][
+                "changes"
+            ]
+            if change.get("power") == "united_kingdom" and change["field"] == "production"
+        }
+        assert changes == {None: (45, 42), "pacific": (17, 14)}
+
+
+def test_what_grows_with_a_war_is_said_once(client: Any, night: Night) -> None:
+    while (night.state.round, night.state.turn) != (4, "united_states"):
+        night.act("end_turn", forfeit=True)
+    shown = text(client.get("/play/united_states/politics?against=japan").text)
+    assert "major industrial complex from now on, for free" in shown
+    assert "loses minor industrial complex" not in shown
+
+
+def test_a_power_without_its_capital_places_nothing(client: Any, night: Night) -> None:
+    night.act("set_controller", territory="france", controller="germany", reason="Paris fell")
+    assert "Can place" not in text(client.get("/play/france").text)
+    assert "Can place" in text(client.get("/play/italy").text)

@@ -8,7 +8,7 @@ from companion.engine.ruleset import Change
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import cities, productions
 from companion.families.axis_and_allies.rules.objectives import in_play, status
-from companion.families.axis_and_allies.rules.purses import in_hand
+from companion.families.axis_and_allies.rules.purses import in_hand, made
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sides import SIDES
@@ -62,6 +62,8 @@ def _of_territories(
         now = _productions_after(edition, before, after, moved, was)
         for power in edition.power:
             yield from change({"power": power}, "production", was[power], now[power])
+            if was[power] != now[power]:
+                yield from _of_purses(edition, before, after, power)
     for territory in moved:
         old = before.territories.get(territory)
         if old is not None:
@@ -72,6 +74,15 @@ def _of_territories(
         held_before, held_after = cities(edition, before), cities(edition, after)
         for side in SIDES:
             yield from change({"side": side}, "cities", len(held_before[side]), len(held_after[side]))
+
+
+def _of_purses(
+    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, power: str
+) -> Iterator[Change]:
+    """The production of each purse of a power with several."""
+    for purse in edition.power[power].purses:
+        figures = [made(edition, state, power, purse.id) for state in (before, after)]
+        yield from change({"power": power, "purse": purse.id}, "production", *figures)
 
 
 def _productions_after(

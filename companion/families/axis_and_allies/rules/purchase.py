@@ -42,12 +42,13 @@ def price_list(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 
 
 def still_to_buy(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power, or one purse of it, has bought no units this turn and has the money for one."""
+    """Whether a power, or one purse of it, has money for a unit, and in the phase for it has bought none yet."""
     cheapest = min(price_list(edition, state, power).values(), default=None)
+    buying = state.phase in edition.phases_for("purchase")
     return cheapest is not None and any(
         purses.in_hand(state, power, purse) >= cheapest
         for purse in purses.purses(edition, power)
-        if (power, purse) not in state.this_turn.bought and purses.open_purse(edition, state, power, purse)
+        if purses.open_purse(edition, state, power, purse) and not (buying and state.pool(power, purse))
     )
 
 
