@@ -58,7 +58,7 @@ def chips(edition: Edition, entry: View) -> list[dict[str, Any]]:
             label = f"{edition.power[power].name}, {called.of(figure)}"
             found.append(_chip(change, f"{label}, {part}" if part else label, power))
         elif figure in words.side_figures and "side" in change:
-            found.append(_chip(change, f"{side_name(change['side'])}, {in_words(figure)}"))
+            found.append(_chip(change, f"{side_name(edition, change['side'])}, {in_words(figure)}"))
     return found
 
 
