@@ -18,6 +18,8 @@ from benchmarks.kit.phones import captures
 from benchmarks.kit.servers import Server, free_port, ours
 
 VERSION = "0.50.2"
+STORAGE = "3.1.0"
+"""The version of node-persist, which its flat files need and which it leaves to whoever uses them."""
 SCRIPT = Path(__file__).with_suffix(".cjs")
 FOLDER = Path(tempfile.gettempdir()) / f"companion-benchmarks-boardgame.io-{VERSION}"
 SECONDS = 3
@@ -57,10 +59,10 @@ def _installed() -> tuple[str, dict[str, str]]:
     if node is None or npm is None:
         raise NotHere("node and npm are not here")
     modules = FOLDER / "node_modules"
-    if not (modules / "boardgame.io" / "package.json").exists():
+    if not all((modules / name / "package.json").exists() for name in ("boardgame.io", "node-persist")):
         FOLDER.mkdir(parents=True, exist_ok=True)
         command = [npm, "install", "--prefix", str(FOLDER), "--no-audit", "--no-fund", "--ignore-scripts",
-                   f"boardgame.io@{VERSION}"]  # fmt: skip
+                   f"boardgame.io@{VERSION}", f"node-persist@{STORAGE}"]  # fmt: skip
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
         except subprocess.TimeoutExpired:
