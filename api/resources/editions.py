@@ -14,7 +14,6 @@ from api.schemas.journal import ActionQuery
 from companion.families import family_of
 from companion.service import changing_editions as changing
 from companion.service.games import opened
-from companion.views import editions as views
 from companion.views import shapes
 
 editions = Blueprint("editions", __name__, description="Boxed games: what is printed, as data. Open to all.")
@@ -24,7 +23,7 @@ editions = Blueprint("editions", __name__, description="Boxed games: what is pri
 @editions.response(200, list[shapes.EditionLine])
 def list_editions() -> Response:
     """List the editions."""
-    return cacheable(jsonify([views.brief(edition) for edition in app_context().catalogue.all()]), 60)
+    return cacheable(jsonify([cover.line for cover in app_context().catalogue.covers()]), 60)
 
 
 @editions.route("/editions/<id:edition_id>", who="anyone")

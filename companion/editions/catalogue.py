@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from companion.editions import checks, examples, reading, sources, varying
+from companion.editions import checks, covers, examples, reading, sources, varying
+from companion.editions.covers import Cover
 from companion.editions.problems import BoxMissing, EditionError, FamilyMissing, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.families import AnyFamily, broken_families, families, family_named
@@ -21,7 +22,7 @@ def boxes() -> Mapping[str, Path]:
         (about.get("order", LAST), about["id"], folder)
         for family in families().values()
         for folder in sources.editions_in(family.boxes)
-        if isinstance(about := sources.read(folder, Problems()).tables.get("edition"), dict) and "id" in about
+        if isinstance(about := covers.front_of(folder).tables.get("edition"), dict) and "id" in about
     ]
     return {id: folder for _order, id, folder in sorted(found)}
 
@@ -32,6 +33,14 @@ def raw_box(edition_id: str) -> RawEdition:
     raw = sources.read(boxes()[edition_id], Problems())
     base_id = _extends(raw)
     return raw if base_id is None else varying.vary(raw, raw_box(base_id), Problems())
+
+
+@cache
+def cover_of_box(edition_id: str) -> Cover:
+    """The cover of a built-in edition."""
+    front = covers.front_of(boxes()[edition_id])
+    base_id = _extends(front)
+    return covers.cover_of(front, None if base_id is None else covers.front_of(boxes()[base_id]))
 
 
 Find = Callable[[str], RawEdition | None]
@@ -292,6 +301,16 @@ class Catalogue:
     def path_of(self, edition_id: str) -> Path | None:
         """The file or folder that an edition of the user's is read from; None if there is none."""
         return next((path for path, box in self._of.items() if box == edition_id), None)
+
+    def covers(self) -> list[Cover]:
+        """The covers of all editions that can be used, as far as is known; boxes are not read for it."""
+        found = []
+        for edition_id in self.ids():
+            if edition_id in boxes() and edition_id not in self.broken:
+                found.append(cover_of_box(edition_id))
+            elif (edition := self.get(edition_id)) is not None:
+                found.append(covers.cover(edition))
+        return found
 
     def all(self) -> tuple[Edition, ...]:
         """Every edition, loaded."""

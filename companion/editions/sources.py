@@ -1,7 +1,7 @@
 """Edition files as raw tables: found, read, merged and, for a variant, laid over the edition it extends."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,14 +33,15 @@ class RawEdition:
         return self.files.get(head) or self.files.get(head.split("[", 1)[0]) or self.name
 
 
-def read(path: Path, problems: Problems) -> RawEdition:
+def read(path: Path, problems: Problems, only: Sequence[str] = ()) -> RawEdition:
     """Read a folder of TOML files, or one file, into raw tables.
 
-    A section that is a table stands in one file only; lists of tables are joined over the files in name order.
+    A section that is a table stands in one file only; lists of tables are joined over the files in name order. Where
+    `only` some sections are wanted, files that name none of them are passed over.
     """
     raw = RawEdition(path.name)
     for file in _files(path, problems):
-        tables = _parse(file, problems)
+        tables = _parse(file, problems, only)
         for section, content in (tables or {}).items():
             _join(raw, section, content, file.name, problems)
     return raw
@@ -61,14 +62,15 @@ def _files(path: Path, problems: Problems) -> list[Path]:
     return []
 
 
-def _parse(file: Path, problems: Problems) -> Table | None:
+def _parse(file: Path, problems: Problems, only: Sequence[str]) -> Table | None:
     try:
         with file.open("rb") as opened:
             content = opened.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
             problems.add(file.name, "", f"expected at most {MOST_BYTES:,} bytes; this file is larger")
             return None
-        return tomllib.loads(content.decode("utf-8"))
+        text = content.decode("utf-8")
+        return None if only and not any(f"[{section}" in text for section in only) else tomllib.loads(text)
     except OSError as error:
         problems.add(file.name, "", f"cannot be read ({error.strerror or error})")
     except UnicodeDecodeError as error:

@@ -1,28 +1,41 @@
 """Editions as people and programs read them: what all of them have. Families add what only theirs have."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from companion.languages import _
-from companion.model.edition import Edition
+from companion.model.edition import About, Edition
 from companion.views.shapes import EditionLine, EditionView
 
 
-def brief(edition: Edition) -> EditionLine:
+class ListedScenario(NamedTuple):
+    """A scenario as lists show it."""
+
+    id: str
+    name: str
+    year: int
+
+
+def line(about: About, scenarios: Iterable[ListedScenario], powers: Iterable[str]) -> EditionLine:
     """One line of the list of editions."""
     return {
-        "id": edition.id,
-        "title": edition.title,
-        "stage": edition.edition.stage,
-        "currency": edition.edition.currency,
-        "extends": edition.edition.extends,
-        "differs_from_the_box": edition.differs_from_the_box,
-        "scenarios": [
-            {"id": scenario.id, "name": scenario.name, "year": scenario.year} for scenario in edition.scenarios
-        ],
-        "powers": [power.id for power in edition.powers],
+        "id": about.id,
+        "title": about.title,
+        "stage": about.stage,
+        "currency": about.currency,
+        "extends": about.extends,
+        "differs_from_the_box": about.extends is not None,
+        "scenarios": [{"id": scenario.id, "name": scenario.name, "year": scenario.year} for scenario in scenarios],
+        "powers": list(powers),
     }
+
+
+def brief(edition: Edition) -> EditionLine:
+    """The line of an edition that is read as a whole."""
+    scenarios = (ListedScenario(scenario.id, scenario.name, scenario.year) for scenario in edition.scenarios)
+    return line(edition.edition, scenarios, (power.id for power in edition.powers))
 
 
 def full(edition: Edition) -> EditionView:

@@ -26,7 +26,7 @@ from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
-from companion.model.translated import in_language
+from companion.model.translated import in_language, named
 from companion.model.written_names import read_units
 from companion.service import HOST, Identity
 from companion.service import games as use
@@ -88,11 +88,11 @@ def _welcome() -> Response:
 
 def _new_game() -> dict[str, Any]:
     wanted = request.values.get("edition", "")
-    editions = [in_language(edition) for edition in app_context().catalogue.all()]
-    chosen = next((edition for edition in editions if edition.id == wanted), editions[0])
+    boxes = [cover.edition for cover in app_context().catalogue.covers()]
+    chosen = in_language(app_context().edition(next((box.id for box in boxes if box.id == wanted), boxes[0].id)))
     boards = list_boards(app_context(), HOST, chosen.id)
     return {
-        "editions": editions,
+        "boxes": [(box.id, named(box, "title")) for box in boxes],
         "edition": chosen,
         "order": _order(chosen),
         "boards": boards,
