@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.advantages import ADVANTAGE_KINDS
 from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS
+from companion.families.axis_and_allies.rules.using_advantages import ADVANTAGE_KINDS
 
 
 def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:

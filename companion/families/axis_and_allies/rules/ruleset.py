@@ -16,6 +16,7 @@ from companion.families.axis_and_allies.rules import (
     phases,
     purchase,
     research,
+    using_advantages,
     victory,
 )
 from companion.families.axis_and_allies.rules.buildings import bombing
@@ -67,7 +68,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.BombComplex: bombing.bomb_complex,
         a.FightBattle: battles.fight_battle,
         a.ChooseAdvantage: advantages.choose_advantage,
-        a.UseAdvantage: advantages.use_advantage,
+        a.UseAdvantage: using_advantages.use_advantage,
         a.DeclareWar: relations.declare_war,
         a.TakeNeutral: neutrals.take_neutral,
         a.AttackNeutral: neutrals.attack_neutral,
