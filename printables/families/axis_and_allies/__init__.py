@@ -13,6 +13,7 @@ from printables.families.axis_and_allies import (
     lists,
     reference,
     research_chart,
+    starts,
     tokens,
     tracks,
     world_sheet,
@@ -89,7 +90,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         ),
     },
     setup=SetupSheet(
-        figures=checklist.opening_figures,
+        figures=starts.opening_figures,
         front=checklist.draw_start,
         pieces=lists.pieces,
         phases=lists.phases,

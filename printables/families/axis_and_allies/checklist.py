@@ -1,20 +1,14 @@
-"""The front of a setup chart in Axis & Allies: money, production and cities, and a checklist of what stands where."""
+"""The front of a setup chart in Axis & Allies: a checklist of what stands where."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.powers import Power
-from companion.families.axis_and_allies.sections.scenarios import Scenario
-from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
 from companion.model.sections.units import Unit
 from companion.model.wording import one_or_many
-from printables.families.axis_and_allies.books import seen
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.family import Figure
+from printables.families.axis_and_allies.starts import Space, Start, started
 from printables.pdf import fonts
 from printables.pdf.flow import Block, draw_all, heading, space
 from printables.pdf.paper import Box
@@ -30,175 +24,15 @@ ROW, TALLEST = 9.2, 12.4
 """Height of a line, and with larger type where a power has few."""
 
 
-@dataclass(frozen=True)
-class Space:
-    """One space of the checklist."""
-
-    name: str
-    note: str
-    units: dict[str, int]
-
-
-@dataclass(frozen=True)
-class Start:
-    """How a power starts, or goes on: the lines in board order, and all pieces together."""
-
-    edition: AxisAndAlliesEdition
-    scenario: Scenario
-    power: Power
-    land: tuple[Space, ...]
-    sea: tuple[Space, ...]
-    totals: dict[str, int]
-    now: AxisAndAlliesSnapshot | None = None
-    """The game, where it goes on."""
-
-
-def goes_on(job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> Start:
-    """The same of a game whose units somebody counted: as they stood then, with what the books say now."""
-    edition, now = job.edition, job.running.snapshot
-    placed = {space: units[power.id] for space, units in job.running.units.items() if power.id in units}
-    land = tuple(
-        Space(place.name, ", ".join(_seen_now(job, place.id)), dict(placed.get(place.id, {})))
-        for place in edition.territories
-        if place.id in placed or _keeps_complex(now, place.id, power.id)
-    )
-    zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
-    sea = tuple(
-        Space(_("Sea Zone {number}", number=zone.number), "", dict(placed[zone.id]))
-        for zone in zones
-        if zone.id in placed
-    )
-    totals: Counter[str] = Counter()
-    for units in placed.values():
-        totals.update(units)
-    return Start(edition, scenario, power, land, sea, dict(totals), now)
-
-
-def _keeps_complex(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bool:
-    place = now["territories"].get(territory)
-    return place is not None and place["controller"] == power and bool(place["complex"])
-
-
-def _seen_now(job: AxisAndAlliesJob, territory: str) -> list[str]:
-    """Value, city and facilities with their damage, as the books have them."""
-    value = job.running.snapshot["territories"][territory]["value"]
-    return [_("value {value}", value=value), *seen(job, territory)]
-
-
-def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Start:
-    """Gather a power's setup: territories in board order, sea zones after them by number."""
-    placed: dict[str, Counter[str]] = {}
-    for line in scenario.setup:
-        if line.power == power.id:
-            placed.setdefault(line.space, Counter()).update(line.units)
-    held = edition.start_controllers(scenario)
-    complexes = any(edition.unit[unit].kind == "building" for line in scenario.setup for unit in line.units)
-    land = tuple(
-        Space(place.name, _note(edition, place.id, complexes), dict(placed.get(place.id, {})))
-        for place in edition.territories
-        if place.id in placed or (not complexes and place.complex and held.get(place.id) == power.id)
-    )
-    zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
-    sea = tuple(
-        Space(_("Sea zone {number}", number=zone.number), "", dict(placed[zone.id]))
-        for zone in zones
-        if zone.id in placed
-    )
-    totals = sum(placed.values(), Counter[str]())
-    return Start(edition, scenario, power, land, sea, dict(totals))
-
-
-def _note(edition: AxisAndAlliesEdition, territory: str, explained: bool) -> str:
-    """Value, complex (unless it is told among the units) and city of a territory."""
-    place = edition.territory[territory]
-    capital = edition.capital_of.get(territory)
-    parts = [_("value {value}", value=place.value)]
-    if place.complex and not explained:
-        parts.append(_("complex"))
-    if capital is not None:
-        parts.append(_("capital: {city}", city=place.city) if place.city else _("capital"))
-    elif place.city:
-        parts.append(_("city: {city}", city=place.city))
-    return ", ".join(parts)
-
-
-def opening_figures(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> list[Figure]:
-    """Treasury, production and cities."""
-    start = _start(job, scenario, power)
-    if start.now is not None:
-        return _figures_now(start, start.now)
-    towns = [_towns(start)] if start.edition.city_of else []
-    return [_money(start), *_production(start), *towns]
-
-
-def _figures_now(start: Start, now: AxisAndAlliesSnapshot) -> list[Figure]:
-    """The same in a game that goes on."""
-    own, currency = now["powers"][start.power.id], start.edition.edition.currency
-    parts = [f"{purse['treasury']} {purse['name']}" for purse in own.get("purses", {}).values()]
-    held = [city for place, city in start.edition.city_of.items() if _holds(now, place, start.power.id)]
-    money = _("{currency} in hand", currency=currency)
-    figures = [
-        (str(own["treasury"]), f"{money}: {', '.join(parts)}" if parts else money),
-        (str(own["production"]), _("production, on the track")),
-    ]
-    cities = n_("city held: {names}", "cities held: {names}", len(held), names=", ".join(held)) if held else ""
-    return [*figures, (str(len(held)), cities or _("cities held"))] if start.edition.city_of else figures
-
-
-def _holds(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bool:
-    return now["territories"][territory]["controller"] == power
-
-
 def draw_start(
     sheet: Sheet, job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, box: Box
 ) -> None:
     """The checklist; a form to copy the box's chart into where the edition has no setup."""
-    start = _start(job, scenario, power)
+    start = started(job, scenario, power)
     if start.land or start.sea:
         _checklist(sheet, start, box)
     else:
         unit_form(sheet, start.edition.units, Box(box.x, box.y + 1, box.width, box.height - 1))
-
-
-def _start(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> Start:
-    own, whose = job.edition.scenario[scenario.id], job.edition.power[power.id]
-    return goes_on(job, own, whose) if job.counted else start_of(job.edition, own, whose)
-
-
-def _money(start: Start) -> Figure:
-    currency = start.edition.edition.currency
-    treasury = start.scenario.treasury.get(start.power.id)
-    if start.power.income == "none":
-        return "-", _("no treasury: it gets units for its territories")
-    if treasury is not None:
-        shared = start.scenario.purses.get(start.power.id, {})
-        parts = [
-            _("{money} for {purse}", money=shared[purse.id], purse=purse.name)
-            for purse in start.power.purses
-            if purse.id in shared
-        ]
-        if parts:
-            return str(treasury), _("{currency} from the bank: {parts}", currency=currency, parts=", ".join(parts))
-        return str(treasury), _("{currency} to take from the bank", currency=currency)
-    if start.edition.phases[0].kind == "income":
-        return "0", _("in hand: the first turn starts with income")
-    return "", _("{currency} at the start: copy it from your box", currency=currency)
-
-
-def _production(start: Start) -> list[Figure]:
-    printed = start.scenario.production.get(start.power.id)
-    return [(str(printed), _("production, on the track"))] if printed is not None else []
-
-
-def _towns(start: Start) -> Figure:
-    held = start.edition.start_controllers(start.scenario)
-    names = [city for place, city in start.edition.city_of.items() if held.get(place) == start.power.id]
-    words = (
-        n_("city held: {names}", "cities held: {names}", len(names), names=", ".join(names))
-        if names
-        else _("cities held")
-    )
-    return str(len(names)), words
 
 
 def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:
@@ -277,7 +111,7 @@ def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
 
 def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, width: float) -> list[Block]:
     """The pieces to fetch, if the front of a power has no room for them."""
-    start = _start(job, scenario, power)
+    start = started(job, scenario, power)
     layout = _layout(start, width)
     fits = not layout.sections or not _crowded(layout, job.sheet_of_paper.content)
     return [] if fits else [space(1.5), *_fetched(start, layout, width)]
