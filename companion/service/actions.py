@@ -7,27 +7,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.engine.decide import decide, is_rolled
-from companion.engine.history import (
-    CORRECTION,
-    REDO,
-    UNDO,
-    History,
-    are_plain,
-    booked,
-    going_to,
-    last_words,
-    said_by,
-    undo_target,
-)
-from companion.engine.parsing import parse_action
-from companion.engine.past.correction import Correction, Dice, correct
 from companion.engine.past.late import Late, is_on_turn
-from companion.engine.ruleset import AnyRuleset
-from companion.model.actions import Action, Attest, InTurn, RawAction, as_dict, word_of
-from companion.model.entry import Drawn, Entry
-from companion.model.events import Event
-from companion.model.letters import has_unseen
-from companion.model.refusal import NotAllowed, RuleViolation
+from companion.model.actions import Attest, InTurn, RawAction, as_dict, word_of
+from companion.model.entry import Drawn
+from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.service.app_context import AppContext
 from companion.service.corrections.consequences import (
@@ -37,13 +20,24 @@ from companion.service.corrections.consequences import (
     differences,
     end_of_game,
 )
-from companion.service.corrections.late_entries import likeliest_turn, put_at_its_moment, put_in_turn, with_dice
+from companion.service.corrections.correcting import correction, entry_of
+from companion.service.corrections.late_entries import likeliest_turn, put_at_its_moment, put_in_turn
 from companion.service.corrections.offers import late_answer
+from companion.service.corrections.undoing import redone, undone
 from companion.service.dice.cups import when_mixed
 from companion.service.dice.rolling import Rolls
-from companion.service.identity import Identity, require_banker
+from companion.service.identity import Identity
 from companion.service.kept_answers import KeyedRequest, once
-from companion.service.writing import Agreement, GameContext, NewEntry, append, check_rights, check_step, game_context
+from companion.service.writing import (
+    Agreement,
+    GameContext,
+    NewEntry,
+    append,
+    check_rights,
+    check_step,
+    game_context,
+    read_action,
+)
 from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 
 OUT_OF_TURN = frozenset({"wrong_turn", "moved_on"})
@@ -103,7 +97,7 @@ def take_action(
 def leaves_dice(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> bool:
     """Whether an action leaves dice to the app, which rolls them only when it is logged."""
     table = game_context(app, who, game_id)
-    return is_rolled(table.rules, table.edition, table.history.state, _read(table.rules, raw))
+    return is_rolled(table.rules, table.edition, table.history.state, read_action(table.rules, raw))
 
 
 def undo(app: AppContext, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:
@@ -113,7 +107,7 @@ def undo(app: AppContext, who: Identity, game_id: str, to_version: int, *, if_ve
 
 def redo(app: AppContext, who: Identity, game_id: str, *, if_version: int | None = None) -> EntryView:
     """Bring back what the last undo took away."""
-    return append(app, who, game_id, _redone, if_version=if_version)
+    return append(app, who, game_id, redone, if_version=if_version)
 
 
 def correct_past(
@@ -139,13 +133,13 @@ def correct_past(
 
     def corrected(table: GameContext) -> NewEntry:
         rolls = None if dry_run else Rolls(table.app, table.game_id, table.rules, table.edition, table.history)
-        made, thrown = _correction(table, at_version, insert, remove, dice or {}, rolls)
+        made, thrown = correction(table, at_version, insert, remove, dice or {}, rolls)
         changed = consequences(table, made)
         if not dry_run:
             check_dice(made, changed)
         found[:] = [differences(made, changed)]
         drawn = rolls.drawn() if rolls is not None else ()
-        return _corrected(table, made, at_version, insert, remove, thrown, drawn)
+        return entry_of(table, made, at_version, insert, remove, thrown, drawn)
 
     def kept() -> EntryView:
         return append(app, who, game_id, corrected, dry_run=dry_run, if_version=if_version, agreed=agreed)
@@ -156,7 +150,7 @@ def correct_past(
 
 def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[NewEntry, list[LateView]]:
     rules, state = table.rules, table.history.state
-    action = _read(rules, raw)
+    action = read_action(rules, raw)
     turn, action = action.in_turn, replace(action, in_turn=UNSET)
     rolls = None if dry_run else Rolls(table.app, table.game_id, rules, table.edition, table.history)
     if isinstance(turn, InTurn):
@@ -217,147 +211,3 @@ def _rolled_again(rolls: Rolls | None) -> tuple[Sentence, ...]:
     """How often the app was asked for a roll, if it was more than once."""
     times = rolls.times if rolls is not None else 1
     return (sentence("rolled_again", times=times),) if times > 1 else ()
-
-
-def undone(table: GameContext, to_version: int) -> NewEntry:
-    """The entry that goes back to a version."""
-    history = table.history
-    target = undo_target(history, to_version)
-    entries = moved(table, target, "undo")
-    said = sentence("undone", said=said_by(entries[-1])) if entries else sentence("back_to", to=target)
-    if len(entries) > 1:
-        said = sentence("undone_entries", count=len(entries), to=target)
-    return table.made({"type": UNDO, "to_version": target}, [said], history.at(target), follows=target)
-
-
-def _redone(table: GameContext) -> NewEntry:
-    history = table.history
-    target = history.redo_target()
-    if target is None or not any(going_to(history, target)):
-        raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
-    moved(table, target, "redo")
-    said = sentence("redone", said=said_by(history.entries[target - 1]))
-    return table.made({"type": REDO}, [said], history.at(target), follows=target)
-
-
-def moved(table: GameContext, target: int, doing: str) -> Sequence[Entry[Event]]:
-    """What going to a version takes away, once it is sure that this person may.
-
-    For players, all that is lost, comes back or is booked differently then must be their own, and so must the last word
-    on it: what somebody else undid, brought back or corrected stays as they left it.
-    """
-    lost, revived = going_to(table.history, target)
-    if not table.is_banker:
-        me, concerned = table.who.ref.id, lost
-        if not are_plain(table.history.entries[target:]):
-            words = last_words(table.history)
-            concerned = [said for entry in (*lost, *revived) for said in (entry, words[entry.version])]
-            concerned += _rebooked(table.history, target)
-        if any(entry.seat is None or entry.seat.id != me for entry in concerned):
-            raise NotAllowed(
-                "not_your_entry", "You can {doing} only what you logged yourself; ask the banker.", doing=doing
-            )
-    return lost
-
-
-def may_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> bool:
-    """Whether this person could go back to a version now."""
-    try:
-        table = game_context(app, who, game_id)
-        moved(table, undo_target(table.history, to_version), "undo")
-    except (NotAllowed, RuleViolation):
-        return False
-    return True
-
-
-def _rebooked(history: History, target: int) -> list[Entry[Event]]:
-    """The entries that count both now and at another version, and come to something else there."""
-    now, then = booked(history.line()), booked(history.line(target))
-    return [history.entries[entry - 1] for entry in now.keys() & then.keys() if now[entry] != then[entry]]
-
-
-def _correction(
-    table: GameContext,
-    at_version: int,
-    insert: Sequence[RawAction],
-    remove: Sequence[int],
-    dice: Mapping[str, Sequence[int]],
-    rolls: Rolls | None,
-) -> tuple[Correction, Dice]:
-    rules = table.rules
-    if not table.is_banker and not (insert and _are_answers(table, remove)):
-        require_banker(table.who, table.game_id, "correct the past")
-    if not insert and not remove:
-        raise RuleViolation("invalid_correction", "Name at least one action to insert or one entry to remove.")
-    actions = tuple(replace(_read(rules, raw), in_turn=UNSET) for raw in insert)
-    if not table.is_banker and not all(_is_answer(table, action) for action in actions):
-        require_banker(table.who, table.game_id, "correct the past")
-    for action in actions:
-        check_rights(table, action)
-
-    def made_with(thrown: Dice) -> Correction:
-        rolled = {"rolled": rolls.rolled} if rolls is not None else {}
-        left_out = frozenset(remove)
-        return correct(rules, table.edition, table.history, at_version, actions, left_out, dice=thrown, **rolled)
-
-    made, thrown = with_dice(table, dice, rolls, made_with)
-    check_consequences(table, made, confirm=True)
-    return made, thrown
-
-
-def _read(rules: AnyRuleset, raw: RawAction) -> Action:
-    """An action that somebody states now. What it is refused for here may stand in journals that are older."""
-    if has_unseen(raw):
-        raise RuleViolation("invalid_action", "Texts may hold no control characters.")
-    return parse_action(rules, raw)
-
-
-def _are_answers(table: GameContext, versions: Sequence[int]) -> bool:
-    """Whether entries are answers, which anybody may give."""
-    entries = [table.history.entries[version - 1] for version in versions if 1 < version <= table.history.version]
-    known = [entry.action for entry in entries if entry.action.get("type") in table.rules.actions]
-    return len(known) == len(versions) and all(_is_answer(table, parse_action(table.rules, name)) for name in known)
-
-
-def _is_answer(table: GameContext, action: Action) -> bool:
-    """Whether anybody may say this: it is no power's action, and no correction by hand."""
-    return not table.rules.actors(table.edition, table.history.state, action) and (
-        type(action) not in table.rules.corrections | table.rules.entering
-    )
-
-
-def _corrected(
-    table: GameContext,
-    made: Correction,
-    at_version: int,
-    insert: Sequence[RawAction],
-    remove: Sequence[int],
-    dice: Dice,
-    drawn: tuple[Drawn, ...],
-) -> NewEntry:
-    taken = [step.action for step in made.steps if step.version is None]
-    rolled = [{key: value for key, value in action.items() if key != "override"} for action in taken]
-    inserted = [{**dice_too, **raw} for raw, dice_too in zip(insert, rolled, strict=True)]
-    action = {"type": CORRECTION, "at_version": at_version, "insert": inserted, "remove": list(remove)}
-    if dice:
-        action["dice"] = {str(version): list(thrown) for version, thrown in dice.items()}
-    said = _correction_sayings(table.history, made, at_version, remove)
-    return table.made(action, said, made.state, steps=made.steps, follows=made.follows, drawn=drawn)
-
-
-def _correction_sayings(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Sentence]:
-    """What was put in and taken out, by name, and how much of what came later no longer stands."""
-    corrections = {entry.version for entry in history.entries if entry.action.get("type") == CORRECTION}
-    sentences = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
-    return [
-        sentence("late_correction", after=at_version),
-        *(sentence("put_in", said=entry) for entry in made.inserted),
-        *(
-            sentence("taken_out_again", entry=entry)
-            if entry in corrections
-            else sentence("taken_out", entry=entry, said=sentences[entry])
-            for entry in remove
-        ),
-        *([sentence("no_longer_stand", count=len(made.fallen))] if made.fallen else []),
-        *end_of_game(made),
-    ]

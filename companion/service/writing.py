@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.engine.chain import sealed
 from companion.engine.history import REDO, UNDO, History
+from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset
 from companion.engine.steps import has_ended
 from companion.families import AnyFamily, family_of
@@ -14,6 +15,7 @@ from companion.model.actions import Action, Attest, RawAction
 from companion.model.edition import Edition
 from companion.model.entry import Entry, SeatRef
 from companion.model.events import Event
+from companion.model.letters import has_unseen
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.sentence import Sentence, sentence
 from companion.model.translated import named
@@ -174,6 +176,13 @@ def game_context(
     if kept.archived:
         raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
     return GameContext(app, who, game_id, edition, family_of(edition), history, kept, agreed)
+
+
+def read_action(rules: AnyRuleset, raw: RawAction) -> Action:
+    """An action that somebody states now. What it is refused for here may stand in journals that are older."""
+    if has_unseen(raw):
+        raise RuleViolation("invalid_action", "Texts may hold no control characters.")
+    return parse_action(rules, raw)
 
 
 def check_step(table: GameContext, step: str) -> None:

@@ -24,9 +24,9 @@ from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.service import HOST, Identity
 from companion.service import games as service
-from companion.service.actions import may_undo
 from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
+from companion.service.corrections.undoing import may_undo
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
 from companion.service.table.seats import claims, list_seats

@@ -6,8 +6,9 @@ from companion.engine.history import CORRECTION, History
 from companion.model.edition import Edition
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service.actions import correct_past, undone
+from companion.service.actions import correct_past
 from companion.service.app_context import AppContext
+from companion.service.corrections.undoing import undone
 from companion.service.identity import Identity, require_player
 from companion.service.table import consent
 from companion.service.table.costs import cost_of

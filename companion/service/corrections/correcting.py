@@ -1,0 +1,113 @@
+"""Correcting the past: what is put in and taken out, who may do it, and the entry it becomes."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.engine.history import (
+    CORRECTION,
+    History,
+    said_by,
+)
+from companion.engine.parsing import parse_action
+from companion.engine.past.correction import Correction, Dice, correct
+from companion.model.actions import Action, RawAction
+from companion.model.entry import Drawn
+from companion.model.refusal import RuleViolation
+from companion.model.sentence import Sentence, sentence
+from companion.service.corrections.consequences import (
+    check_consequences,
+    end_of_game,
+)
+from companion.service.corrections.late_entries import with_dice
+from companion.service.dice.rolling import Rolls
+from companion.service.identity import require_banker
+from companion.service.writing import (
+    GameContext,
+    NewEntry,
+    check_rights,
+    read_action,
+)
+
+
+def correction(
+    table: GameContext,
+    at_version: int,
+    insert: Sequence[RawAction],
+    remove: Sequence[int],
+    dice: Mapping[str, Sequence[int]],
+    rolls: Rolls | None,
+) -> tuple[Correction, Dice]:
+    """What a correction comes to, and the dice of later entries that it needs; for who may make it."""
+    rules = table.rules
+    if not table.is_banker and not (insert and _are_answers(table, remove)):
+        require_banker(table.who, table.game_id, "correct the past")
+    if not insert and not remove:
+        raise RuleViolation("invalid_correction", "Name at least one action to insert or one entry to remove.")
+    actions = tuple(replace(read_action(rules, raw), in_turn=UNSET) for raw in insert)
+    if not table.is_banker and not all(_is_answer(table, action) for action in actions):
+        require_banker(table.who, table.game_id, "correct the past")
+    for action in actions:
+        check_rights(table, action)
+
+    def made_with(thrown: Dice) -> Correction:
+        rolled = {"rolled": rolls.rolled} if rolls is not None else {}
+        left_out = frozenset(remove)
+        return correct(rules, table.edition, table.history, at_version, actions, left_out, dice=thrown, **rolled)
+
+    made, thrown = with_dice(table, dice, rolls, made_with)
+    check_consequences(table, made, confirm=True)
+    return made, thrown
+
+
+def _are_answers(table: GameContext, versions: Sequence[int]) -> bool:
+    """Whether entries are answers, which anybody may give."""
+    entries = [table.history.entries[version - 1] for version in versions if 1 < version <= table.history.version]
+    known = [entry.action for entry in entries if entry.action.get("type") in table.rules.actions]
+    return len(known) == len(versions) and all(_is_answer(table, parse_action(table.rules, name)) for name in known)
+
+
+def _is_answer(table: GameContext, action: Action) -> bool:
+    """Whether anybody may say this: it is no power's action, and no correction by hand."""
+    return not table.rules.actors(table.edition, table.history.state, action) and (
+        type(action) not in table.rules.corrections | table.rules.entering
+    )
+
+
+def entry_of(
+    table: GameContext,
+    made: Correction,
+    at_version: int,
+    insert: Sequence[RawAction],
+    remove: Sequence[int],
+    dice: Dice,
+    drawn: tuple[Drawn, ...],
+) -> NewEntry:
+    """The entry of a correction."""
+    taken = [step.action for step in made.steps if step.version is None]
+    rolled = [{key: value for key, value in action.items() if key != "override"} for action in taken]
+    inserted = [{**dice_too, **raw} for raw, dice_too in zip(insert, rolled, strict=True)]
+    action = {"type": CORRECTION, "at_version": at_version, "insert": inserted, "remove": list(remove)}
+    if dice:
+        action["dice"] = {str(version): list(thrown) for version, thrown in dice.items()}
+    said = _said(table.history, made, at_version, remove)
+    return table.made(action, said, made.state, steps=made.steps, follows=made.follows, drawn=drawn)
+
+
+def _said(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Sentence]:
+    """What was put in and taken out, by name, and how much of what came later no longer stands."""
+    corrections = {entry.version for entry in history.entries if entry.action.get("type") == CORRECTION}
+    sentences = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
+    return [
+        sentence("late_correction", after=at_version),
+        *(sentence("put_in", said=entry) for entry in made.inserted),
+        *(
+            sentence("taken_out_again", entry=entry)
+            if entry in corrections
+            else sentence("taken_out", entry=entry, said=sentences[entry])
+            for entry in remove
+        ),
+        *([sentence("no_longer_stand", count=len(made.fallen))] if made.fallen else []),
+        *end_of_game(made),
+    ]
