@@ -33,9 +33,10 @@ DATA_OF = (
     "font_source_serif_pro",
     "justmytype_intl_rtl",
     "justmytype_intl_sea",
+    "pyphen",
     "swagger_ui_bundle",
 )
-"""Packages that are mostly files: typefaces and the page of the API. Those that are not installed are left out."""
+"""Packages that are mostly files: typefaces, hyphens, the page of the API. What is not installed is left out."""
 WHOLE = ("granian", "uvloop", "zxingcpp", "flask_smorest", "apispec")
 LEFT_OUT = ("cv2", "justmytype_intl_cjk", "psycopg", "psycopg_pool", "pytest", "setuptools", "tkinter")
 """For tests, for servers, or a pack of its own."""

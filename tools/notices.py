@@ -23,6 +23,7 @@ REMARKS = {
     "psycopg": LGPL,
     "psycopg-binary": LGPL,
     "psycopg-pool": LGPL,
+    "pyphen": "Used under the Mozilla Public License 1.1, unchanged; its source is at github.com/Kozea/Pyphen.",
     "python-bidi": LGPL,
     "zeroconf": LGPL,
 }

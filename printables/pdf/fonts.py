@@ -20,7 +20,9 @@ from fontTools.ttLib import TTFont as Source
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from companion.languages import current
 from printables.pdf import scripts
+from printables.pdf.hyphens import HYPHEN, syllables
 from printables.pdf.paper import MM
 
 REGULAR = "CompanionSans"
@@ -192,9 +194,13 @@ def fit(text: str, font: str, size: float, room: float) -> float:
     return size if wanted <= room else max(min(SMALLEST, size), size * room / wanted)
 
 
-@lru_cache(maxsize=8192)
 def wrap(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
     """The text broken into lines that fit: between words, after a slash or hyphen, or in a word longer than a line."""
+    return _wrap(text, font, size, room, current())
+
+
+@lru_cache(maxsize=8192)
+def _wrap(text: str, font: str, size: float, room: float, _language: str) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
     for part, gap in _parts(text, font, size, room):
@@ -226,15 +232,39 @@ def _words(text: str) -> list[tuple[str, str]]:
 
 
 def _parts(text: str, font: str, size: float, room: float) -> Iterator[tuple[str, str]]:
-    """The same, with parts that are longer than a line cut into letters."""
+    """The same, with parts that are longer than a line broken between syllables, or cut where those are longer."""
     for word, gap in _words(text):
-        part = ""
-        for letter in word if width(word, font, size) > room else ():
-            if part and width(part + letter, font, size) > room:
-                yield part, gap
-                part, gap = "", ""
-            part += letter
-        yield part or word, gap
+        if width(word, font, size) <= room:
+            yield word, gap
+            continue
+        for piece in _broken(word, font, size, room):
+            yield piece, gap
+            gap = ""
+
+
+def _broken(word: str, font: str, size: float, room: float) -> Iterator[str]:
+    line = ""
+    for syllable in syllables(word):
+        if line and width(f"{line}{syllable}{HYPHEN}", font, size) > room:
+            yield f"{line}{HYPHEN}"
+            line = ""
+        if width(f"{syllable}{HYPHEN}", font, size) > room:
+            *cut, line = _letters(line + syllable, font, size, room - width(HYPHEN, font, size))
+            yield from cut
+        else:
+            line += syllable
+    yield line
+
+
+def _letters(word: str, font: str, size: float, room: float) -> Iterator[str]:
+    """A word in pieces as long as fit, wherever they end."""
+    part = ""
+    for letter in word:
+        if part and width(part + letter, font, size) > room:
+            yield part
+            part = ""
+        part += letter
+    yield part
 
 
 def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple[float, tuple[str, ...]]:

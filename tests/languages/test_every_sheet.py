@@ -1,4 +1,4 @@
-"""Every sheet in the language that nobody speaks: printed without a hitch, and nothing on it is left in English."""
+"""Every sheet in longer languages: nothing is left in English, off the page, over other words or too small to read."""
 
 import io
 import os
@@ -10,22 +10,36 @@ from pypdf import PdfReader
 import printables
 from companion.editions import load
 from printables.catalogue import make, names_for
+from printables.pdf.fonts import SMALLEST
 from tests.languages.leftovers import outside
+from tests.printables.paper_reading import outside as off_the_page
+from tests.printables.paper_reading import touching, type_of
 
 EVERYTHING = "COMPANION_FUZZ" in os.environ
 BOXES = ("anniversary", "second_world_war", "war_game")
 SAMPLE = [("anniversary", "reference"), ("war_game", "tournament_sheet"), ("second_world_war", "tracks")]
+CROWDED = [("anniversary", "labels"), ("anniversary", "tent_cards"), ("second_world_war", "tracks")]
+"""Sheets with the least room for their words."""
 ALL = [(box, name) for box in BOXES for name in names_for(load(box))]
 CODES = re.compile(r"https?://\S+|\b[346789ACDEFHJKMNPRTWXY]{4}\b|\bIPC\b")
 ACCENTS = re.compile("[àéîöûñçýÀÉÎÖÛÑÇÝ]")
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"] if EVERYTHING else ["a4"])
+LONG = ("en-XA", "de", "fr", "es", "it") if EVERYTHING else ("en-XA",)
+PAPERS = ("a4", "letter")
+BACKS = "card_backs"
+"""Backs are printed twice over, turned by half, on purpose."""
+
+
+def made(name: str, box: str, paper: str, language: str) -> bytes:
+    edition = load(box)
+    return make(name, printables.Job(edition, edition.scenarios[0].id, paper, language=language))
+
+
+@pytest.mark.parametrize("paper", PAPERS if EVERYTHING else PAPERS[:1])
 @pytest.mark.parametrize(("box", "name"), ALL if EVERYTHING else SAMPLE)
 def test_no_english_is_left_on_a_sheet(pseudo: str, box: str, name: str, paper: str):
-    edition = load(box)
-    job = printables.Job(edition, edition.scenarios[0].id, paper, language=pseudo)
-    pages = PdfReader(io.BytesIO(make(name, job))).pages
+    pages = PdfReader(io.BytesIO(made(name, box, paper, pseudo))).pages
     found = set()
     for page in pages[: len(pages) if EVERYTHING else 2]:
         for line in outside(page.extract_text()).split("\n"):
@@ -33,3 +47,14 @@ def test_no_english_is_left_on_a_sheet(pseudo: str, box: str, name: str, paper: 
             if re.search(r"[A-Za-z]{4,}", bare) and not ACCENTS.search(bare):
                 found.add(" ".join(line.split()))
     assert found == set()
+
+
+@pytest.mark.parametrize("language", LONG)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("box", "name"), [item for item in ALL if item[1] != BACKS] if EVERYTHING else CROWDED)
+def test_longer_words_stay_on_the_page_and_off_each_other(pseudo: str, box: str, name: str, paper: str, language: str):
+    pdf = made(name, box, paper, language)
+    fronts = type_of(pdf)[:: 2 if name == "cards" else 1]
+    assert [(number, *pair) for number, page in enumerate(fronts, 1) for pair in touching(page)] == []
+    assert off_the_page(pdf, 0.5) == []
+    assert {drawn.text for page in fronts for drawn in page if drawn.size < SMALLEST - 0.01} == set()
