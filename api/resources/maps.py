@@ -17,6 +17,7 @@ from api.maps.svg import Look, drawing, style
 from api.schemas.base import Loaded
 from api.schemas.maps import MapQuery
 from companion.languages import _
+from companion.languages import current as language
 from companion.model.edition import Edition
 from companion.model.lru import Lru
 from companion.service.maps import ShownMap, show_film, show_map
@@ -37,7 +38,7 @@ FOREVER = "private, max-age=31536000"
 MOST_KEPT = 64
 
 _kept: Lru[tuple[str, ...], bytes] = Lru(MOST_KEPT)
-"""The last pictures, by game and version, compressed: a version never changes."""
+"""The last pictures, by game, version and language, compressed: a version never changes."""
 
 
 @maps.route("/games/<id:game_id>/map.svg", errors=(404,))
@@ -74,6 +75,7 @@ def get_map_moving(game_id: str) -> Response:
 
 
 def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool, entries: int = 0) -> Response:
+    key = (*key, language())
     tag = sha256("/".join((*key, _way_of_drawing())).encode()).hexdigest()[:16]
     response = Response(mimetype="image/svg+xml")
     response.set_etag(tag)

@@ -91,7 +91,8 @@ def _heads(sheet: Sheet, edition: SecondWorldWarEdition, first: Box) -> None:
         sheet.line(box.x, box.bottom, box.right, box.bottom, 0.6, sheet.ink.text)
         sheet.text(box.x + 1.6, box.y + 5.2, season.name, 13, fonts.BOLD)
         lost = lost_modifier(edition, season)
-        sheet.text(box.right - 1.6, box.y + 5.2, lost, 7.5, fonts.SEMIBOLD, align="right", room=box.width - 22)
+        room = box.width - fonts.width(season.name, fonts.BOLD, 13) - 4.8
+        sheet.text(box.right - 1.6, box.y + 5.2, lost, 7.5, fonts.SEMIBOLD, align="right", room=room)
         size, lines = fonts.wrap_to(season.weather or "", fonts.REGULAR, 7.5, box.width - 3.2, 3)
         sheet.lines(box.x + 1.6, box.y + 9, lines, size, colour=sheet.ink.muted, leading=1.1)
 
