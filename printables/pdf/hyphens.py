@@ -19,7 +19,7 @@ def syllables(word: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def _syllables(word: str, language: str) -> tuple[str, ...]:
     rules = _rules(language)
-    return tuple(rules.inserted(word, "\0").split("\0")) if rules is not None else (word,)
+    return tuple(str(rules.inserted(word, "\0")).split("\0")) if rules is not None else (word,)
 
 
 @cache
