@@ -278,6 +278,9 @@ SENTENCES = Sentences(
         # corrections
         "controller_corrected": msg("{territory:territory} corrected to {power:power}: {reason}"),
         "damage_corrected": msg("Damage in {territory:territory} corrected to {damage}: {reason}"),
+        "facility_damage_corrected": msg(
+            "Damage to the {unit:unit} in {territory:territory} corrected to {damage}: {reason}"
+        ),
         "technology_given": msg("{technology:technology} given to {power:power}: {reason}"),
         "technology_taken": msg("{technology:technology} taken from {power:power}: {reason}"),
         "complex_put": msg("Industrial complex put into {territory:territory}: {reason}"),

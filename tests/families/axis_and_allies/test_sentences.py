@@ -372,6 +372,11 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
         "Japan attacks United Kingdom: that is war.",
     ),
     (
+        "facility_damage_corrected",
+        {"territory": "gibraltar", "unit": "naval_base", "damage": 2, "reason": "So."},
+        "Damage to the naval base in Gibraltar corrected to 2: So.",
+    ),
+    (
         "room_with_war",
         {"power": "united_states", "units": {"infantry": 2}, "count": 2},
         "2 infantry find room only if United States goes to war this turn.",

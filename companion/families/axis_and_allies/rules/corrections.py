@@ -61,7 +61,11 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
             "no_change", "Damage in {territory} is {damage} already.", territory=territory.name, damage=action.damage
         )
     draft.emit(DamageChanged(territory=territory.id, facility=facility.unit, damage=action.damage))
-    draft.say("damage_corrected", territory=territory.id, damage=action.damage, reason=action.reason)
+    told = {"territory": territory.id, "damage": action.damage, "reason": action.reason}
+    if len(draft.edition.facility) > 1:
+        draft.say("facility_damage_corrected", unit=facility.unit, **told)
+    else:
+        draft.say("damage_corrected", **told)
 
 
 def set_technology(draft: Draft, action: SetTechnology) -> None:

@@ -114,12 +114,13 @@ def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> lis
         piece = edition.facility[facility]
         kind = _sign(piece, "complex" if piece.capacity else "base")
         hurt = state["damage"] and not piece.capacity
-        found.append({"kind": _hurt(kind) if hurt else kind, "text": _bases(edition, {piece: state["damage"]})})
+        mark: MapMark = {"kind": _hurt(kind) if hurt else kind, "text": _bases(edition, {piece: state["damage"]})}
+        found.append({**mark, "count": state["damage"]} if state["damage"] else mark)
     if not found and now.get("complex"):
         damage = now.get("damage", 0)
         name = _("complex")
         text = _("{unit} ({count} damage)", unit=name, count=damage) if damage else name
-        found.append({"kind": "complex", "text": text})
+        found.append({"kind": "complex", "text": text, "count": damage})
     return found
 
 
