@@ -18,8 +18,8 @@ from companion.views.maps import labels
 from companion.views.maps.links import Spot
 from companion.views.maps.outlines import Corner
 from companion.views.maps.plan import MapPlan
+from companion.views.maps.showing import in_words
 from companion.views.maps.signs import SIGNS
-from companion.views.maps.words import in_words
 from companion.views.shapes import MapMark, MapTile, MapView
 
 UNIT = 20

@@ -23,7 +23,7 @@ from companion.model.lru import Lru
 from companion.service.maps import ShownMap, show_film, show_map
 from companion.version import __version__
 from companion.views import shapes
-from companion.views.maps.words import in_words
+from companion.views.maps.showing import in_words
 
 maps = Blueprint("maps", __name__, description="The board as a map.")
 SVG = {

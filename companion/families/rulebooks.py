@@ -1,14 +1,16 @@
 """The rules that ship with the boxes: `<family>/rulebooks/<box>.toml`, read when somebody first asks why."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from companion.families import family_named
 from companion.model.edition import Edition
 from companion.model.reading import convert
 from companion.model.rulebook import NO_RULES, Rulebook, RuleFile
+from companion.model.translated import words_of
 
 FOLDER = "rulebooks"
 EVERY_BOX = "every_box"
@@ -27,6 +29,12 @@ def rulebook_of(edition: Edition) -> Rulebook:
 def read_file(path: Path) -> RuleFile:
     """A file of rules."""
     return convert(tomllib.loads(path.read_text(encoding="utf-8")), RuleFile)
+
+
+def extract(file: Any, _keywords: Any, _comment_tags: Any, options: Any) -> Iterator[tuple[int, str, Any, list[str]]]:
+    """The texts of every rule in a file, as messages: `babel.cfg` has Babel call this for every file."""
+    for context, text in words_of(read_file(Path(file.name))):
+        yield 1, "pgettext", (context, text), []
 
 
 @cache

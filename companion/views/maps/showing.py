@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.history import History
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.views.contract import Views
 from companion.views.maps.by_region import by_region, tiles_of
@@ -90,3 +91,17 @@ def round_began(history: History, version: int) -> int:
         if history.at(entry.version).round != current:
             return entry.version
     return line[0].version
+
+
+def in_words(edition: Edition, now: MapTile) -> str:
+    """A land as a line, for those who hear it: its name, who holds it, its value and what is there."""
+    if not now["open"]:
+        return _("{territory}: impassable", territory=now["name"])
+    power = edition.power.get(now["holder"] or "")
+    worth = [] if now["value"] is None else [edition.money(now["value"])]
+    found = [
+        power.name if power else now.get("whose") or _("nobody"),
+        *worth,
+        *(mark["text"] for mark in now["marks"] if mark["text"]),
+    ]
+    return f"{now['name']}: {', '.join(found)}"

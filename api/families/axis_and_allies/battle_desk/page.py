@@ -12,8 +12,8 @@ from api.http.context import app_context
 from api.pages.kit.context import Context
 from companion.families.axis_and_allies.combat.asking import ROLES
 from companion.families.axis_and_allies.combat.battle import Role
+from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.losses import DAMAGE
-from companion.families.axis_and_allies.combat.prices import prices_of
 from companion.families.axis_and_allies.sections.combat import Unit
 from companion.languages import _, listed
 from companion.model.refusal import Overloaded, RuleViolation

@@ -9,7 +9,7 @@ from api.maps.svg import Look, drawing
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.languages import _
 from companion.service.maps import ShownMap, show_map
-from companion.views.maps.words import in_words
+from companion.views.maps.showing import in_words
 
 
 def shown_map(visitor: AnyVisitor, version: int | None = None) -> ShownMap:

@@ -121,3 +121,9 @@ def changed(now: Figures, role: Role, change: UnitChange) -> Figures:
         bombards=now.bombards or change.bombards,
         spared=now.spared or change.spared,
     )
+
+
+def prices_of(edition: AxisAndAlliesEdition, power: str | None) -> Mapping[str, int]:
+    """The printed price of each unit."""
+    own = edition.power[power].unit_costs if power is not None and power in edition.power else {}
+    return {unit.id: unit.cost if unit.cost is not None else own.get(unit.id, 0) for unit in edition.units}

@@ -10,9 +10,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat.battle import Battle, Find, Side
+from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.graph import TooLarge
 from companion.families.axis_and_allies.combat.odds import exact_odds
-from companion.families.axis_and_allies.combat.prices import prices_of
 from companion.families.axis_and_allies.combat.simulation import simulated_odds
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 

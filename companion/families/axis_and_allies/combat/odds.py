@@ -8,6 +8,7 @@ import numpy as np
 from companion.families.axis_and_allies.combat import endings, solver
 from companion.families.axis_and_allies.combat.battle import Battle, Retreat, Role
 from companion.families.axis_and_allies.combat.dice import shots, volley_hits
+from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.firing import Rounds
 from companion.families.axis_and_allies.combat.forces import (
     Force,
@@ -21,7 +22,6 @@ from companion.families.axis_and_allies.combat.forces import (
 )
 from companion.families.axis_and_allies.combat.graph import Array, Graph, State, TooLarge
 from companion.families.axis_and_allies.combat.outcome import Answer, outcome, price_list
-from companion.families.axis_and_allies.combat.prices import prices_of
 from companion.families.axis_and_allies.combat.solver import Solver, Table
 from companion.families.axis_and_allies.combat.values import values
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition

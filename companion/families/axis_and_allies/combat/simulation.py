@@ -9,6 +9,7 @@ import numpy as np
 from companion.families.axis_and_allies.combat.asking import wrong_field
 from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.dice import chance, shots
+from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.forces import (
     Force,
     Gun,
@@ -22,7 +23,6 @@ from companion.families.axis_and_allies.combat.forces import (
 )
 from companion.families.axis_and_allies.combat.graph import Array, Graph
 from companion.families.axis_and_allies.combat.outcome import Answer, outcome
-from companion.families.axis_and_allies.combat.prices import prices_of
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
 RUNS = 2_000

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.families.axis_and_allies.actions import FightBattle
 from companion.families.axis_and_allies.combat import asking
-from companion.families.axis_and_allies.combat.prices import prices_of
+from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft

@@ -7,10 +7,10 @@ import msgspec
 from companion.families.family import BoardKind, Document
 from companion.families.war_game.actions import NEUTRAL
 from companion.families.war_game.board import files, totals
-from companion.families.war_game.board.shapes import EnteredTerritory
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.land import listing
 from companion.families.war_game.state import WarGameState
+from companion.families.war_game.views.shapes import EnteredTerritory
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
 from companion.model.sections.entering import of_scenario

@@ -4,9 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from companion.families.war_game.sections.kinds import Amount
 from companion.model.ids import Id, Name
-from companion.model.sections.kinds import Count
+from companion.model.sections.kinds import Count, Money
 from companion.model.shape import Shape
 
 
@@ -16,7 +15,7 @@ class Recruiting(Shape):
     units: Annotated[tuple[Id, ...], Meta(min_length=1)]
     occupied_divisor: Annotated[int, Meta(ge=1, le=9)]
     """On own originals as many as the value; on occupied land that divided by this, rounded down..."""
-    occupied_most: Amount
+    occupied_most: Money
     """...and never more than this."""
 
 
@@ -38,13 +37,13 @@ class Factory(Shape):
     output: Count | None = None
     """Units each turn; the territory's value if left out (halved and rounded down when occupied)."""
     never_makes: tuple[Id, ...] = ()
-    needs_value: Amount
-    needs_value_occupied: Amount
-    kept_from: Amount
+    needs_value: Money
+    needs_value_occupied: Money
+    kept_from: Money
     """A captured one stays if the halved value is at least this, else it is reduced or removed."""
     reduces_to: Id | None = None
     """What is left when it is reduced, and what it may be built up from for the difference in price."""
-    reduced_makes: Amount = 0
+    reduced_makes: Money = 0
     """Units it still makes in the turn in which its owner reduces it."""
 
 
@@ -53,7 +52,7 @@ class RepairSite(Shape):
 
     lowest: Count
     highest: Count
-    needs_value: Amount
+    needs_value: Money
     needs_factory: bool = False
 
 
@@ -74,6 +73,6 @@ class Training(Shape):
     id: Id
     name: Name
     unit: Id
-    price: Amount
+    price: Money
     where: Literal["own_factory"]
     option: Id | None = None

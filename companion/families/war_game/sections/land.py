@@ -5,10 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from companion.families.war_game.sections.calendar import TurnNumber
-from companion.families.war_game.sections.kinds import Amount
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import PEOPLE, With
-from companion.model.sections.kinds import Basis, Count
+from companion.model.sections.kinds import Basis, Count, Money
 from companion.model.shape import Shape
 from companion.model.sides import SideId
 
@@ -19,11 +18,11 @@ class PowerLand(Shape):
     """`[[land_check.power]]`: a power's row of the printed table of land values."""
 
     power: Id
-    original: Amount
-    neutrals: Amount
+    original: Money
+    neutrals: Money
     lost: Loss
-    conquered: Amount
-    land: Amount
+    conquered: Money
+    land: Money
     """What it controls at the start: the other four added up."""
 
 
@@ -32,8 +31,8 @@ class LandCheck(Shape):
 
     scenario: Id
     powers: tuple[PowerLand, ...] = field(name="power")
-    sides: dict[SideId, Amount]
-    total: Amount
+    sides: dict[SideId, Money]
+    total: Money
     """Both sides together; it only grows by the neutrals conquered since the start."""
 
 
@@ -42,7 +41,7 @@ class KnownTerritory(Shape):
 
     id: Id
     name: Name
-    value: Amount | None = None
+    value: Money | None = None
     original: Id | None = None
     neutral: bool = False
     """Whether it belongs to none of the powers originally."""
@@ -65,7 +64,7 @@ class TerritoryGroup(Shape):
 class LandVictory(Shape):
     """`[land_victory]`: winning by land totals and home ground, checked when a game turn is complete."""
 
-    axis_below: Amount
+    axis_below: Money
     """The Allies need the Axis total below this; the Axis needs more than the Allied total."""
     homes: dict[SideId, tuple[Id, ...]]
     """Territories that a side must hold to win."""
@@ -90,7 +89,7 @@ class NeutralConquest(Shape):
     price_per_value: Count
     die: Literal[6, 10, 12]
     """The nearest opponent's die: a roll up to the value costs one unit."""
-    certain_loss_above: Amount
+    certain_loss_above: Money
     """Above this value one land unit is lost without a roll."""
     failure: Literal["to_nearest_enemy"]
     """What becomes of the neutral if no land unit survives."""

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from companion.families.war_game.sections.kinds import Amount
 from companion.model.ids import Id
+from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
 
 
@@ -26,7 +26,7 @@ class LendLease(Shape):
     """All gifts of a turn together: at most one part in so many of the lender's money, rounded up."""
     received_money_option: Id | None = None
     """The option that says whether money lent to the lender counts for that share."""
-    free_amount: Amount
+    free_amount: Money
     """What a recipient may spend on anything; the excess is bound."""
     free_amount_option: Id | None = None
     """The option that says whether the free amount starts over each turn."""
@@ -38,4 +38,4 @@ class StartingLoan(Shape):
     """`[[starting_loan]]`: free money added to the first income of a scenario only."""
 
     scenario: Id
-    amounts: dict[Id, Amount]
+    amounts: dict[Id, Money]

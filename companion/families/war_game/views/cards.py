@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.families.war_game.board.shapes import EnteredTerritory
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.sections.land import KnownTerritory
+from companion.families.war_game.views.shapes import EnteredTerritory
 from companion.languages import _, msg
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
 from companion.views.shapes import Card

@@ -294,3 +294,13 @@ class WarGameAudit(Audit):
     regions: Sequence[LandsToCheck]
     land: LandAudit
     printed_table: Sequence[PrintedRow]
+
+
+class EnteredTerritory(TypedDict):
+    """A territory that a table entered, as papers and cards show it."""
+
+    name: str
+    value: int
+    original: str | None
+    at_start: str | None
+    factory: str | None

@@ -4,9 +4,9 @@ from typing import Any
 
 from companion.editions import load
 from companion.families.axis_and_allies.combat.ask import answer, prepare
+from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.odds import laid_out
 from companion.families.axis_and_allies.combat.outcome import outcome
-from companion.families.axis_and_allies.combat.prices import prices_of
 from companion.families.axis_and_allies.combat.solver import Solver, Table
 
 
