@@ -61,11 +61,16 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
             "no_change", "Damage in {territory} is {damage} already.", territory=territory.name, damage=action.damage
         )
     draft.emit(DamageChanged(territory=territory.id, facility=facility.unit, damage=action.damage))
-    told = {"territory": territory.id, "damage": action.damage, "reason": action.reason}
     if len(draft.edition.facility) > 1:
-        draft.say("facility_damage_corrected", unit=facility.unit, **told)
+        draft.say(
+            "facility_damage_corrected",
+            unit=facility.unit,
+            territory=territory.id,
+            damage=action.damage,
+            reason=action.reason,
+        )
     else:
-        draft.say("damage_corrected", **told)
+        draft.say("damage_corrected", territory=territory.id, damage=action.damage, reason=action.reason)
 
 
 def set_technology(draft: Draft, action: SetTechnology) -> None:
