@@ -131,3 +131,86 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
     assert says in unescape(message[1])
     assert 'name="unit.+1.plural" value="Jeeps"' in answer.text
     assert requests.get(f"{server.url}{API}/editions/wrong", timeout=30).status_code == 404
+
+
+BOAT = {
+    "edition.title": "Boat rules",
+    "unit.+1.name": "Torpedo boat",
+    "unit.+1.plural": "Torpedo boats",
+    "unit.+1.kind": "sea",
+    "unit.+1.cost": "9",
+    "unit.+1.attack": "2",
+    "unit.+1.defence": "2",
+    "unit.+1.move": "2",
+    "unit.+1.hits": "2",
+    "unit.+1.strikes": "first",
+    "unit.+1.bombards": "yes",
+    "unit.+2.name": "Guards",
+    "unit.+2.plural": "Guards",
+    "unit.+2.kind": "land",
+    "unit.+2.cost": "4",
+    "unit.+2.attack": "1",
+    "unit.+2.defence": "2",
+    "unit.+2.move": "1",
+    "unit.+2.paired_with": "Tank",
+    "unit.+2.paired_attack": "3",
+    "unit.battleship.hits": "1",
+    "unit.antiaircraft_gun.antiaircraft": "3",
+    "objective.+1.title": "Far away",
+    "objective.+1.power": "japan",
+    "objective.+1.bonus": "2",
+    "objective.+1.kind": "power_controls",
+    "objective.+1.territories": "Japan",
+    "objective.+1.at_war_with_any": "Soviet Union, United States",
+    "objective.+1.from_round": "2",
+    "objective.+1.once": "yes",
+}
+
+
+@pytest.fixture(scope="module")
+def boats(server: Server) -> str:
+    """A variant whose units fight in ways of their own."""
+    browser = Browser(server)
+    made = browser.send(NEW, browser.look(NEW), BOAT, "save")
+    assert made.status_code == 303, re.findall(r'class="wrong"[^>]*>[^<]*', made.text)
+    return str(made.headers["Location"]).removesuffix("?saved=1").removeprefix("/variants/")
+
+
+def odds(server: Server, edition: str, kind: str, attacker: dict[str, int], defender: dict[str, int]) -> float:
+    asked = {"kind": kind, "attacker": {"units": attacker}, "defender": {"units": defender}}
+    answer = server.talker(HOST_KEY).post(f"/editions/{edition}/odds", asked).expect(200)
+    return float(answer["attacker_wins"])
+
+
+def test_a_new_unit_strikes_first_takes_two_hits_and_pairs(server: Server, boats: str) -> None:
+    boat, cruiser = (odds(server, boats, "sea", {unit: 2}, {"destroyer": 2}) for unit in ("torpedo_boat", "submarine"))
+    assert boat > cruiser, "two hits and a first strike, where a destroyer takes the submarine's away"
+    unpaired = odds(server, boats, "land", {"infantry": 2, "tank": 2}, {"infantry": 4})
+    assert odds(server, boats, "land", {"guards": 2, "tank": 2}, {"infantry": 4}) > unpaired + 0.05
+    file = Browser(server).look(f"/variants/{boats}.toml")
+    for line in (
+        'strikes = "first"',
+        "hits = 2",
+        "bombards = true",
+        'with = ["tank"]',
+        'at_war_with_any = ["soviet_union"',
+    ):
+        assert line in file, file
+    assert {"once = true", "from_round = 2"} <= {*file.splitlines()}
+
+
+def test_the_way_a_unit_of_the_box_fights_can_be_changed(server: Server, boats: str) -> None:
+    weaker = odds(server, boats, "sea", {"battleship": 1}, {"destroyer": 1, "submarine": 1})
+    assert weaker < odds(server, "anniversary", "sea", {"battleship": 1}, {"destroyer": 1, "submarine": 1})
+    page = Browser(server).look(f"/variants/{boats}")
+    assert re.search(r'(?s)name="unit.antiaircraft_gun.antiaircraft".*?value="3" selected', page)
+
+
+def test_half_a_pairing_is_said_at_its_field(server: Server) -> None:
+    browser = Browser(server)
+    half = {**BOAT, "edition.title": "Half", "unit.+2.paired_attack": ""}
+    answer = browser.send(NEW, browser.look(NEW), half, "save")
+    assert answer.status_code == 422
+    assert re.search(r'class="wrong" id="w-unit\.\+2\.', answer.text), re.findall(
+        r'class="wrong"[^>]*>[^<]*', answer.text
+    )

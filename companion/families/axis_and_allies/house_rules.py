@@ -3,7 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from companion.families.axis_and_allies.new_elements import new_objective, new_technology, new_unit
+from companion.families.axis_and_allies import combat_rules
+from companion.families.axis_and_allies.new_elements import (
+    new_objective,
+    new_technology,
+    new_unit,
+    war_conditions,
+)
 from companion.languages import _
 from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet
 from companion.model.ids import sea_zone_id
@@ -19,8 +25,15 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         _("Units"),
         _("What units do in battle. Uncheck one to leave it out, or add your own."),
         tuple(_strengths(tables)),
-        creating=(new_unit(),),
+        creating=(new_unit(tables),),
     )
+    if "combat" in tables:
+        yield Sheet(
+            "battle",
+            _("Special combat"),
+            _("First strikes, hiding, shells, support, antiaircraft guns, and units that take two hits."),
+            tuple(combat_rules.fields(tables)),
+        )
     yield Sheet(
         "values",
         _("Values"),
@@ -112,6 +125,10 @@ def _objectives(tables: Tables) -> Iterator[Field]:
         group, power = called.get(element["power"], ""), element["power"]
         yield Field(("objective", element["id"]), element["title"], group, power, kept=True)
         yield Field(("objective", element["id"], "bonus"), f"{element['title']}: pays", group, power)
+        for key, label in war_conditions(tables).items() if "relations" in tables else ():
+            if key in element:
+                path = ("objective", element["id"], key)
+                yield Field(path, f"{element['title']}: {label}", group, power, known=tuple(called.items()))
 
 
 def _money(tables: Tables) -> Iterator[Field]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.families.axis_and_allies import combat_rules
 from companion.languages import _
 from companion.model.house_rules import Asked, Field, NewElement, Tables, elements, names
 
@@ -10,7 +11,7 @@ CHANGED = ("attack", "defence", "move", "cost")
 NEW = "+"
 
 
-def new_unit() -> NewElement:
+def new_unit(tables: Tables) -> NewElement:
     """A unit of your own: its price and what it does in battle."""
     labels = {
         "name": _("Name"),
@@ -23,7 +24,8 @@ def new_unit() -> NewElement:
     }
     choices = {"kind": ("land", "air", "sea")}
     asked = (Asked(key, Field(("unit", NEW, key), text, choices=choices.get(key, ()))) for key, text in labels.items())
-    return NewElement(("unit",), _("New unit"), "name", tuple(asked))
+    fights = combat_rules.asked(tables) if "combat" in tables else ()
+    return NewElement(("unit",), _("New unit"), "name", (*asked, *fights), combat_rules.made)
 
 
 def new_objective(tables: Tables) -> NewElement:
@@ -33,6 +35,7 @@ def new_objective(tables: Tables) -> NewElement:
         for land, name in names(tables, "territory").items()
         if not next(element for element in elements(tables, "territory") if element["id"] == land).get("impassable")
     )
+    powers = tuple(names(tables, "power").items())
     kinds = (("side_controls", _("Its side holds them")), ("power_controls", _("The power itself holds them")))
     return NewElement(
         ("objective",),
@@ -45,8 +48,24 @@ def new_objective(tables: Tables) -> NewElement:
             Asked("kind", _field("objective", "kind", _("It pays if")), kinds),
             Asked("territories", Field(("objective", NEW, "territories"), _("Territories"), known=lands)),
             Asked("at_least", _field("objective", "at_least", _("How many are enough (empty: all)")), needed=False),
+            *(
+                Asked(key, Field(("objective", NEW, key), label, known=powers), needed=False)
+                for key, label in war_conditions(tables).items()
+            ),
+            Asked("from_round", _field("objective", "from_round", _("From round")), needed=False),
+            Asked("once", _field("objective", "once", _("Pays once in the game")), combat_rules.yes(), needed=False),
         ),
     )
+
+
+def war_conditions(tables: Tables) -> dict[str, str]:
+    """With whom a power must be at war, or must not be, for an objective to pay; peace only where there is any."""
+    found = {
+        "at_war_with": _("Only at war with all of"),
+        "at_war_with_any": _("Only at war with one of"),
+        "at_peace_with": _("Only at peace with all of"),
+    }
+    return found if "relations" in tables else {key: label for key, label in found.items() if key != "at_peace_with"}
 
 
 def new_technology(tables: Tables) -> NewElement:
