@@ -133,5 +133,27 @@ def _words(option: dict[str, Any]) -> tuple[Any, ...]:
     return choices if all(isinstance(choice, str) for choice in choices) else ()
 
 
+NEW = "+"
+"""The step of a path where a new element will be."""
+
+
+def asked(section: str, key: str, label: str, **more: Any) -> Asked:
+    """What a form asks of a new element of a section: one of its keys."""
+    known, choices = more.pop("known", ()), more.pop("choices", ())
+    return Asked(key, Field((section, NEW, key), label, known=known, choices=choices), **more)
+
+
+def new_unit(figures: Mapping[str, str]) -> NewElement:
+    """A unit of your own, as every family has units: what it is called, where it fights, and the figures it has."""
+    always = (
+        asked("unit", "name", _("Name")),
+        asked("unit", "plural", _("Plural")),
+        asked("unit", "kind", _("Kind"), choices=("land", "air", "sea")),
+    )
+    return NewElement(
+        ("unit",), _("New unit"), "name", (*always, *(asked("unit", key, label) for key, label in figures.items()))
+    )
+
+
 OPTIONS_ONLY = HouseRules(lambda tables: iter((options_sheet(tables),)))
 """What a family that says nothing else lets house rules change."""

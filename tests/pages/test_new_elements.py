@@ -214,3 +214,48 @@ def test_half_a_pairing_is_said_at_its_field(server: Server) -> None:
     assert re.search(r'class="wrong" id="w-unit\.\+2\.', answer.text), re.findall(
         r'class="wrong"[^>]*>[^<]*', answer.text
     )
+
+
+def new_variant(server: Server, box: str, fields: dict[str, str]) -> str:
+    browser, path = Browser(server), f"/variants/new/{box}"
+    made = browser.send(path, browser.look(path), fields, "save")
+    assert made.status_code == 303, re.findall(r'class="wrong"[^>]*>[^<]*', made.text)
+    return str(made.headers["Location"]).removesuffix("?saved=1").removeprefix("/variants/")
+
+
+def test_the_war_game_gets_a_unit_and_a_territory_of_your_own(server: Server) -> None:
+    land = {"known_territory.+1.name": "Atlantis", "known_territory.+1.value": "3"}
+    unit = {name: text for name, text in JEEP.items() if name.startswith("unit.")} | {"unit.armor.attack": "9"}
+    variant = new_variant(
+        server, "war_game", unit | land | {"edition.title": "War jeeps", "known_territory.+1.original": "germany"}
+    )
+    box = server.talker(HOST_KEY).get(f"/editions/{variant}").expect(200)
+    units = {kind["id"]: kind for kind in box["units"]}
+    assert (units["jeep"]["cost"], units["jeep"]["defence"], units["armor"]["attack"]) == (4, 1, 9)
+    file = Browser(server).look(f"/variants/{variant}.toml")
+    assert 'name = "Atlantis"\nvalue = 3\noriginal = "germany"' in file
+    game = server.talker(HOST_KEY).new_game(variant, "1942")["id"]
+    prices = server.talker(HOST_KEY).get(f"/games/{game}/powers/germany/turn").expect(200)["prices"]
+    assert (prices["jeep"], prices["infantry"]) == (4, 5), "a common price, and one that the box prints for Germany"
+
+
+def test_the_second_world_war_gets_a_counter_an_operation_and_a_country(server: Server) -> None:
+    fields = {
+        "edition.title": "World jeeps",
+        "unit.+1.name": "Jeep",
+        "unit.+1.plural": "Jeeps",
+        "unit.+1.kind": "land",
+        "operation.+1.name": "Land in Atlantis",
+        "operation.+1.points": "2",
+        "country.+1.name": "Atlantis",
+        "country.+1.kind": "territory",
+        "country.+1.theatres": "European Theatre",
+        "country.+1.id": "germany",
+    }
+    variant = new_variant(server, "second_world_war", fields)
+    file = Browser(server).look(f"/variants/{variant}.toml")
+    for line in ('id = "jeep"', 'name = "Land in Atlantis"', 'theatres = ["et"]', 'to = ["germany"]'):
+        assert line in file, file
+    game = server.talker(HOST_KEY).new_game(variant, "1939")["id"]
+    now = server.talker(HOST_KEY).get(f"/games/{game}").expect(200)
+    assert now["territories"]["atlantis"]["controller"] == "germany"

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.languages import _
-from companion.model.house_rules import Asked, Field, Tables, called, elements, names
+from companion.model.house_rules import NEW, Asked, Field, Tables, called, elements, names
 
 GUNS = ("none", "every_aircraft", 1, 2, 3)
 """How guns fire at aircraft; a form offers the numbers that boxes have."""
 BEFORE_PAIRING = "paired_"
 TICKS = ("detects", "bombards")
-NEW = "+"
 
 
 def labels() -> dict[str, str]:

@@ -4,11 +4,10 @@ from typing import Any
 
 from companion.families.axis_and_allies import combat_rules
 from companion.languages import _
-from companion.model.house_rules import Asked, Field, NewElement, Tables, elements, names
+from companion.model.house_rules import NEW, Asked, Field, NewElement, Tables, elements, names
 
 CHANGED = ("attack", "defence", "move", "cost")
 """The figures of a unit that a new technology may change."""
-NEW = "+"
 
 
 def new_unit(tables: Tables) -> NewElement:

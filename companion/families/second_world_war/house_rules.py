@@ -1,15 +1,45 @@
 """What house rules may change of The Second World War's box: resource values are entered by the table anyway."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from companion.languages import _
-from companion.model.house_rules import Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet, plain
+from companion.model.house_rules import (
+    Field,
+    HouseRules,
+    NewElement,
+    Sheet,
+    Tables,
+    asked,
+    called,
+    elements,
+    names,
+    new_unit,
+    options_sheet,
+    plain,
+)
+
+NEUTRAL = "neutral"
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
     """Building, operations, resources, units of the minor powers, surrender, lending, options."""
     yield Sheet("prices", _("Building"), _("What new and rebuilt units cost."), tuple(_building(tables)))
-    yield Sheet("operations", _("Operations"), _("What forces do, and what it costs."), tuple(_operations(tables)))
+    yield Sheet(
+        "operations",
+        _("Operations"),
+        _("What forces do, and what it costs."),
+        tuple(_operations(tables)),
+        creating=(_new_operation(),),
+    )
+    yield Sheet("units", _("Units"), _("Kinds of counters of your own."), (), creating=(new_unit({}),))
+    yield Sheet(
+        "countries",
+        _("Countries"),
+        _("Lands that your own maps have. The table enters what they are worth."),
+        (),
+        creating=(_new_country(tables),),
+    )
     yield Sheet(
         "resources",
         _("Resources and points"),
@@ -35,6 +65,43 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         (*plain(tables, "lend_lease", lending), *_routes(tables)),
     )
     yield options_sheet(tables)
+
+
+def _new_operation() -> NewElement:
+    return NewElement(
+        ("operation",),
+        _("New operation"),
+        "name",
+        (
+            asked("operation", "name", _("Name")),
+            asked("operation", "points", _("Points")),
+            asked("operation", "resources", _("Resources"), needed=False),
+        ),
+    )
+
+
+def _new_country(tables: Tables) -> NewElement:
+    """A land with its theater and whose it is when any scenario begins."""
+    holders = ((NEUTRAL, _("Neutral")), *names(tables, "power").items())
+    scenarios = [scenario["id"] for scenario in elements(tables, "scenario")]
+
+    def made(stated: dict[str, Any]) -> dict[str, Any]:
+        holder = stated.pop("id")
+        status = {"status": NEUTRAL} if holder == NEUTRAL else {"status": "controlled", "to": [holder]}
+        return stated | {"start": dict.fromkeys(scenarios, status)}
+
+    return NewElement(
+        ("country",),
+        _("New country"),
+        "name",
+        (
+            asked("country", "name", _("Name")),
+            asked("country", "kind", _("Kind"), choices=("minor", "territory")),
+            asked("country", "theatres", _("Maps"), known=tuple(names(tables, "theatre").items())),
+            asked("country", "id", _("Whose it is at the start"), options=holders),
+        ),
+        made,
+    )
 
 
 def _building(tables: Tables) -> Iterator[Field]:

@@ -3,7 +3,20 @@
 from collections.abc import Iterator
 
 from companion.languages import _, msg
-from companion.model.house_rules import Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet, plain
+from companion.model.house_rules import (
+    Field,
+    HouseRules,
+    NewElement,
+    Sheet,
+    Tables,
+    asked,
+    called,
+    elements,
+    names,
+    new_unit,
+    options_sheet,
+    plain,
+)
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
@@ -26,6 +39,19 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
             for element in elements(tables, "training")
         ),
     )
+    figures = {"attack": _("Attack"), "defence": _("Defense"), "move": _("Move")}
+    yield Sheet(
+        "units",
+        _("Units"),
+        _("What units do in battle, and units of your own. A new one costs every power the same."),
+        tuple(
+            Field(("unit", unit["id"], key), label, called("unit", unit))
+            for unit in elements(tables, "unit")
+            for key, label in figures.items()
+            if key in unit
+        ),
+        creating=(new_unit({"cost": _("Price"), **figures}),),
+    )
     yield Sheet(
         "money",
         _("Starting money"),
@@ -36,7 +62,13 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
             for power in element["amounts"]
         ),
     )
-    yield Sheet("land", _("Land and factories"), _("What land pays, and where factories can be."), tuple(_land(tables)))
+    yield Sheet(
+        "land",
+        _("Land and factories"),
+        _("What land pays, and where factories can be."),
+        tuple(_land(tables)),
+        creating=(_new_land(tables),),
+    )
     lending = {
         "share": _("One part in this many of the lender's money"),
         "free_amount": _("Free to spend on anything"),
@@ -75,6 +107,20 @@ def _land(tables: Tables) -> Iterator[Field]:
         "certain_loss_above": _("A certain loss above a value of"),
     }
     yield from plain(tables, "neutral_conquest", conquest)
+
+
+def _new_land(tables: Tables) -> NewElement:
+    """A territory that the table's own board has."""
+    return NewElement(
+        ("known_territory",),
+        _("New territory"),
+        "name",
+        (
+            asked("known_territory", "name", _("Name")),
+            asked("known_territory", "value", _("Value")),
+            asked("known_territory", "original", _("Color"), options=tuple(names(tables, "power").items())),
+        ),
+    )
 
 
 FACTORY = {

@@ -24,7 +24,12 @@ from companion.model.translated import inside, named
 def price(edition: WarGameEdition, state: WarGameState, power: str, unit: str) -> int | None:
     """What a unit costs a power; None if neither the rulebook nor the table has said so."""
     entered = state.prices.get(power, {}).get(unit)
-    return entered if entered is not None else edition.power[power].unit_costs.get(unit)
+    return entered if entered is not None else printed_price(edition, power, unit)
+
+
+def printed_price(edition: WarGameEdition, power: str, unit: str) -> int | None:
+    """What the box prints: a power's own price, else the one that all pay."""
+    return edition.power[power].unit_costs.get(unit, edition.unit[unit].cost)
 
 
 def price_list(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, int | None]:
@@ -224,7 +229,7 @@ def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
     if now == said:
         return
     if now is not None:
-        printed = unit.id in draft.edition.power[power].unit_costs
+        printed = printed_price(draft.edition, power, unit.id) is not None
         draft.warn(
             "price_known",
             msg("{unit} costs {power:power the} {money}, as printed; only the banker can change that.")
