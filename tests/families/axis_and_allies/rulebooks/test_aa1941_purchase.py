@@ -1,7 +1,5 @@
 """1941: buying units and bringing them in (Phase 1, p. 10; Phase 5, p. 20)."""
 
-import pytest
-
 from companion.families.axis_and_allies.actions import CollectIncome, SetComplex
 from companion.families.axis_and_allies.rules.purchase import price_list
 from companion.families.axis_and_allies.rules.units.mobilization import room
@@ -40,34 +38,11 @@ def test_no_more_is_bought_than_there_is_money_for():
     table().refuses(buys(tank=2), "not_enough_money", "has 7 IPC; this costs 12 IPC")
 
 
-def test_what_is_not_spent_stays_in_the_treasury():
-    table().when(buys(infantry=1), CollectIncome()).then(treasury={"soviet_union": 7 - 3 + 7})
-
-
-def test_buying_belongs_to_the_first_phase():
-    table().when(takes("west_russia")).refuses(buys(infantry=1), "wrong_phase", soft=True)
-
-
 def test_no_more_is_bought_than_the_complexes_can_bring_in():
     game = table(treasury={"soviet_union": 60})
     assert room(game.edition, game.state, "soviet_union") == {"russia": 3, "caucasus": 2}
     game.refuses(buys(infantry=6), "over_capacity", "can place 5 units", soft=True)
     game.when(buys(infantry=5))
-
-
-@pytest.mark.parametrize(
-    ("power", "printed"),
-    [
-        ("soviet_union", {"russia": 3, "caucasus": 2}),
-        ("germany", {"germany": 4}),
-        ("united_kingdom", {"united_kingdom": 3, "india": 1, "australia": 1}),
-        ("japan", {"japan": 4}),
-        ("united_states", {"western_united_states": 6, "eastern_united_states": 6}),
-    ],
-)
-def test_a_complex_brings_in_as_many_units_as_its_territory_is_worth(power: str, printed: dict[str, int]):
-    game = table(turn=power)
-    assert room(game.edition, game.state, power) == printed
 
 
 def test_land_and_sea_share_the_limit_of_their_complex():
@@ -109,10 +84,6 @@ def test_no_complex_is_ever_built():
 def test_the_number_of_pieces_in_the_box_is_no_limit():
     game = table(turn="united_states", treasury={"united_states": 200}).when(buys(bomber=12))
     game.then(pool={"united_states": {"bomber": 12}}, treasury={"united_states": 56})
-
-
-def test_units_that_nobody_logged_are_taken_as_placed():
-    table().when(buys(infantry=2), CollectIncome()).then(pool={"soviet_union": {}}, treasury={"soviet_union": 8})
 
 
 def test_the_player_chooses_which_units_go_back():

@@ -1,7 +1,5 @@
 """Anniversary: buying, repairing, bringing units in, complexes and raids (p. 13, 17, 22, 26)."""
 
-import pytest
-
 from companion.families.axis_and_allies.actions import CollectIncome
 from companion.families.axis_and_allies.rules.purchase import price_list
 from companion.families.axis_and_allies.rules.units.mobilization import complex_sites, room
@@ -64,22 +62,6 @@ def test_repairs_count_in_the_same_turn():
     assert room(game.edition, game.state, "germany") == {"germany": 10}
 
 
-@pytest.mark.parametrize(
-    ("power", "printed"),
-    [
-        ("germany", {"germany": 10}),
-        ("italy", {"italy": 6}),
-        ("japan", {"japan": 8}),
-        ("soviet_union", {"karelia_ssr": 2, "russia": 6, "caucasus": 4}),
-        ("united_kingdom", {"united_kingdom": 8}),
-        ("united_states", {"western_united_states": 10, "eastern_united_states": 12}),
-    ],
-)
-def test_a_complex_brings_in_as_many_units_as_its_territory_is_worth(power: str, printed: dict[str, int]):
-    game = table(turn=power)
-    assert room(game.edition, game.state, power) == printed
-
-
 def test_land_and_sea_share_the_limit_of_their_complex():
     game = table(turn="italy", pool={"italy": {"infantry": 5, "destroyer": 2}}).when(places("italy", destroyer=2))
     game.refuses(places("italy", infantry=5), "over_capacity", soft=True).when(places("italy", infantry=4))
@@ -91,10 +73,6 @@ def test_each_damage_marker_is_one_unit_less_until_none_is_left():
         assert room(game.edition, game.given(damage={"italy": damage}).state, "italy") == {"italy": 6 - damage}
     for damage in (6, 12):
         assert room(game.edition, game.given(damage={"italy": damage}).state, "italy") == {}
-
-
-def test_nothing_comes_in_where_no_complex_stands():
-    table(pool={"germany": {"infantry": 1}}).refuses(places("poland", infantry=1), "no_complex")
 
 
 def test_nothing_comes_in_at_an_allys_complex():
