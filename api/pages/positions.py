@@ -36,7 +36,7 @@ def position_page(game_id: str) -> Response:
         regions=[{**region, "counted": _counted(region, position)} for region in regions],
         chosen=chosen,
         spaces=[_space(visitor, space, position) for space in chosen["spaces"]],
-        units=_units(visitor, chosen["spaces"][0]["id"]),
+        units=_units(visitor, chosen["spaces"][0]["id"]) if chosen["spaces"] else [],
         position=position,
         following=_following(regions, chosen),
         further=FURTHER,
@@ -107,7 +107,7 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
 
 
 def _units(visitor: AnyVisitor, space: str) -> list[Any]:
-    kinds = use.kinds_in(space)
+    kinds = use.kinds_in(visitor.edition, space)
     return [unit for unit in visitor.edition.units if unit.kind in kinds and unit.kind != "building"]
 
 

@@ -26,6 +26,7 @@ MOST = 99
 """More pieces of one kind are in no box."""
 AT_SEA = ("sea", "air")
 ON_LAND = ("land", "air", "building")
+ANYWHERE = (*ON_LAND, "sea")
 
 
 class Position(Shape):
@@ -73,18 +74,21 @@ def spaces_of(edition: Edition, state: Any) -> set[str]:
     return lands | {sea_zone_id(int(number)) for number in views.terrain(edition).seas}
 
 
-def kinds_in(space: str) -> tuple[str, ...]:
-    """The kinds of units that can stand in a space."""
-    return AT_SEA if space.startswith(SEA_ZONE) else ON_LAND
+def kinds_in(edition: Edition, space: str) -> tuple[str, ...]:
+    """The kinds of units that can stand in a space; where the box lists no sea zones, ships lie off a land."""
+    if space.startswith(SEA_ZONE):
+        return AT_SEA
+    return ON_LAND if family_of(edition).views.terrain(edition).seas else ANYWHERE
 
 
 def _checked(edition: Edition, space: str, units: Units, known: set[str]) -> dict[str, dict[str, int]]:
     if space not in known:
         raise RuleViolation("unknown_territory", "There is no {space} on this board.", space=space)
     found: dict[str, dict[str, int]] = {}
+    kinds = kinds_in(edition, space)
     for power, counts in units.items():
         for unit, count in counts.items():
-            if power not in edition.power or unit not in edition.unit or edition.unit[unit].kind not in kinds_in(space):
+            if power not in edition.power or unit not in edition.unit or edition.unit[unit].kind not in kinds:
                 raise RuleViolation("unknown_unit", "{unit} can't be here.", unit=unit)
             if not 0 <= count <= MOST:
                 raise RuleViolation("invalid_count", "Enter a number from 0 to {most}.", most=MOST)

@@ -6,6 +6,7 @@ from itertools import chain
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect
 from companion.families.second_world_war.sections.resources import Operation
+from companion.families.second_world_war.views.shapes import CountryView, SecondWorldWarSnapshot
 from companion.languages import _, msg, n_, plural
 from companion.languages.sorting import in_order
 from companion.model.sections.powers import Power
@@ -16,11 +17,12 @@ from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import moment, names
 from printables.families.second_world_war.opening_figures import entered, figures_of
 from printables.families.second_world_war.politics import check_words, event_words, limit_words, order_in_time
-from printables.families.second_world_war.starts import opening_of, pieces
+from printables.families.second_world_war.starts import pieces
 from printables.pdf.flow import Block, draw_all, heading, height_of
 from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
+from printables.sheets.setup.counted_units import counted_units
 
 SIZES = (9.6, 9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 7.0)
 """Sizes of type that are tried until the politics leave room for the form."""
@@ -40,12 +42,17 @@ def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, powe
         draw_all(sheet, column, box.x + number * (half + 8), box.y)
     y = box.y + tall + 2
     form = Box(box.x, y, box.width, box.bottom - y)
+    if job.counted:
+        counted_units(sheet, job, power, form)
+        return
     counts = entered(job.positions[scenario.id], "starting_units").get(power.id, {})
     unit_lines.unit_lines(sheet, units, form, counts)
 
 
 def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Figure]:
-    """What the power starts with."""
+    """What the power starts with; in a game that goes on, what it has now."""
+    if job.counted:
+        return _figures_now(job, power)
     figures = figures_of(job.positions[scenario.id], power.id)
     shown = (
         (figures.limit, _("resources, and their limit, at the start")),
@@ -55,17 +62,39 @@ def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) ->
     return [("" if figure is None else str(figure), words) for figure, words in shown]
 
 
+def _figures_now(job: SecondWorldWarJob, power: Power) -> list[Figure]:
+    now = job.running.snapshot["powers"][power.id]
+    left = now["reinforcements"]["limit"]
+    shown = (
+        (now["available"] if now["known"] else None, _("resources available")),
+        (now["limit"] if now["known"] else None, _("their limit")),
+        (now["action_points"], _("action points")),
+        (None if left is None else left - now["reinforcements"]["built"], _("reinforcements left this season")),
+    )
+    return [("" if figure is None else str(figure), words) for figure, words in shown]
+
+
+def _position(job: SecondWorldWarJob, scenario: Scenario) -> SecondWorldWarSnapshot:
+    """The game that goes on, or how its scenario opens."""
+    return job.running.snapshot if job.counted else job.positions[scenario.id]
+
+
+def _holder(job: SecondWorldWarJob, country: CountryView) -> str | None:
+    """Who holds a country in a game that goes on, or held it when its scenario opened."""
+    return country["controller"] if job.counted else country["original"]
+
+
 def politics_columns(
     job: SecondWorldWarJob, scenario: Scenario, power: Power, width: float, size: float
 ) -> list[list[Block]]:
     """How it stands and what it may do, as two columns of blocks, as even as whole sections allow."""
     edition = job.edition
     sections = (
-        (_("Where you stand"), _standing(edition, scenario, power)),
+        (_("Where you stand"), _standing(edition, _position(job, scenario), power)),
         (_("Your countries"), _countries(job, scenario, power)),
         (_("May you declare war?"), _wars(edition, power)),
         (_("Only you"), _own(edition, power)),
-        (_("On these dates"), _dates(edition, scenario, power)),
+        (_("On these dates"), _dates(job, scenario, power)),
         (_("Who may join you"), _friends(job, scenario, power)),
     )
     blocks = [_blocks(title, lines, width, size) for title, lines in sections if lines]
@@ -77,11 +106,11 @@ def _blocks(title: str, lines: Sequence[LedLine], width: float, size: float) -> 
     return [heading(title, width), *(line_block(line, width, size, ruled=False) for line in lines)]
 
 
-def _standing(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[LedLine]:
-    opening = opening_of(edition, scenario)
-    enemies = [other for war in opening.wars if power.id in war.between for other in war.between if other != power.id]
+def _standing(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power: Power) -> list[LedLine]:
+    between = [war["between"] for war in now["wars"] if power.id in war["between"]]
+    enemies = [other for pair in between for other in pair if other != power.id]
     lines = [LedLine(_("At war with"), names(edition, enemies) if enemies else _("nobody yet"))]
-    treaties = ", ".join(treaty.name for treaty in edition.treaties if scenario.id in treaty.in_force)
+    treaties = ", ".join(treaty["name"] for treaty in now["treaties"] if treaty["in_force"])
     if treaties:
         lines.append(LedLine(_("Treaties in force"), treaties))
     rule = edition.surrender
@@ -117,8 +146,8 @@ HELD = (
 def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     lands = [
         territory
-        for territory in job.positions[scenario.id]["territories"].values()
-        if territory["original"] == power.id
+        for territory in _position(job, scenario)["territories"].values()
+        if _holder(job, territory) == power.id
     ]
     found = []
     for word, statuses in HELD:
@@ -138,11 +167,11 @@ def _means(edition: SecondWorldWarEdition, effect: Effect, power: Power) -> bool
 def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     """Countries that may yet become allies of the power, each with its occasion."""
     edition = job.edition
-    lands = job.positions[scenario.id]["territories"]
+    lands = _position(job, scenario)["territories"]
 
     def joining(effects: Sequence[Effect]) -> str:
         gained = [country for effect in effects if _means(edition, effect, power) for country in effect.countries]
-        return names(edition, [country for country in gained if lands[country]["original"] != power.id])
+        return names(edition, [country for country in gained if _holder(job, lands[country]) != power.id])
 
     found = [
         (joining(trigger.effects), _("when {occasion}", occasion=_inside(trigger.name))) for trigger in edition.triggers
@@ -152,15 +181,15 @@ def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[L
         found.append(
             (names(edition, table.countries) if rolled else "", _("by the roll for {table}", table=_inside(table.name)))
         )
-    for when, event in _to_come(edition, scenario):
+    for when, event in _to_come(job, scenario):
         found.append((joining(event.effects), _("from {when}", when=when)))
     return [LedLine(countries, text) for countries, text in found if countries]
 
 
-def _to_come(edition: SecondWorldWarEdition, scenario: Scenario) -> list[tuple[str, DatedEvent]]:
-    """Dated events that are not past when the scenario opens, with their moments in words."""
-    opening = opening_of(edition, scenario)
-    first = order_in_time(edition, f"{opening.season} {opening.year}")
+def _to_come(job: SecondWorldWarJob, scenario: Scenario) -> list[tuple[str, DatedEvent]]:
+    """Dated events that are not past, with their moments in words."""
+    edition, season = job.edition, _position(job, scenario)["season"]
+    first = order_in_time(edition, f"{season['id']} {season['year']}")
     found = []
     for event in edition.dated_events:
         when = [moment(edition, item) for item in event.when if order_in_time(edition, item) >= first]
@@ -221,10 +250,11 @@ def _with_price(operation: Operation) -> str:
     return _(text, name=operation.name, count=operation.points)
 
 
-def _dates(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[LedLine]:
+def _dates(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     """What the calendar will bring to the power."""
+    edition = job.edition
     return [
         LedLine(f"{when}: {event.name}", event_words(edition, event))
-        for when, event in _to_come(edition, scenario)
+        for when, event in _to_come(job, scenario)
         if any(power.id == effect.to or power.id in effect.countries for effect in event.effects)
     ]

@@ -11,6 +11,7 @@ from printables.families.war_game.job import WarGameJob
 from printables.pdf.flow import Block, draw_all, heading, paragraph, space
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
+from printables.sheets.setup.counted_units import counted_units
 from printables.sheets.setup.entry_fields import entry_fields, kept_lists
 from printables.sheets.setup.unit_form import unit_form
 
@@ -18,14 +19,23 @@ Lines = list[str]
 
 
 def opening_figures(job: WarGameJob, scenario: Scenario, power: Power) -> list[Figure]:
-    """Nothing in hand, and the land that the first income is for."""
+    """Nothing in hand, and the land that the first income is for; in a game that goes on, what it has now."""
+    if job.counted:
+        now = job.running.snapshot["powers"][power.id]
+        return [
+            (str(now["treasury"]), _("{currency} in hand", currency=job.edition.edition.currency)),
+            (str(now["production"]), _("land, on the track")),
+        ]
     land = job.edition.scenario[scenario.id].production.get(power.id)
     figures: list[Figure] = [("0", _("in hand: the first turn starts with income"))]
-    return figures if land is None else [*figures, (str(land), _("production, on the track"))]
+    return figures if land is None else [*figures, (str(land), _("land, on the track"))]
 
 
 def draw_form(sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, box: Box) -> None:
-    """Fields and empty lines to copy the box's chart into."""
+    """Fields and empty lines to copy the box's chart into; tonight's units where somebody counted them."""
+    if job.counted:
+        counted_units(sheet, job, power, box)
+        return
     asked = job.edition.to_enter
     y = draw_all(sheet, entry_fields(asked, scenario, power, box.width), box.x, box.y) + 1
     unit_form(sheet, job.edition.units, Box(box.x, y, box.width, box.bottom - y), kept_lists(asked))

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.games import create_game
+from companion.service.positions import kept_position
 from companion.service.saved.boards import list_boards, save_board, show_board
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, Phone, new_night
@@ -316,3 +317,16 @@ def test_factories_and_what_they_make_are_always_in_sight_and_their_fall_is_a_gr
     assert "data-moment" not in table
     night.act("capture_territory", territory="ruhr", by="soviet_union", override="a test")
     assert "U.S.S.R. has its major factory" in host.get(pages[1]).text
+
+
+def test_the_page_that_counts_offers_ships_off_a_land_and_waits_for_a_board(
+    host: FlaskClient, context: AppContext
+) -> None:
+    night = new_night(context, "war_game", "1942")
+    page = f"/games/{night.id}/position"
+    assert "list no territories yet" in host.get(page).text
+    night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
+    assert "/ruhr/germany/destroyer" in host.get(page).text
+    data = {"region": "x", "units/ruhr/germany/destroyer": "2"}
+    assert host.post(page, data=data).status_code == 303
+    assert kept_position(context, night.id).spaces == {"ruhr": {"germany": {"destroyer": 2}}}

@@ -1,5 +1,6 @@
 """Papers of The Second World War: a form with a line for every unit, entered values on cards, named cells on maps."""
 
+import re
 from io import BytesIO
 
 import pikepdf
@@ -14,6 +15,7 @@ from companion.families.decks import deck
 from companion.families.second_world_war.board.kept import BOARDS
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, actions, games
+from companion.service.positions import keep_units
 from companion.service.reports import game_report
 from companion.storage.memory import MemoryStore
 from printables import Job, make
@@ -105,6 +107,33 @@ def test_curves_have_gaps_where_nobody_had_entered_a_number(host: FlaskClient):
     score = texts(make("score_sheet", job))[0]
     assert "Japan – –" in score
     assert "Germany 9 9" in score
+
+
+def test_setup_charts_print_the_units_that_were_counted_and_how_the_power_stands_now(host: FlaskClient):
+    app: AppContext = host.application.extensions["companion"].app
+    made = games.create_game(app, HOST, "second_world_war", StartGame(scenario="1939", entered=NUMBERS), "Tuesday")
+    take = {
+        "type": "set_country",
+        "country": "norway",
+        "status": "captured",
+        "controller": "germany",
+        "reason": "a test",
+    }
+    actions.take_action(app, HOST, made["id"], take)
+    war = {"type": "set_war", "one": "germany", "other": "sweden", "reason": "a test"}
+    actions.take_action(app, HOST, made["id"], war)
+    fleet = {"norway": {"germany": {"infantry": 7, "battleship": 2}}, "poland": {"germany": {"armor": 5}}}
+    keep_units(app, HOST, made["id"], fleet)
+    printed = make("setup_charts", Job(EDITION, "1939", game=game_report(app, HOST, made["id"])))
+    germany = next(text for text in texts(printed) if text.startswith("Germany") and "Your units tonight" in text)
+    assert "Tuesday · " in germany
+    assert "14 pieces in all" in germany
+    assert "Starting units" not in germany
+    assert "Captured: Norway" in germany
+    assert re.search(r"At war with: [^.]*Sweden", germany)
+    assert "11 their limit" in germany
+    italy = next(text for text in texts(printed) if text.startswith("Italy") and "Your units tonight" in text)
+    assert "Nobody counted any units of this power." in italy
 
 
 def test_the_quick_start_describes_its_own_turn(host: FlaskClient):
