@@ -12,17 +12,18 @@ import hmac
 import secrets
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from companion.languages import _
 from companion.model.records import Answer
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity
+
+if TYPE_CHECKING:  # read when it is needed: answers to taps are kept in plain words
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 V = TypeVar("V")
 KEY_HEADER = "Idempotency-Key"
@@ -56,7 +57,9 @@ class KeyedRequest:
         self._key, self._host_key = key, host_key
 
     @cached_property
-    def _cipher(self) -> ChaCha20Poly1305:
+    def _cipher(self) -> "ChaCha20Poly1305":
+        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
         asked = f"answer {self.scope} {self._key}".encode()
         return ChaCha20Poly1305(hmac.digest(self._host_key.encode(), asked, "sha256"))
 
@@ -95,6 +98,8 @@ class KeyedRequest:
         self.check(kept.fingerprint)
         if kept.body.startswith(OPEN):
             return kept.body.removeprefix(OPEN).encode()
+        from cryptography.exceptions import InvalidTag
+
         try:
             sealed = base64.b64decode(kept.body, validate=True)
             return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
