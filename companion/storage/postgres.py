@@ -16,6 +16,7 @@ from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
 from companion.storage.contract import TABLE, Asked, Guess, StoreError
 from companion.storage.postgres_errors import explained, secrets_of
+from companion.storage.postgres_groups import Groups, Pending
 from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
@@ -32,7 +33,6 @@ from companion.storage.rows import (
     log,
 )
 from companion.storage.sqlite import SqliteStore
-from companion.storage.turns import TurnsByName
 from companion.storage.wire import Result, Statement, Wire
 
 CONNECT_SECONDS = 10
@@ -72,7 +72,7 @@ class PostgresStore(RowStore[Wire]):
         self._announcements: Announcements | None = None
         self._announcing = threading.Lock()
         self._wires: WeakKeyDictionary[psycopg.Connection, Wire] = WeakKeyDictionary()
-        self._turns = TurnsByName()
+        self._groups = Groups(self)
         self._schema = ""
         super().__init__()
 
@@ -129,16 +129,18 @@ class PostgresStore(RowStore[Wire]):
 
     @contextmanager
     def _outermost(self, game_id: str | None, asked: Asked | None = None) -> Iterator[None]:
-        name = f"{self._schema} {game_id}"
-        if not self._turns.take(name, BUSY_SECONDS):
-            raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
-        try:
-            ahead = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
-            ahead += [] if asked is None else [(ANSWER, asked)]
-            with self._begun(self._begin_writing(game_id), ahead):
-                yield
-        finally:
-            self._turns.leave(name)
+        """This thread's turn in a game. What fails in it undoes only itself; the rest is committed with the others."""
+        ahead = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
+        ahead += [] if asked is None else [(ANSWER, asked)]
+        with self._groups.of(game_id or "") as group:
+            if not group.commits.turns.take(BUSY_SECONDS):
+                raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
+            group.wanted = ahead
+            with group.commits.turn():
+                wire = group.look_ahead()
+                self._local.pending = group.pending
+                with self._holding(wire), self._nested():
+                    yield
 
     def _begin_writing(self, game_id: str | None) -> list[Statement]:
         """How a transaction begins. A snapshot from before the wait for a lock would be stale: hence read committed."""
@@ -148,27 +150,35 @@ class PostgresStore(RowStore[Wire]):
             return [begin, (LOCK_ALL, (everything,))]
         return [begin, (LOCK_ONE, (everything, _lock_number(f"companion in {self._schema} game {game_id}")))]
 
-    def _moment(self) -> AbstractContextManager[None]:
-        return self._begun([("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", ())])
-
     @contextmanager
-    def _begun(self, begin: list[Statement], ahead: Sequence[Statement] = ()) -> Iterator[None]:
-        """A transaction on a connection from the pool, kept at the end; with what is read `ahead`, in the same trip."""
+    def _moment(self) -> Iterator[None]:
         with self._explaining():
-            wire, results = self._first([*begin, *ahead])
+            wire, _ = self._first([("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", ())])
         try:
-            self._local.queued = []
-            self._local.ahead = dict(zip(ahead, results[len(begin) :], strict=True))
+            self._local.pending = Pending()
             with self._holding(wire):
                 yield
-            with self._explaining():
-                wire.run([*self._local.queued, ("COMMIT", ())])
-        except BaseException:
+        finally:
+            self.end_group(wire, undo=True)
+
+    def begin_group(self, game_id: str, ahead: Sequence[Statement]) -> tuple[Wire, list[Result]]:
+        """A connection on which a transaction of a game has begun, and what is read `ahead`, in the same trip."""
+        begin = self._begin_writing(game_id or None)
+        with self._explaining():
+            wire, results = self._first([*begin, *ahead])
+        return wire, results[len(begin) :]
+
+    def run_on(self, wire: Wire, statements: Sequence[Statement]) -> list[Result]:
+        """What statements say within a transaction."""
+        with self._explaining():
+            return wire.run(statements) if statements else []
+
+    def end_group(self, wire: Wire, *, undo: bool) -> None:
+        """Let a connection go whose transaction is over, or is not to be kept."""
+        if undo:
             with suppress(psycopg.Error):
                 wire.connection.execute("ROLLBACK")
-            raise
-        finally:
-            self._give_back(wire)
+        self._give_back(wire)
 
     def _run(self, sql: str, *values: Any) -> Result:
         with self._explaining():
@@ -177,8 +187,7 @@ class PostgresStore(RowStore[Wire]):
                 wire, results = self._first([(sql, values)])
                 self._give_back(wire)
                 return results[0]
-            queued: list[Statement] = self._local.queued
-            ahead: dict[Statement, Result] = self._local.ahead
+            queued, ahead = self._local.pending.queued, self._local.pending.ahead
             if (sql, values) in ahead:
                 return ahead[sql, values]
             if sql.startswith(SILENT):
@@ -190,11 +199,11 @@ class PostgresStore(RowStore[Wire]):
                 return [], 1
             if not sql.startswith("SELECT"):
                 ahead.clear()
-            self._local.queued = []
-            if queued and not values:
-                wire.run(queued)
-                queued = []
-            return wire.tell([*queued, (sql, values)])[-1]
+            before, queued[:] = list(queued), []
+            if before and not values:
+                wire.run(before)
+                before = []
+            return wire.tell([*before, (sql, values)])[-1]
 
     def _first(self, statements: list[Statement]) -> tuple[Wire, list[Result]]:
         """A connection from the pool, and what statements say on it. One that has died meanwhile is replaced."""
@@ -300,6 +309,7 @@ class PostgresStore(RowStore[Wire]):
 
 
 def _configure(connection: psycopg.Connection) -> None:
+    connection.prepare_threshold = None  # after a ROLLBACK the driver drops what is prepared, ours too
     connection.execute(f"SET lock_timeout = '{int(BUSY_SECONDS * 1000)}ms'")
 
 

@@ -51,37 +51,6 @@ class Turns:
                 self._taken = False
 
 
-class TurnsByName:
-    """A queue for each name that somebody waits for or works on."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._queues: dict[str, tuple[Turns, int]] = {}
-
-    def take(self, name: str, seconds: float) -> bool:
-        """Wait for this thread's turn with a name; False if it did not come in time."""
-        with self._lock:
-            turns, users = self._queues.get(name, (Turns(), 0))
-            self._queues[name] = (turns, users + 1)
-        if turns.take(seconds):
-            return True
-        self._let_go(name)
-        return False
-
-    def leave(self, name: str) -> None:
-        """End this thread's turn with a name."""
-        self._queues[name][0].leave()
-        self._let_go(name)
-
-    def _let_go(self, name: str) -> None:
-        with self._lock:
-            turns, users = self._queues[name]
-            if users > 1:
-                self._queues[name] = (turns, users - 1)
-            else:
-                del self._queues[name]
-
-
 class Shared:
     """One commit that several transactions wait for. It is over for all of them at once, well or with an error."""
 

@@ -338,3 +338,72 @@ class TestTrips:
         body = b"x" * 3_000_000
         store.append("g1", 1, body)
         assert journal(store) == [body]
+
+
+class TestSharing:
+    """Those who wait for the same game in one process share a transaction, and its commit."""
+
+    def together(self, store: postgres.PostgresStore, *works: Callable[[], object]) -> list[BaseException | None]:
+        """Run works in transactions of one game; all others wait while the first is in its own."""
+        entered, go = threading.Event(), threading.Event()
+
+        def first() -> None:
+            with store.transaction("g1"):
+                entered.set()
+                go.wait()
+                works[0]()
+
+        def another(work: Callable[[], object]) -> None:
+            with store.transaction("g1"):
+                work()
+
+        with ThreadPoolExecutor(8) as pool:
+            running = [pool.submit(first)]
+            entered.wait()
+            for number, work in enumerate(works[1:], start=1):
+                running.append(pool.submit(another, work))
+                _until(lambda number=number: len(store._groups._groups["g1"].commits.turns._waiting) == number)
+            go.set()
+            return [future.exception() for future in running]
+
+    def appending(self, store: Store) -> Callable[[], None]:
+        return lambda: store.append("g1", store.version("g1") + 1, b"{}")
+
+    def test_they_share_a_commit_and_each_sees_what_those_before_have_written(
+        self, store: postgres.PostgresStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        commits, run = [0], Wire.run
+
+        def counted(wire: Wire, statements: Sequence[Statement]) -> list[Result]:
+            commits[0] += ("COMMIT", ()) in statements
+            return run(wire, statements)
+
+        monkeypatch.setattr(Wire, "run", counted)
+        assert self.together(store, *[self.appending(store)] * 4) == [None] * 4
+        assert commits == [1]
+        assert journal(store) == [b"{}"] * 4
+        assert store._groups._groups == {}
+
+    def test_one_that_fails_undoes_only_itself(self, store: postgres.PostgresStore) -> None:
+        def throw() -> None:
+            store.append("g1", store.version("g1") + 1, b'"never"')
+            raise Thrown
+
+        def duplicate() -> None:
+            store.add_game(a_game())
+
+        first, second, third, last = self.together(
+            store, self.appending(store), throw, duplicate, self.appending(store)
+        )
+        assert (first, last) == (None, None)
+        assert isinstance(second, Thrown)
+        assert isinstance(third, Duplicate)
+        assert journal(store) == [b"{}"] * 2
+
+    def test_when_the_commit_fails_nobody_is_told_that_it_is_kept(self, store: postgres.PostgresStore) -> None:
+        store.keep_answer(an_answer())
+        found = self.together(store, self.appending(store), lambda: store.keep_answer(an_answer()))
+        assert all(isinstance(error, StoreError) for error in found)
+        assert journal(store) == []
+        self.appending(store)()
+        assert journal(store) == [b"{}"]

@@ -1,0 +1,118 @@
+"""Transactions of one game that wait for each other in a process share one transaction of PostgreSQL, and its commit.
+
+Each has a savepoint of its own. Alone, one commits alone. Transactions of different games share nothing.
+"""
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+from companion.storage.connections import UNDONE
+from companion.storage.contract import StoreError
+from companion.storage.turns import SharedCommits
+from companion.storage.wire import Result, Statement, Wire
+
+
+class Pending:
+    """What a transaction has not sent yet, and what it was told before it asked."""
+
+    def __init__(self) -> None:
+        self.queued: list[Statement] = []
+        self.ahead: dict[Statement, Result] = {}
+
+
+class Connections(Protocol):
+    """What begins and ends the transactions of groups."""
+
+    def begin_group(self, game_id: str, ahead: Sequence[Statement]) -> tuple[Wire, list[Result]]:
+        """A connection on which a transaction has begun, and what is read ahead."""
+        ...
+
+    def run_on(self, wire: Wire, statements: Sequence[Statement]) -> list[Result]:
+        """What statements say."""
+        ...
+
+    def end_group(self, wire: Wire, *, undo: bool) -> None:
+        """Let a connection go."""
+        ...
+
+
+class Group:
+    """Those of a game who take turns on one transaction. Whoever has the turn uses all of this alone."""
+
+    def __init__(self, connections: Connections, game_id: str) -> None:
+        self.pending = Pending()
+        self.wanted: Sequence[Statement] = ()
+        """What whoever has the turn looks at first."""
+        self.commits = SharedCommits(self._begin, self._commit, self._undo, self._is_alive, self._undone)
+        self.users = 0
+        self._connections, self._game_id = connections, game_id
+        self._wire: Wire | None = None
+        self._is_fresh = False
+
+    def look_ahead(self) -> Wire:
+        """The connection, once all that is wanted is read: with what the others have left to send, in one trip."""
+        if self._wire is None:
+            raise StoreError(UNDONE)
+        if not self._is_fresh:
+            sent, self.pending.queued[:] = list(self.pending.queued), []
+            results = self._connections.run_on(self._wire, [*sent, *self.wanted])
+            self._know(results[len(sent) :])
+        self._is_fresh = False
+        return self._wire
+
+    def _know(self, results: Sequence[Result]) -> None:
+        self.pending.ahead.clear()
+        self.pending.ahead.update(zip(self.wanted, results, strict=True))
+
+    def _begin(self) -> None:
+        self._wire, results = self._connections.begin_group(self._game_id, self.wanted)
+        self.pending.queued.clear()
+        self._know(results)
+        self._is_fresh = True
+
+    def _commit(self) -> None:
+        wire = self._wire
+        if wire is None:
+            raise StoreError(UNDONE)
+        self._connections.run_on(wire, [*self.pending.queued, ("COMMIT", ())])
+        self._wire = None
+        self._connections.end_group(wire, undo=False)
+
+    def _undo(self) -> None:
+        wire, self._wire = self._wire, None
+        if wire is not None:
+            self._connections.end_group(wire, undo=True)
+
+    def _is_alive(self) -> bool:
+        return self._wire is not None and self._wire.in_transaction
+
+    def _undone(self) -> Exception:
+        self._undo()
+        return StoreError(UNDONE)
+
+
+class Groups:
+    """A group for each game that somebody writes in."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._lock = threading.Lock()
+        self._groups: dict[str, Group] = {}
+
+    @contextmanager
+    def of(self, game_id: str) -> Iterator[Group]:
+        """The group of a game, for as long as this is used."""
+        with self._lock:
+            group = self._groups.get(game_id)
+            if group is None:
+                group = self._groups[game_id] = Group(self._connections, game_id)
+            group.users += 1
+        try:
+            yield group
+        finally:
+            with self._lock:
+                group.users -= 1
+                if not group.users:
+                    del self._groups[game_id]
