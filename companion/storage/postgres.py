@@ -187,7 +187,8 @@ class PostgresStore(RowStore[Wire]):
                 wire, results = self._first([(sql, values)])
                 self._give_back(wire)
                 return results[0]
-            queued, ahead = self._local.pending.queued, self._local.pending.ahead
+            pending: Pending = self._local.pending
+            queued, ahead = pending.queued, pending.ahead
             if (sql, values) in ahead:
                 return ahead[sql, values]
             if sql.startswith(SILENT):
