@@ -151,6 +151,11 @@ def section(head: Block, rows: Sequence[Block]) -> list[Block]:
     return [both, *(replace(row, header=both, keep=at in (0, last) and at <= last) for at, row in enumerate(own))]
 
 
+def kept_whole(blocks: Sequence[Block]) -> list[Block]:
+    """Blocks that stand on one page: for what is shorter than one."""
+    return [*(replace(block, keep=True) for block in blocks[:-1]), *blocks[-1:]]
+
+
 def joined(upper: Block, lower: Block) -> Block:
     """Two blocks as one: never apart."""
 

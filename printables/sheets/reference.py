@@ -28,6 +28,7 @@ from printables.pdf.pieces import piece
 from printables.pdf.qr import SMALLEST
 from printables.pdf.sheet import LEADING, Sheet
 from printables.pdf.title import title
+from printables.sheets.box_names import both_names, printed_name, room_for_both
 
 GAP = 8.0
 CODES = 40.0
@@ -125,20 +126,24 @@ def _units(edition: Edition, width: float, size: float, taller: float) -> list[B
     used = {title_: pick for title_, pick in FIGURES.items() if any(pick(unit) is not None for unit in edition.units)}
     if not used:
         return _abilities(edition, width, size)
-    wide = 10.5
+    wide = {title_: fonts.width(_(title_), fonts.REGULAR, fonts.SMALLEST) + 2 for title_ in used}
     small = size - 0.5
+    figures_of = [Column(title_, max(10.5, wide[title_]), "centre", wrap=False, size=size) for title_ in used]
     columns = [
         Column(UNTITLED, 11),
-        Column(UNTITLED, width - 11 - wide * len(used), font=fonts.SEMIBOLD, wrap=False),
-        *(Column(title_, wide, "centre", wrap=False, size=size) for title_ in used),
+        Column(UNTITLED, width - 11 - sum(column.width for column in figures_of), font=fonts.SEMIBOLD, wrap=False),
+        *figures_of,
     ]
     rows: list[Sequence[Cell]] = []
     for unit in edition.units:
         figures = [pick(unit) for pick in used.values()]
-        rows.append([_picture(unit), unit.name, *("-" if figure is None else str(figure) for figure in figures)])
-    blocks = table(columns, rows, small, least=max(min(6.2, size * 0.66), row_height(small)) + taller)
+        name = both_names(unit.name, printed_name(unit, edition.source.unit), small, columns[1].width)
+        rows.append([_picture(unit), name, *("-" if figure is None else str(figure) for figure in figures)])
+    least = max(min(6.2, size * 0.66), row_height(small), room_for_both(edition, small))
+    blocks = table(columns, rows, small, least=least + taller)
     note = papers_of(edition).reference.pieces_note(edition)
-    return [*blocks, paragraph(note, width, max(fonts.SMALLEST, small - 0.5), muted=True)] if note else blocks
+    told = [space(1.2), paragraph(note, width, max(fonts.SMALLEST, small - 0.5), muted=True)] if note else []
+    return [*blocks, *told]
 
 
 def _abilities(edition: Edition, width: float, size: float) -> list[Block]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Unit
 from companion.languages import _, listed, msg
+from companion.model.wording import capitalized
 
 Trait = Callable[[Unit], bool]
 TRAITS: dict[str, Trait] = {
@@ -38,7 +39,7 @@ def strength(_edition: AxisAndAlliesEdition, unit: Unit, attacking: bool) -> int
 def in_battle(edition: AxisAndAlliesEdition) -> str:
     """Every trait with the pieces that have it, as a paragraph below the table of pieces."""
     lines = [
-        _("{trait}: {pieces}.", trait=_(words).capitalize(), pieces=listed([unit.name for unit in found]))
+        _("{trait}: {pieces}.", trait=capitalized(_(words)), pieces=listed([unit.name for unit in found]))
         for words, holds in TRAITS.items()
         if (found := _with(edition, holds))
     ]

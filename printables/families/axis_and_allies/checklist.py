@@ -14,6 +14,7 @@ from printables.pdf.flow import Block, draw_all, heading, space
 from printables.pdf.paper import Box
 from printables.pdf.pieces import beside, height_of
 from printables.pdf.sheet import Sheet
+from printables.sheets.box_names import printed_names
 from printables.sheets.setup.unit_form import heads_height, unit_form, unit_heads
 
 NAME = 56.0
@@ -86,9 +87,15 @@ def _layout(start: Start, width: float) -> Layout:
     across = max(1, min(next(fitting, 1), len(totals)))
     tall = TOTAL_ROW if all(_named(start, unit, width / across, 1) for unit in totals) else TALL_ROW
     heads = [
-        heads_height(_used(start, lines), _column(start, lines, width), pictures=False) for _title, lines in sections
+        heads_height(_used(start, lines), _column(start, lines, width), pictures=False, printed=_printed(start))
+        for _title, lines in sections
     ]
     return Layout(sections, totals, across, tall, len(sections) * (HEADING + 2) + sum(heads))
+
+
+def _printed(start: Start) -> dict[str, str]:
+    """The pieces' names in the box, where the sheet is in another language."""
+    return printed_names(start.edition.units, start.edition.source.unit)
 
 
 def _crowded(layout: Layout, box: Box) -> bool:
@@ -102,11 +109,17 @@ def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
     row = layout.row(box.height, crowded)
     y = box.y
     for number, (title, section) in enumerate(layout.sections):
-        note = "" if number else _("Check off each line when its pieces are on the board.")
+        note = "" if number else _what_to_do(crowded)
         y = draw_all(sheet, [heading(title, box.width, note)], box.x, y)
         y = _section(sheet, start, section, Box(box.x, y, box.width, row), _column(start, section, box.width)) + 2
     if not crowded:
         draw_all(sheet, _fetched(start, layout, box.width), box.x, y)
+
+
+def _what_to_do(crowded: bool) -> str:
+    if crowded:
+        return _("Check off each line when its pieces are on the board. The back lists what to get from the box.")
+    return _("Check off each line when its pieces are on the board.")
 
 
 def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, width: float) -> list[Block]:
@@ -149,35 +162,60 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide:
     """The lines of land or sea; the box is the first of them. Returns the y below the last."""
     units, y, row = _used(start, lines), box.y, box.height
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
+    digits = max(len(str(count)) for line in lines for count in line.units.values())
+    cells = Cells(units, centres, wide, digits)
     with sheet.tagged("Table"):
         with sheet.tagged("TR"):
             with sheet.tagged("TH", scope="Column"):
                 pass  # above the names of spaces
-            y = unit_heads(sheet, units, centres, wide, y, pictures=False)
+            y = unit_heads(sheet, units, centres, wide, y, pictures=False, printed=_printed(start))
         sheet.line(box.x, y, box.right, y)
         for number, line in enumerate(lines):
             if number % 2 == 0:
                 sheet.ground(Box(box.x, y, box.width, row))
             with sheet.tagged("TR"):
-                _line(sheet, line, units, centres, Box(box.x, y, box.width, row))
+                _line(sheet, line, cells, Box(box.x, y, box.width, row))
             y += row
             sheet.line(box.x, y, box.right, y)
     return y
 
 
-def _line(sheet: Sheet, line: Space, units: Sequence[Unit], centres: Sequence[float], box: Box) -> None:
+@dataclass(frozen=True)
+class Cells:
+    """The columns of a section: their units, their middles, how wide they are, and the digits of the longest count."""
+
+    units: Sequence[Unit]
+    centres: Sequence[float]
+    wide: float
+    digits: int
+
+    def grown(self, wanted: float) -> float:
+        """How much larger than usual counts and pictures are, so that they stay in their column."""
+        return min(wanted, (self.wide - CELL_GAP) / (PICTURE + DIGIT * self.digits))
+
+    def left_of_picture(self, centre: float, grown: float) -> float:
+        """Where a picture begins: beside the middle, or further left where it would leave its column."""
+        return min(centre - 0.2, centre + self.wide / 2 - 0.2 - PICTURE * grown)
+
+
+PICTURE, DIGIT, CELL_GAP = 7.0, 2.2, 2.4
+"""How wide a picture in a line is, and a digit beside it; and what stays white in a column."""
+
+
+def _line(sheet: Sheet, line: Space, cells: Cells, box: Box) -> None:
     middle, grown = box.y + box.height / 2, max(1.0, min(1.25, box.height / ROW))
     tick = min(3.6 * grown, box.height - 1.4)
     sheet.tick_box(box.x + 1, middle - tick / 2, tick)
     with sheet.tagged("TH", scope="Row"):
         _place(sheet, line, box, middle, grown)
-    for unit, centre in zip(units, centres, strict=True):
+    grown = cells.grown(grown)
+    for unit, centre in zip(cells.units, cells.centres, strict=True):
         count = line.units.get(unit.id)
         with sheet.tagged("TD"):
             if count:
-                side = 7 * grown
-                sheet.text(centre - 1.4, middle + 1.6 * grown, str(count), 12 * grown, fonts.BOLD, align="right")
-                beside(sheet, unit, centre - 0.2, middle - height_of(side) / 2, side)
+                left = cells.left_of_picture(centre, grown)
+                sheet.text(left - 1.2, middle + 1.6 * grown, str(count), 12 * grown, fonts.BOLD, align="right")
+                beside(sheet, unit, left, middle - height_of(PICTURE * grown) / 2, PICTURE * grown)
 
 
 def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> None:
@@ -187,8 +225,8 @@ def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> 
         size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
     elif line.note and box.height >= 6.9:
-        sheet.text(box.x + 7, middle - 0.2 * grown, line.name, 10 * grown, fonts.SEMIBOLD, room=room)
-        sheet.text(box.x + 7, middle + 3.1 * grown - 0.2, line.note, NOTE * grown, colour=sheet.ink.muted, room=room)
+        sheet.text(box.x + 7, middle - 0.5 * grown, line.name, 10 * grown, fonts.SEMIBOLD, room=room)
+        sheet.text(box.x + 7, middle + 2.8 * grown - 0.2, line.note, NOTE * grown, colour=sheet.ink.muted, room=room)
     else:
         note = fonts.width(line.note, fonts.REGULAR, NOTE) + 2 if line.note else 0
         wide = sheet.text(box.x + 7, middle + 1.2, line.name, 9.5 * grown, fonts.SEMIBOLD, room=room - note)

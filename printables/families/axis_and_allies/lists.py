@@ -22,11 +22,12 @@ from printables.families.axis_and_allies import checklist, politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
 from printables.pdf import fonts
-from printables.pdf.flow import Block, heading, section, space
+from printables.pdf.flow import Block, heading, kept_whole, section, space
 from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import MM, Box
 from printables.pdf.qr import SMALLEST
 from printables.pdf.sheet import LEADING, Sheet
+from printables.sheets.box_names import printed_name
 from printables.sheets.setup.numbered import GAP, Entry, beside
 
 PAID = ("research", "purchase", "income")
@@ -114,9 +115,11 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
         blocks += [space(1.5), *section(head, _objectives(job, own, width, size))]
     mine = edition.power[power.id]
     if edition.technologies and mine.researches and mine.income != "none":
-        blocks += [space(1.5), heading("Research", width, research_note(edition)), *_research(edition, width, size)]
+        head = heading("Research", width, research_note(edition))
+        blocks += [space(1.5), *kept_whole([head, *_research(edition, width, size)])]
     if advantages:
-        blocks += [space(1.5), heading(_("National advantages"), width), *_advantages(advantages, width, size)]
+        head = heading(_("National advantages"), width)
+        blocks += [space(1.5), *kept_whole([head, *_advantages(advantages, width, size)])]
     if mine.income == "none":
         steps = _turn(edition, mine)
         blocks += [
@@ -217,23 +220,30 @@ def _research(edition: AxisAndAlliesEdition, width: float, size: float) -> list[
         entries = [technology for technology in edition.technologies if technology.chart == charts[0]]
         middle = (len(entries) + 1) // 2
         return beside(
-            [_technology(entry) for entry in entries[:middle]],
-            [_technology(entry) for entry in entries[middle:]],
+            [_technology(edition, entry) for entry in entries[:middle]],
+            [_technology(edition, entry) for entry in entries[middle:]],
             half,
             size,
         )
     blocks: list[Block] = []
     for at in range(0, len(charts), 2):
         pair = [
-            [_technology(technology) for technology in edition.technologies if technology.chart == chart]
+            [_technology(edition, technology) for technology in edition.technologies if technology.chart == chart]
             for chart in charts[at : at + 2]
         ]
         blocks += beside(pair[0], pair[1] if len(pair) > 1 else [], half, size)
     return blocks
 
 
-def _technology(technology: Technology) -> Entry:
-    return (str(technology.number), technology.name, technology.text)
+def _technology(edition: AxisAndAlliesEdition, technology: Technology) -> Entry:
+    return (str(technology.number), technology.name, technology_text(edition, technology))
+
+
+def technology_text(edition: AxisAndAlliesEdition, technology: Technology) -> str:
+    """What a technology does, after its name in the box where that is another than here."""
+    source: AxisAndAlliesEdition = edition.source  # type: ignore[assignment]
+    printed = printed_name(technology, source.technology)
+    return f"({printed}) {technology.text}" if printed else technology.text
 
 
 def _used(advantage: Advantage) -> str:

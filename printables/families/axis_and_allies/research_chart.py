@@ -7,7 +7,7 @@ from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.languages import _
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.axis_and_allies.lists import research_note
+from printables.families.axis_and_allies.lists import research_note, technology_text
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
@@ -37,35 +37,48 @@ def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
     for chart in charts:
         name = _("Chart {number}", number=chart) if len(charts) > 1 else _("Developments")
         entries = [technology for technology in edition.technologies if technology.chart == chart]
-        y = _chart(sheet, name, entries, powers, Box(box.x, y, box.width, tall))
+        y = _chart(sheet, edition, name, entries, powers, Box(box.x, y, box.width, tall))
     if waiting:
         _researchers(sheet, powers, Box(box.x, y + 4, box.width, 13))
 
 
-def _chart(sheet: Sheet, name: str, entries: Sequence[Technology], powers: Sequence[Power], row: Box) -> float:
+def _field(powers: Sequence[Power]) -> float:
+    """How wide a power's column is: no word of a name is cut."""
+    return max(FIELD, *(fonts.longest_word(power.name, fonts.REGULAR, 7) + 1.0 for power in powers))
+
+
+def _chart(
+    sheet: Sheet,
+    edition: AxisAndAlliesEdition,
+    name: str,
+    entries: Sequence[Technology],
+    powers: Sequence[Power],
+    row: Box,
+) -> float:
     """One chart; the box is its first row's place, head not counted. Returns the y below it."""
-    left = row.right - FIELD * len(powers)
+    wide = _field(powers)
+    left = row.right - wide * len(powers)
     sheet.text(row.x, row.y + 11.5, name, 12, fonts.SEMIBOLD)
     for number, power in enumerate(powers):
-        centre = left + (number + 0.5) * FIELD
+        centre = left + (number + 0.5) * wide
         emblem(sheet, power, centre - 2.6, row.y + 3, 5.2)
-        size, lines = fonts.wrap_to(power.name, fonts.REGULAR, 7, FIELD - 0.6, 2)
+        size, lines = fonts.wrap_to(power.name, fonts.REGULAR, 7, wide - 0.6, 2)
         sheet.lines(centre, row.y + 10.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
     y = row.y + HEAD
     sheet.line(row.x, y, row.right, y, 0.6, sheet.ink.text)
     for number, entry in enumerate(entries):
         if number % 2 == 1:
             sheet.ground(Box(row.x, y, row.width, row.height))
-        _entry(sheet, entry, Box(row.x, y, left - row.x - 3, row.height))
+        _entry(sheet, entry, technology_text(edition, entry), Box(row.x, y, left - row.x - 3, row.height))
         for field in range(len(powers)):
-            centre = left + (field + 0.5) * FIELD
+            centre = left + (field + 0.5) * wide
             sheet.circle(centre, y + row.height / 2, min(4.6, row.height / 2 - 1.2), stroke=sheet.ink.hair, width=0.6)
         y += row.height
         sheet.line(row.x, y, row.right, y)
     return y
 
 
-def _entry(sheet: Sheet, technology: Technology, box: Box) -> None:
+def _entry(sheet: Sheet, technology: Technology, text: str, box: Box) -> None:
     middle, grown = box.y + box.height / 2, max(1.0, min(1.4, box.height / ROW))
     side = 8 * grown
     sheet.rect(Box(box.x + 0.6, middle - side / 2, side, side), stroke=sheet.ink.text, width=0.7, radius=1.6)
@@ -73,7 +86,7 @@ def _entry(sheet: Sheet, technology: Technology, box: Box) -> None:
         box.x + 0.6 + side / 2, middle + 1.9 * grown, str(technology.number), 15 * grown, fonts.BOLD, align="centre"
     )
     left, room = box.x + side + 4, box.width - side - 4
-    size, lines = fonts.wrap_to(technology.text, fonts.REGULAR, 8 * grown, room, 3)
+    size, lines = fonts.wrap_to(text, fonts.REGULAR, 8 * grown, room, 3)
     step = size * LEADING / MM
     first = middle - (len(lines) * step + 3.8 * grown) / 2 + 3.2 * grown
     sheet.text(left, first, technology.name, 10.5 * grown, fonts.SEMIBOLD, room=room)
@@ -82,14 +95,15 @@ def _entry(sheet: Sheet, technology: Technology, box: Box) -> None:
 
 def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box) -> None:
     """Where researchers wait who have not had their breakthrough yet."""
-    left = box.right - FIELD * len(powers)
+    wide = _field(powers)
+    left = box.right - wide * len(powers)
     sheet.text(box.x, box.y + 5.6, _("Researchers waiting"), 12, fonts.SEMIBOLD)
     sheet.text(
         box.x, box.y + 9.6, _("They roll again next turn and leave after a breakthrough."), 8, colour=sheet.ink.muted
     )
     for number in range(len(powers)):
         sheet.rect(
-            Box(left + number * FIELD + 0.8, box.y, FIELD - 1.6, box.height),
+            Box(left + number * wide + 0.8, box.y, wide - 1.6, box.height),
             stroke=sheet.ink.text,
             width=0.6,
             radius=1.2,

@@ -1,10 +1,11 @@
 """What stands on a card or label: its facts in words, its figure, its colour and mark."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
+from companion.model.wording import capitalized
 from companion.views.shapes import PrintedCard
 from printables.families import papers_of
 from printables.pdf import fonts
@@ -13,6 +14,7 @@ from printables.pdf.ink import Colour
 from printables.pdf.paper import MM
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import LEADING, Sheet
+from printables.sheets.box_names import Named, printed_name
 
 ATTACK, DEFENSE, MOVE = msg("attack {value}"), msg("defense {value}"), msg("move {value}")
 KINDS = {
@@ -97,17 +99,24 @@ def land_facts(card: PrintedCard) -> list[str]:
     return [*lines, region] if region and region != card["subtitle"] else lines
 
 
-def _power(_edition: Edition, card: PrintedCard) -> list[str]:
+def _in_the_box(thing: Named, in_the_box: Mapping[str, Named]) -> list[str]:
+    name = printed_name(thing, in_the_box)
+    return [_("In the box: {name}", name=name)] if name else []
+
+
+def _power(edition: Edition, card: PrintedCard) -> list[str]:
     capital = card.get("capital")
-    return [card["subtitle"], *([_("Capital: {city}", city=capital)] if capital else [])]
+    printed = _in_the_box(edition.power[card["id"]], edition.source.power)
+    return [card["subtitle"], *printed, *([_("Capital: {city}", city=capital)] if capital else [])]
 
 
 def _unit(edition: Edition, card: PrintedCard) -> list[str]:
     figures = {ATTACK: card.get("attack"), DEFENSE: card.get("defence"), MOVE: card.get("move")}
     parts = [_(words, value=value) for words, value in figures.items() if value is not None]
-    lines = [", ".join(parts).capitalize()] if parts else []
+    lines = _in_the_box(edition.unit[card["id"]], edition.source.unit)
+    lines += [capitalized(", ".join(parts))] if parts else []
     if traits := papers_of(edition).reference.traits(edition, edition.unit[card["id"]]):
-        lines.append(", ".join(traits).capitalize())
+        lines.append(capitalized(", ".join(traits)))
     costs = card.get("costs")
     if costs:
         prices = (f"{edition.power[power].name} {cost}" for power, cost in costs.items())

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import repeat
 
 from companion.languages import _
+from companion.model.wording import capitalized
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.charts import line_chart, of_side
@@ -212,7 +213,7 @@ def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
     words = words_of(job)
     series = [of_side(sheet, side, [of_side_then(job, row, side.id) for row in rounds]) for side in job.edition.sides]
     names = [round_name(job, row["round"]).short for row in rounds]
-    title = _("{source} of each side, at the end of each {round}", source=words.source.capitalize(), round=words.round)
+    title = _("{source} of each side, at the end of each {round}", source=capitalized(words.source), round=words.round)
     note = gaps(job)
     line_chart(sheet, title, names, words.round, series, Box(box.x, box.y, box.width, box.height - (4 if note else 0)))
     if note:

@@ -32,6 +32,7 @@ from printables.pdf.paper import Box
 from printables.pdf.pieces import height_of as height_of_piece
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
+from printables.sheets.box_names import both_names, printed_name, room_for_both
 from printables.sheets.setup.power_sheet import outer_band, small_head
 
 HEAD = 13.0
@@ -39,6 +40,8 @@ SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6, 7.3, 7.0)
 """Sizes of type that are tried until everything fits on one side."""
 LONGER = tuple(size for size in SIZES if size <= 9.5)
 """The same where it takes three sides: a sheet more."""
+NAME, FIGURE = 31.0, 11.5
+"""The column of a piece's name, and of one of its figures at least."""
 NOTES = 40.0
 """The least room that is worth lines for notes."""
 ROUNDS = 100.0
@@ -110,19 +113,23 @@ def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: floa
         (msg("move"), [_shown(unit.move) for unit, _unused in pieces]),
     ]
     used = [(title, values) for title, values in figures if any(values)]
-    wide = 11.5
-    rest = width - 12 - 31 - wide * len(used)
+    wide = [max(FIGURE, fonts.width(_(title), fonts.REGULAR, fonts.SMALLEST) + 2) for title, _values in used]
+    rest = width - 12 - NAME - sum(wide)
     columns = [
         Column(UNTITLED, 12),
-        Column(UNTITLED, 31, font=fonts.SEMIBOLD, wrap=False),
-        *(Column(title, wide, "centre", fonts.SEMIBOLD, size=size + 1.5, wrap=False) for title, _unused in used),
+        Column(UNTITLED, NAME, font=fonts.SEMIBOLD, wrap=False),
+        *(
+            Column(title, its_width, "centre", fonts.SEMIBOLD, size=size + 1.5, wrap=False)
+            for (title, _values), its_width in zip(used, wide, strict=True)
+        ),
         Column("what it can do", rest, size=max(fonts.SMALLEST, size - 0.4)),
     ]
     rows: list[Sequence[Cell]] = []
     for number, (unit, _unused) in enumerate(pieces):
         cells = [values[number] or "-" for _unused, values in used]
-        rows.append([_picture(unit), unit.name, *cells, _abilities(edition, unit)])
-    return table(columns, rows, size, least=5.6 if size > 7.6 else 4.4)
+        name = both_names(unit.name, printed_name(unit, edition.source.unit), size, NAME)
+        rows.append([_picture(unit), name, *cells, _abilities(edition, unit)])
+    return table(columns, rows, size, least=max(room_for_both(edition, size), 5.6 if size > 7.6 else 4.4))
 
 
 def _shown(figure: int | str | None) -> str:

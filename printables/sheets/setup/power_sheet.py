@@ -11,6 +11,7 @@ from printables.pdf.document import stamp, stamp_width
 from printables.pdf.emblem import emblem
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
+from printables.sheets.box_names import printed_name
 
 BAND_FROM_EDGE = 4.0
 BAND_WIDTH = 5.4
@@ -37,7 +38,8 @@ def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x
     left, wide = x + 25, room - 25
     with sheet.tagged("H1"):
         sheet.text(left, y + 8.6, power.name, 27, fonts.TITLE, room=wide)
-    sheet.text(left, y + 14.4, f"{side_name(edition, power.side)} · {pieces_of(power)}", 10.5, room=wide)
+    told = (printed_name(power, edition.source.power), side_name(edition, power.side), pieces_of(power))
+    sheet.text(left, y + 14.4, " · ".join(filter(None, told)), 10.5, room=wide)
     differs = stamp_width() + 3 if edition.differs_from_the_box else 0.0
     drawn = sheet.text(left, y + 19.2, line, 8, colour=sheet.ink.muted, room=wide - differs)
     if differs:
@@ -125,7 +127,7 @@ def phase_strip(sheet: Sheet, phases: Sequence[Phase], box: Box) -> None:
         x = box.x + number * wide
         sheet.circle(x + 2, box.y + 2.4, 1.9, stroke=sheet.ink.muted, width=0.5)
         sheet.text(x + 2, box.y + 3.3, str(number + 1), 7, fonts.SEMIBOLD, align="centre")
-        size, lines = fonts.wrap_to(phase.name, fonts.REGULAR, 7.5, wide - 7, 2)
+        size, lines = fonts.wrap_to(phase.name, fonts.REGULAR, 7.5, wide - 8, 2)
         sheet.lines(x + 5.2, box.y + 3.2, lines, size, leading=1.1)
         if number:
             sheet.line(x - 1.4, box.y, x - 1.4, box.bottom)

@@ -1,6 +1,7 @@
 """Units across, places down: the heads of such a table, and an empty one to copy the box's own chart into."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from companion.languages import _, msg
 from companion.model.sections.units import Unit
@@ -14,7 +15,8 @@ LEVEL = 12.8
 """Height of heads whose names lie below their silhouettes, in two lines."""
 UPRIGHT, BARE = 7.6, 1.8
 """Height of heads with upright names, without the names: with silhouettes above them, and without."""
-HEAD_TYPE = 7.5
+HEAD_TYPE, PRINTED = 7.5, fonts.SMALLEST
+"""The type of a name, and of the name in the box below it."""
 LINE = 2.8
 """Distance of two lines of an upright name."""
 LONGEST = 34.0
@@ -24,59 +26,107 @@ ROW = 9.2
 BLANK = msg("Copy the box's own chart here once, and keep the sheet.")
 
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
 def unit_heads(
-    sheet: Sheet, units: Sequence[Unit], centres: Sequence[float], wide: float, y: float, pictures: bool = True
+    sheet: Sheet,
+    units: Sequence[Unit],
+    centres: Sequence[float],
+    wide: float,
+    y: float,
+    pictures: bool = True,
+    printed: Mapping[str, str] = NOTHING,
 ) -> float:
     """Silhouettes with their names below, upright where a word would break. Returns the y below them.
 
-    Where the lines of the table have pictures of their own, upright names do without them.
+    Where the lines of the table have pictures of their own, upright names do without them. `printed` has the names in
+    the box, by unit, of those that are called otherwise here.
     """
-    if not _level(units, wide):
-        return _upright_heads(sheet, units, centres, wide, y, pictures)
+    if not _level(units, wide, printed):
+        return _upright_heads(sheet, units, centres, wide, y, pictures, printed)
     for unit, centre in zip(units, centres, strict=True):
         piece(sheet, unit, centre - 4.2, y + 0.2, 8.4, sheet.ink.muted)
-        size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, wide - 0.2, 2)
+        size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, wide - 1.0, 2)
         with sheet.tagged("TH", scope="Column"):
-            sheet.lines(centre, y + 8.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
-    return y + LEVEL
+            below = sheet.lines(centre, y + 8.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
+            in_the_box = _level_lines(printed.get(unit.id, ""), wide)
+            sheet.lines(centre, below, in_the_box, PRINTED, fonts.ITALIC, sheet.ink.muted, "centre", leading=1.05)
+    return y + heads_height(units, wide, pictures, printed)
 
 
-def heads_height(units: Sequence[Unit], wide: float, pictures: bool = True) -> float:
+def heads_height(
+    units: Sequence[Unit], wide: float, pictures: bool = True, printed: Mapping[str, str] = NOTHING
+) -> float:
     """How tall the heads of columns of this width are."""
-    return LEVEL if _level(units, wide) else _tallest(units, wide) + (UPRIGHT if pictures else BARE)
+    if not _level(units, wide, printed):
+        return _tallest(units, wide, printed) + (UPRIGHT if pictures else BARE)
+    most = max(
+        len(fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, wide - 1.0, 2)[1])
+        + len(_level_lines(printed.get(unit.id, ""), wide))
+        for unit in units
+    )
+    return LEVEL + max(0, most - 2) * LINE
 
 
-def _level(units: Sequence[Unit], wide: float) -> bool:
+def _level(units: Sequence[Unit], wide: float, printed: Mapping[str, str]) -> bool:
     """Whether every name fits below its silhouette in two lines of whole words."""
-    return all(fonts.whole(unit.name, fonts.REGULAR, fonts.SMALLEST, wide - 0.2, 2) for unit in units)
+    return all(
+        fonts.whole(name, font, fonts.SMALLEST, wide - 1.0, 2)
+        for unit in units
+        for name, font in ((unit.name, fonts.REGULAR), (printed.get(unit.id, ""), fonts.ITALIC))
+    )
+
+
+def _level_lines(name: str, wide: float) -> tuple[str, ...]:
+    return fonts.wrap(name, fonts.ITALIC, PRINTED, wide - 1.0)
 
 
 def _upright_heads(
-    sheet: Sheet, units: Sequence[Unit], centres: Sequence[float], wide: float, y: float, pictures: bool
+    sheet: Sheet,
+    units: Sequence[Unit],
+    centres: Sequence[float],
+    wide: float,
+    y: float,
+    pictures: bool,
+    printed: Mapping[str, str],
 ) -> float:
-    tallest = _tallest(units, wide)
+    tallest = _tallest(units, wide, printed)
     foot = y + tallest + (UPRIGHT if pictures else BARE)
+    own, others = _lines(wide, printed)
     for unit, centre in zip(units, centres, strict=True):
         if pictures:
             piece(sheet, unit, centre - 3.6, y + 0.2, 7.2, sheet.ink.muted)
-        size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, tallest, _lines(wide))
-        first = centre + 0.9 - (len(lines) - 1) * LINE / 2
+        size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, tallest, own)
+        in_the_box = fonts.wrap_to(printed.get(unit.id, ""), fonts.ITALIC, PRINTED, tallest, others)[1]
+        told = [
+            *((line, size, fonts.REGULAR) for line in lines),
+            *((line, PRINTED, fonts.ITALIC) for line in in_the_box),
+        ]
+        first = centre + 0.9 - (len(told) - 1) * LINE / 2
         with sheet.tagged("TH", scope="Column"):
-            for number, line in enumerate(lines):
+            for number, (line, its_size, font) in enumerate(told):
                 with sheet.turned(first + number * LINE, foot - 1.2) as inner:
-                    inner.text(0, 0, line, size, colour=sheet.ink.muted)
+                    inner.text(0, 0, line, its_size, font, sheet.ink.muted)
     return foot
 
 
-def _lines(wide: float) -> int:
-    """How many lines of an upright name a column has room for."""
-    return 2 if wide >= 2.3 * LINE else 1
+def _lines(wide: float, printed: Mapping[str, str] = NOTHING) -> tuple[int, int]:
+    """How many lines of an upright name a column has room for, and of its name in the box."""
+    most = int((wide + 0.8) // LINE)
+    if not printed:
+        return (2 if wide >= 2.3 * LINE else 1), 1
+    return max(1, min(2, most - 1)), max(1, min(2, most - 2))
 
 
-def _tallest(units: Sequence[Unit], wide: float) -> float:
+def _tallest(units: Sequence[Unit], wide: float, printed: Mapping[str, str] = NOTHING) -> float:
     """How long upright names are: in as few lines as they need, and no longer than the longest must be."""
-    longest = max(fonts.narrowest(unit.name, fonts.REGULAR, HEAD_TYPE, _lines(wide)) for unit in units)
-    return min(LONGEST, longest)
+    own, others = _lines(wide, printed)
+    names = [fonts.narrowest(unit.name, fonts.REGULAR, HEAD_TYPE, own) for unit in units]
+    in_the_box = [
+        fonts.narrowest(printed[unit.id], fonts.ITALIC, PRINTED, others) for unit in units if unit.id in printed
+    ]
+    return min(LONGEST, max(names + in_the_box))
 
 
 def unit_form(sheet: Sheet, pieces: Sequence[Unit], box: Box, names: Sequence[str] = ()) -> None:

@@ -1,0 +1,54 @@
+"""Names that the box prints: those of pieces, powers and technologies, where the sheet is in another language."""
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from companion.model.edition import Edition
+from printables.pdf import fonts
+from printables.pdf.flow import Cell, row_height
+from printables.pdf.paper import MM
+from printables.pdf.sheet import Sheet
+
+
+class Named(Protocol):
+    """Something of an edition that has a name."""
+
+    @property
+    def id(self) -> str:
+        """Which one."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in the language of the sheet."""
+
+
+def printed_name(thing: Named, in_the_box: Mapping[str, Named]) -> str:
+    """Its name in the box; nothing where the sheet calls it the same. `in_the_box` is its section as it was read."""
+    name = in_the_box[thing.id].name
+    return "" if name == thing.name else name
+
+
+def printed_names(things: Iterable[Named], in_the_box: Mapping[str, Named]) -> dict[str, str]:
+    """The same for several, by their ids; what is called the same in the box is left out."""
+    names = {thing.id: printed_name(thing, in_the_box) for thing in things}
+    return {id: name for id, name in names.items() if name}
+
+
+def both_names(name: str, printed: str, size: float, width: float) -> Cell:
+    """A name, with the one in the box below it where that is another."""
+    if not printed:
+        return name
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        with sheet.one_paragraph():
+            sheet.text(x, y - 0.2, name, size, fonts.SEMIBOLD, room=width - 1.2)
+            small = fonts.fit(printed, fonts.ITALIC, fonts.SMALLEST, width - 1.2)
+            sheet.text(x, y + 2.7, printed, small, fonts.ITALIC, sheet.ink.muted)
+
+    return draw
+
+
+def room_for_both(edition: Edition, size: float) -> float:
+    """How tall a row with both names of a piece is at least; nothing where the sheet is in the box's language."""
+    both = bool(printed_names(edition.units, edition.source.unit))
+    return row_height(size) + fonts.SMALLEST / MM if both else 0.0
