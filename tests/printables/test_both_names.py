@@ -33,7 +33,7 @@ def test_a_piece_has_its_name_in_the_box_below_its_own(part: str) -> None:
 def test_a_technology_has_its_name_in_the_box_before_its_text(part: str) -> None:
     found = words(part)
     for technology in load("anniversary").technologies:
-        assert solid(f"({technology.name})") in found or solid(technology.name) in found
+        assert solid(technology.name) in found
 
 
 def test_a_name_that_is_the_same_is_told_once() -> None:
@@ -43,5 +43,6 @@ def test_a_name_that_is_the_same_is_told_once() -> None:
 
 @pytest.mark.parametrize("part", ["setup_charts", "cards", "reference", "research_chart"])
 def test_longer_words_run_into_nothing(part: str) -> None:
-    for number, page in enumerate(type_of(german(part)), start=1):
+    pages = type_of(german(part))
+    for number, page in enumerate(pages[::2] if part == "cards" else pages):  # backs of cards are one picture each
         assert not touching(page), number
