@@ -5,6 +5,7 @@ the clock, in a game of their own, while a spectator of the long one requests 16
 version, so that none is kept from before.
 """
 
+import json
 import statistics
 import tempfile
 import threading
@@ -45,13 +46,24 @@ def figures(rounds: int) -> list[Figure]:
                 Figure(f"{what} of a game of {ENTRIES:,} entries", _spent(server, path), "s", None, "at most", most)
                 for what, (path, most) in VIEWS.items()
             ]
-            return [*found, _among_films(server, small, rounds)]
+            return [*found, _imported(server), _among_films(server, small, rounds)]
 
 
 def _spent(server: Server, path: str) -> float:
     before = server.processor_seconds()
     server.call("GET", path)
     return server.processor_seconds() - before
+
+
+def _imported(server: Server) -> Figure:
+    """The export, taken into a server that does not know the game: every entry is decided again."""
+    exported = server.call("GET", VIEWS["export"][0])
+    with tempfile.TemporaryDirectory() as folder, ours(data=folder) as other:
+        before = other.processor_seconds()
+        kept = other.call("POST", "/api/v1/games/import", exported)
+        spent = other.processor_seconds() - before
+    notes = {"entries": kept["version"], "megabytes": round(len(json.dumps(exported)) / 1e6, 1)}
+    return Figure(f"import of the export of {ENTRIES:,} entries", spent, "s", notes=notes)
 
 
 def _among_films(server: Server, small: str, rounds: int) -> Figure:
