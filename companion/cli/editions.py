@@ -68,7 +68,7 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
 
         click.echo(one_file(tables_of(catalogue, edition)), nl=False)
         return
-    found = catalogue.get(edition)
+    found = catalogue.get(edition) or _in_folder(Path(edition))
     if found is None:
         raise click.ClickException(
             _("There is no edition {edition}. Known: {ids}.", edition=repr(edition), ids=", ".join(catalogue.ids()))
@@ -109,6 +109,14 @@ def check(path: Path) -> None:
 def _beside(path: Path, edition_id: str) -> RawEdition | None:
     """What a variant extends: a shipped box, or one that lies beside it."""
     return raw_box(edition_id) if edition_id in boxes() else Catalogue([path.absolute().parent]).raw(edition_id)
+
+
+def _in_folder(path: Path) -> Edition | None:
+    """The edition in a folder or file, if there is one of that name."""
+    try:
+        return load_path(path, lambda edition_id: _beside(path, edition_id)) if path.exists() else None
+    except EditionError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def tables_of(catalogue: Catalogue, edition: str) -> Mapping[str, Any]:

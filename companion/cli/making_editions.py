@@ -28,6 +28,13 @@ TICK_SECONDS = 0.5
     help="With --whole: only the lands with this key, such as map=pacific, and what goes with them.",
 )
 @click.option(
+    "--without",
+    multiple=True,
+    envvar="COMPANION_WITHOUT",
+    metavar="SECTION=ID",
+    help="With --whole: leave this out, such as power=france, and what goes with it.",
+)
+@click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path),
@@ -35,7 +42,15 @@ TICK_SECONDS = 0.5
     help="The file or folder to write; named after the edition if left out.",
 )
 @click.pass_obj
-def new(catalogue: Any, name: str, box: str, whole: bool, only: tuple[str, ...], output: Path | None) -> None:
+def new(
+    catalogue: Any,
+    name: str,
+    box: str,
+    whole: bool,
+    only: tuple[str, ...],
+    without: tuple[str, ...],
+    output: Path | None,
+) -> None:
     """Write an edition of your own that checks clean: a commented variant, or with --whole a complete box."""
     edition_id = ascii_id(name)
     if not edition_id or edition_id in boxes() or len(edition_id) > LONGEST_ID:
@@ -47,10 +62,11 @@ def new(catalogue: Any, name: str, box: str, whole: bool, only: tuple[str, ...],
         )
     title = name if edition_id != name else name.replace("_", " ").capitalize()
     if whole:
-        _write_whole(catalogue, box, edition_id, title, only, output or Path(edition_id))
+        cuts = _pairs("--only", only, "map=pacific"), _pairs("--without", without, "power=france")
+        _write_whole(catalogue, box, edition_id, title, cuts, output or Path(edition_id))
         return
-    if only:
-        raise click.UsageError(_("--only goes with --whole."))
+    if only or without:
+        raise click.UsageError(_("--only and --without go with --whole."))
     if box not in boxes():
         raise click.ClickException(_("There is no box {box}. Known: {boxes}.", box=repr(box), boxes=", ".join(boxes())))
     file = output or Path(f"{edition_id}.toml")
@@ -58,14 +74,20 @@ def new(catalogue: Any, name: str, box: str, whole: bool, only: tuple[str, ...],
     click.echo(_("{file}: a variant of {box}. Change it, then: companion editions check {file}", file=file, box=box))
 
 
-def _write_whole(catalogue: Any, box: str, edition_id: str, title: str, only: tuple[str, ...], folder: Path) -> None:
+Pairs = tuple[tuple[str, str], ...]
+
+
+def _write_whole(
+    catalogue: Any, box: str, edition_id: str, title: str, cuts: tuple[Pairs, Pairs], folder: Path
+) -> None:
     from companion.editions import cutting, whole
 
     tables = whole.renamed(tables_of(catalogue, box), edition_id, title)
     gone: list[str] = []
-    if only:
+    only, without = cuts
+    if only or without:
         try:
-            gone = cutting.cut(tables, _wanted(only))
+            gone = cutting.cut(tables, dict(only), without)
         except cutting.CannotCut as wrong:
             raise click.ClickException(str(wrong)) from None
         except EditionError as left:
@@ -80,11 +102,13 @@ def _write_whole(catalogue: Any, box: str, edition_id: str, title: str, only: tu
     click.echo(_("{folder}: a whole box. Change it, then: companion editions check {folder}", folder=folder))
 
 
-def _wanted(only: tuple[str, ...]) -> Mapping[str, str]:
-    pairs = [part.partition("=") for part in only]
+def _pairs(option: str, given: tuple[str, ...], example: str) -> Pairs:
+    pairs = [part.partition("=") for part in given]
     if any(not separator for _key, separator, _value in pairs):
-        raise click.UsageError(_("--only takes KEY=VALUE, such as map=pacific."))
-    return {key: value for key, _separator, value in pairs}
+        raise click.UsageError(
+            _("Write {option} with an equals sign, such as {example}.", option=option, example=example)
+        )
+    return tuple((key, value) for key, _separator, value in pairs)
 
 
 def _write_new(files: Mapping[Path, str]) -> None:

@@ -6,7 +6,7 @@ speaks of what is gone goes too: the checks of the loader name it.
 
 import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.editions.catalogue import checked
@@ -32,8 +32,10 @@ class CannotCut(Exception):
     """What was asked for cannot be cut out; the sentence says why."""
 
 
-def cut(tables: Tables, wanted: Mapping[str, str]) -> list[str]:
+def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, str]] = ()) -> list[str]:
     """Keep only the lands whose keys have these values, and what goes with them; gives what was cut, in words.
+
+    `without` are elements that go as well, by section and id; the lands of a power go with it.
 
     The tables are changed. Raises EditionError with what is left to do by hand, if the rest is not sound.
     """
@@ -42,11 +44,19 @@ def cut(tables: Tables, wanted: Mapping[str, str]) -> list[str]:
         if value not in known:
             raise CannotCut(f"{key}={value}: expected one of {', '.join(f'{key}={name}' for name in known) or 'none'}")
     before = _ids(tables)
+    for section, name in without:
+        if name not in before.get(section, ()):
+            known = _listed(before.get(section, set())) or "none"
+            raise CannotCut(f"{section}={name}: expected one of {known}")
+        tables[section] = [element for element in tables[section] if str(identity(element)) != name]
+    powers = {name for section, name in without if section == POWERS}
     owners = {land.get("original") for land in tables[LANDS]}
     kept = [all(str(land.get(key)) == wanted[key] for key in wanted) for land in tables[LANDS]]
     gone = [land for land, stays in zip(tables[LANDS], kept, strict=True) if not stays]
     tables[LANDS] = [land for land, stays in zip(tables[LANDS], kept, strict=True) if stays]
-    _cut_zones(tables, gone)
+    if wanted:
+        _cut_zones(tables, gone)
+    tables[LANDS] = [land for land in tables[LANDS] if land.get("original") not in powers]
     left = {land.get("original") for land in tables[LANDS]}
     tables[POWERS] = [power for power in tables[POWERS] if power["id"] in left or power["id"] not in owners]
     tables.pop("printed", None)

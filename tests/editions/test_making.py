@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -180,3 +181,24 @@ def _angle(places: Places, one: str, other: str) -> float:
 ])  # fmt: skip
 def test_names_of_any_script_have_ascii_ids(name: str, found: str) -> None:
     assert ascii_id(name) == found.replace("_4eac", "4eac")
+
+
+def test_a_power_is_left_out_with_its_lands_and_what_speaks_of_it(tmp_path: Path) -> None:
+    folder = tmp_path / "ours"
+    cuts = ("--only", "map=pacific", "--without", "power=soviet_union", "--without", "power=france")
+    made = run("new", "ours", "--from", "global_1940", "--whole", *cuts, "-o", folder)
+    assert made.exit_code == 0, made.output
+    box: Any = load_path(folder)
+    assert [power.id for power in box.powers] == ["japan", "united_states", "china", "united_kingdom", "anzac"]
+    assert "siberia" not in box.territory
+    assert "french_indo_china" not in box.territory
+    assert 53 in {zone.number for zone in box.sea_zones}, "the sea around the lands of a power stays"
+    assert "soviet_union" not in str(box.objectives)
+    shown = run("show", folder)
+    assert (shown.exit_code, "ANZAC" in shown.output) == (0, True), "a folder is shown as a box is"
+
+
+def test_what_is_not_there_cannot_be_left_out(tmp_path: Path) -> None:
+    made = run("new", "ours", "--from", "aa1941", "--whole", "--without", "power=narnia", "-o", tmp_path / "ours")
+    assert (made.exit_code, "power=narnia: expected one of" in made.output) == (1, True)
+    assert not (tmp_path / "ours").exists()
