@@ -46,8 +46,8 @@ def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, 
     before = _ids(tables)
     for section, name in without:
         if name not in before.get(section, ()):
-            known = _listed(before.get(section, set())) or "none"
-            raise CannotCut(f"{section}={name}: expected one of {known}")
+            there = _listed(before.get(section, set())) or "none"
+            raise CannotCut(f"{section}={name}: expected one of {there}")
         tables[section] = [element for element in tables[section] if str(identity(element)) != name]
     powers = {name for section, name in without if section == POWERS}
     owners = {land.get("original") for land in tables[LANDS]}
