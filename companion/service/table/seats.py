@@ -171,7 +171,7 @@ def identify(app: AppContext, token: str) -> Identity | None:
 
 
 def _by_further_token(app: AppContext, hashed: str) -> SeatRecord | None:
-    """The seat of a further token (`service/returning.py`), as long as the seat is where it was."""
+    """The seat of a further token (`returning.py`), as long as the seat is where it was."""
     kept = app.store.document(TOKEN, hashed)
     if kept is None:
         return None
