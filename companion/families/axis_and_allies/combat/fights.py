@@ -14,12 +14,12 @@ from companion.model.reading import decode
 from companion.model.refusal import RuleViolation
 
 if TYPE_CHECKING:
-    from companion.families.axis_and_allies.combat.fighting import Fight
+    from companion.families.axis_and_allies.combat.fight import Fight
 
 
 def read(body: str) -> "Fight":
     """A fight that was kept."""
-    from companion.families.axis_and_allies.combat.fighting import Fight  # brings numpy along
+    from companion.families.axis_and_allies.combat.fight import Fight  # brings numpy along
 
     return decode(body, Fight)
 

@@ -8,7 +8,7 @@ import pytest
 from companion.editions import load
 from companion.families.axis_and_allies.combat import asking, fighting
 from companion.families.axis_and_allies.combat.ask import answer
-from companion.families.axis_and_allies.combat.fighting import Fight
+from companion.families.axis_and_allies.combat.fight import Fight
 from companion.families.axis_and_allies.combat.salvos import ROLES
 from companion.model.refusal import RuleViolation
 

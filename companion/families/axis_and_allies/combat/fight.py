@@ -1,0 +1,73 @@
+"""A battle in progress, as it is kept between two steps: what is left, what is to be taken, and what happened."""
+
+from typing import Literal
+
+from msgspec import field
+from msgspec.structs import replace
+
+from companion.families.axis_and_allies.combat.battle import Battle, Role
+from companion.families.axis_and_allies.combat.hits import Hit
+from companion.families.axis_and_allies.combat.salvos import ROLES, Part
+from companion.model.shape import Shape
+
+
+class Rolled(Shape):
+    """Dice that were rolled: whose, what hits, what they show, and how many hit."""
+
+    role: Role
+    figure: int
+    faces: tuple[int, ...]
+    hits: int
+
+
+class Happened(Shape):
+    """What happened in a part of a round."""
+
+    round: int
+    part: str
+    dice: tuple[Rolled, ...] = ()
+    lost: dict[str, dict[str, int]] = {}
+
+
+class Fight(Shape):
+    """A battle in progress."""
+
+    battle: Battle
+    """As it began."""
+    units: dict[str, dict[str, int]]
+    damaged: dict[str, dict[str, int]]
+    gone: dict[str, dict[str, int]]
+    """Units that left: they retreated or submerged."""
+    round: int = 1
+    part: Part = "before"
+    step: Literal["dice", "losses", "decide", "over"] = "decide"
+    detecting: dict[str, bool] = {}
+    hits: dict[str, tuple[Hit, ...]] = {}
+    """Hits that a side has to take now."""
+    late: dict[str, tuple[Hit, ...]] = {}
+    """Hits whose victims still fire: taken at the end of the round."""
+    chosen: dict[str, dict[str, int]] = {}
+    """Losses of a side that waits for the other's."""
+    course: tuple[Happened, ...] = field(default=(), name="told")
+    retreated: bool = False
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were fought."""
+        return len({part.round for part in self.course if part.part != "before"})
+
+    def lost(self, role: Role) -> dict[str, int]:
+        """What a side has lost so far."""
+        began, now, gone = self.battle.side(role).units, self.units[role], self.gone[role]
+        found = {name: count - now.get(name, 0) - gone.get(name, 0) for name, count in began.items()}
+        return {name: count for name, count in found.items() if count > 0}
+
+
+def now(fight: Fight) -> Battle:
+    """The battle as it is now."""
+    battle = fight.battle
+    sides = {role: replace(battle.side(role), units=fight.units[role], damaged=fight.damaged[role]) for role in ROLES}
+    seaborne = battle.seaborne
+    if seaborne is not None:
+        seaborne = {name: min(count, fight.units["attacker"].get(name, 0)) for name, count in seaborne.items()}
+    return replace(battle, **sides, seaborne=seaborne, round=fight.round, retreat=None, find=None)
