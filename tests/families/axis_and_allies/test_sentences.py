@@ -173,7 +173,6 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         "Place new units of China only where it has fewer than 3 units.",
     ),
     ("technology_reads", {"technology": "radar", "text": "It sees."}, "Radar: It sees."),
-    ("starting_treasury", {}, "Starting treasury"),
     ("from_territories", {}, "Income from territories"),
     ("objective_met", {"objective": "germany_eastern_gains"}, "Objective: Three gains in the east"),
     ("war_bonds", {"amount": 4}, "War Bonds: 4"),

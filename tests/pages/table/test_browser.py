@@ -6,12 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.service.table.requests import ask
 from tests.pages import walk
 from tests.pages.conftest import Handset, Night
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
 SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False}
+CUT_OFF = """(which) => Array.from(document.querySelectorAll(which)).filter((one) => {
+  const box = one.getBoundingClientRect(), over = one.closest(".centre").getBoundingClientRect();
+  return one.scrollHeight > one.clientHeight + 1 || box.bottom > over.bottom + 1 || box.top < over.top;
+}).map((one) => one.textContent)"""
 HD = {**SCREEN, "viewport": {"width": 1280, "height": 720}}
 
 
@@ -73,6 +78,25 @@ Math.min(...Array.from(document.querySelectorAll("main *"))
   .filter((one) => Array.from(one.childNodes).some((node) => node.nodeType === 3 && node.textContent.trim()))
   .map((one) => parseFloat(getComputedStyle(one).fontSize)))
 """
+
+
+def test_long_questions_to_the_table_are_shown_whole(evening: Night, handset: Handset) -> None:
+    evening.take("Ben", "soviet_union")
+    asker = evening.who(evening.take("Anna", "germany"))
+    takes = {"type": "capture_territory", "by": "germany", "territory": "russia"}
+    everything = dict.fromkeys(("infantry", "artillery", "tank", "fighter", "bomber", "submarine", "transport"), 9)
+    evening.act("adjust_treasury", power="germany", amount=900, reason="test")
+    evening.act("end_turn", forfeit=True)
+    for action in (takes, {"type": "purchase_units", "power": "germany", "units": everything}):
+        ask(evening.app, asker, evening.id, {**action, "in_turn": None})
+    for screen in (SCREEN, HD):
+        page = handset(f"Television {screen['viewport']['width']}", role="observer", **screen)
+        page.goto(f"/table/{evening.id}")
+        questions = page.locator(".open-questions strong")
+        expect(questions).to_have_count(2)
+        expect(questions.last).to_contain_text("9 transports")
+        assert page.evaluate(CUT_OFF, ".open-questions li, .open-questions strong") == []
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_it_is_no_wider_than_a_phone(evening: Night, handset: Handset) -> None:
