@@ -44,6 +44,8 @@ class Channel:
     """What was put to the table, by id: how it stands, and its frame."""
     battles: str | None = None
     """The battles that are being fought, as they are kept."""
+    archived: bool = False
+    """Whether the game is in the archive."""
     dice: bytes = b""
     """What phones must know of the dice, as its frame."""
     languages: set[str] = field(default_factory=set)

@@ -6,6 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
+from companion.service import HOST
+from companion.service.table.tables import change_table
 from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import tap
 from tests.pages.reading import UKRAINE
@@ -78,3 +80,14 @@ def test_the_television_tells_what_complexes_can_place_and_their_damage(host: Fl
     assert "places 10" in host.get(f"/table/{night.id}").text
     night.act("set_damage", territory="germany", damage=7, reason="raid")
     assert "places 3, damage 7" in host.get(f"/table/{night.id}").text
+
+
+@pytest.mark.browser
+def test_an_open_phone_says_that_the_game_is_archived(evening: Night, handset: Handset) -> None:
+    anna = handset("Anna", "germany")
+    anna.goto("/play")
+    expect(anna.locator(".archived")).to_be_empty()
+    for archived in (True, False):
+        change_table(evening.app, HOST, evening.id, archived=archived)
+        says = expect(anna.locator(".archived"))
+        says.to_contain_text("This game is archived") if archived else says.to_be_empty()
