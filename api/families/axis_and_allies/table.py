@@ -33,26 +33,40 @@ HALF = charts.Frame(560, 380, 20)
 def _row(visitor: GameVisitor, power: str) -> TableRow:
     figures = visitor.snapshot["powers"][power]
     return TableRow(
-        lost="" if figures["capital_held"] else _("capital lost"),
+        lost=_lost(visitor, power),
         notes=_complexes(visitor, power) if figures["capital_held"] and visitor.snapshot["status"] == "running" else [],
         details=", ".join(visitor.edition.technology[technology].name for technology in figures["technologies"]),
         instead=_muster(visitor, power),
     )
 
 
+def _lost(visitor: GameVisitor, power: str) -> str:
+    """That a power's capital is lost; of a power with several purses, which capitals are."""
+    figures, own = visitor.snapshot["powers"][power], visitor.edition.power[power].purses
+    held = {purse for purse, view in figures.get("purses", {}).items() if view["capital_held"]}
+    cities = [_city(visitor, purse.capital) for purse in own if purse.id not in held]
+    if cities:
+        return _("{cities} lost", cities=listed(cities))
+    return "" if figures["capital_held"] else _("capital lost")
+
+
+def _city(visitor: GameVisitor, territory: str) -> str:
+    return visitor.edition.city_of.get(territory) or visitor.edition.place(territory)
+
+
 def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
     """A capital falls, a victory city changes hands, war is declared, a breakthrough."""
     edition, action, found = visitor.edition, entry["action"], []
-    capitals = {power.capital: power for power in edition.powers if power.capital}
     for change in entry["changes"]:
         territory, to = change.get("territory", ""), change["to"]
         if change["field"] == "controller" and to in edition.power and territory in edition.territory:
             place, winner = edition.territory[territory].name, edition.power[to]
-            fallen = capitals.get(territory)
+            fallen = edition.capital_of.get(territory)
+            who = _city(visitor, territory) if fallen and fallen.purses else fallen.name if fallen else ""
             if fallen is not None and fallen.id != to:
                 found.append(
                     Moment(
-                        _("{power} has fallen", power=fallen.name),
+                        _("{power} has fallen", power=who),
                         _("{power} holds {territory}", power=winner.name, territory=place),
                         to,
                     )
@@ -60,7 +74,7 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
             elif fallen is not None:
                 found.append(
                     Moment(
-                        _("{power} is free", power=fallen.name),
+                        _("{power} is free", power=who),
                         _("{territory} is its own again", territory=place),
                         to,
                     )

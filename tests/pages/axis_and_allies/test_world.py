@@ -337,3 +337,18 @@ def test_a_power_without_its_capital_places_nothing(client: Any, night: Night) -
     night.act("set_controller", territory="france", controller="germany", reason="Paris fell")
     assert "Can place" not in text(client.get("/play/france").text)
     assert "Can place" in text(client.get("/play/italy").text)
+
+
+def test_the_fall_of_london_is_that_of_a_capital(client: Any, night: Night) -> None:
+    night.act("capture_territory", territory="united_kingdom", by="germany")
+    television = client.get(f"/table/{night.id}").text
+    (moment,) = re.findall(r"<template data-moment.*?</template>", television, re.DOTALL)
+    assert "London has fallen Germany holds United Kingdom" in text(moment)
+    row = text(television).split("United Kingdom")[1]
+    assert row.split("ANZAC")[0].startswith(" London lost places 10 "), "Calcutta's complex still works"
+    card = text(client.get("/play/united_kingdom").text)
+    assert "Can place 10" in card
+    night.act("end_turn", forfeit=True)
+    night.act("capture_territory", territory="united_kingdom", by="united_kingdom", override="Churchill")
+    television = client.get(f"/table/{night.id}").text
+    assert "London is free" in text(television)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules import purchase, research
+from companion.families.axis_and_allies.rules import purchase, purses, research
 from companion.families.axis_and_allies.rules.advantages import left_to_choose
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_damage
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, held_by, production
@@ -34,7 +34,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         "prices": prices,
         "units": {unit.id: unit_figures(edition, state, power, unit.id) for unit in edition.units},
         "to_mobilize": dict(now.to_mobilize),
-        "room": mobilization.room(edition, state, power),
+        "room": _room(edition, state, power),
         "complex_sites": mobilization.complex_sites(edition, state, power) if _sells_complexes(edition, prices) else [],
         "damage": {
             place: damage for place in held_by(state, power) if (damage := complex_damage(edition, state, place))
@@ -69,6 +69,15 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     if has_world(edition):
         card["world"] = world(edition, state, power)
     return card
+
+
+def _room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int]:
+    """Where units can still be placed this turn, and how many: not where a purse's capital is lost."""
+    return {
+        territory: left
+        for territory, left in mobilization.room(edition, state, power).items()
+        if purses.open_purse(edition, state, power, purses.purse_of(edition, power, territory))
+    }
 
 
 def _sells_complexes(edition: AxisAndAlliesEdition, prices: Mapping[str, int]) -> bool:
