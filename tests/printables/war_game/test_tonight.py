@@ -1,5 +1,6 @@
 """A game of The War Game that goes on: the setup charts print the units that were counted."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -68,6 +69,7 @@ def test_more_places_than_fit_are_added_up_in_the_last_line(context: AppContext)
     germany = chart_of("Germany", charts(context, game))
     shown = germany[germany.index("Your units tonight") :]
     assert f"{len(places)} pieces in all" in shown
-    rest = int(shown.split(" more places: see the resume pack ")[0].rsplit(" ", 1)[1])
-    assert 0 < rest < len(places) - 30
-    assert f"see the resume pack {rest}" in shown
+    told = re.search(r"(\d+) more places: see the resume pack (\d+)", shown)
+    assert told
+    assert told[1].endswith(told[2]), "as many places as units: there is one in each"
+    assert 0 < int(told[2]) < len(places) - 30
