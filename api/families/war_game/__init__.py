@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from api.families.family import Acting, AuditPage, FamilyPages, Turns, View, one_power
+from api.families.family import Acting, AuditPage, ChangeWords, FamilyPages, Turns, View, one_power
 from api.families.war_game.boards import routes, sums_of_board
 from api.families.war_game.cards import CARDS
 from api.families.war_game.forms import FORMS
@@ -11,6 +11,7 @@ from api.families.war_game.table import TABLE
 from api.families.war_game.visitor import GameVisitor
 from companion.families.war_game.edition import WarGameEdition
 from companion.languages import _, listed, msg
+from companion.model.translated import named
 
 
 def _acting(visitor: GameVisitor) -> Acting:
@@ -20,6 +21,16 @@ def _acting(visitor: GameVisitor) -> Acting:
     moving = [edition.power[power].name for power in powers if not now[power]["bought"]]
     name = listed([edition.power[power].name for power in powers])
     return Acting(powers, name, one_power(visitor).end, moving=moving if 0 < len(moving) < len(powers) else ())
+
+
+def _consequence(edition: WarGameEdition, change: View, _about: str | None) -> str | None:
+    """Whose turn it is then: two powers share most of them."""
+    if change["field"] != "turn" or change["to"] not in edition.power:
+        return None
+    powers = [named(edition.source.power[power]) for power in edition.group_of(change["to"])]
+    if len(powers) != 2:
+        return _("then it is {power:power whose} turn", power=powers[0])
+    return _("then it is the turn of {first:power the} and {second:power the}", first=powers[0], second=powers[1])
 
 
 def _seen(place: View) -> list[str]:
@@ -41,6 +52,7 @@ FAMILY: FamilyPages[WarGameEdition, GameVisitor] = FamilyPages(
     harmless=frozenset({"already_controlled"}),
     captures=msg("Who owns it then, and what becomes of a factory, follows by itself."),
     turns=Turns(acting=_acting),
+    changes=ChangeWords(tells_turns=False, consequence=_consequence),
     banker=FORMS,
     table=TABLE,
     audit=AuditPage(seen=_seen),
