@@ -21,14 +21,15 @@ def _start(visitor: GameVisitor) -> Mapping[str, int]:
 def _row(visitor: GameVisitor, power: str) -> TableRow:
     standing, own, money = works(visitor, power), visitor.snapshot["powers"][power], visitor.edition.money
     waiting = own["in_transit"]
+    lent = waiting["free"] + waiting["hardware"]
     notes = [
-        _("factories make {count}", count=sum(piece["room"] for piece in standing)) if standing else "",
-        _("{money} for hardware", money=money(own["hardware"])) if own["hardware"] else "",
-        _("{money} lent for next turn", money=money(waiting["free"] + waiting["hardware"]))
-        if waiting["free"] or waiting["hardware"]
-        else "",
+        *([_("{money} on its way", money=money(lent))] if lent else []),
+        *([_("{money} hardware", money=money(own["hardware"]))] if own["hardware"] else []),
     ]
-    return TableRow(notes=["; ".join(note for note in notes if note)] if any(notes) else [])
+    made = _("factories make {count}", count=sum(piece["room"] for piece in standing)) if standing else ""
+    if notes:  # money first: a row has no room for everything
+        return TableRow(notes=["; ".join(notes)], details=made)
+    return TableRow(notes=[made] if made else [])
 
 
 FALLEN = {"major": msg("{power} has its major factory"), "minor": msg("{power} has its minor factory")}

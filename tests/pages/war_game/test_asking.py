@@ -117,8 +117,8 @@ def test_the_television_says_who_moves_and_which_money_waits(host: FlaskClient, 
         night.act("end_turn")
     night.act("collect_income")
     night.act("lend_money", to="soviet_union", amount=19)
-    assert "19 $ lent for next turn" in host.get(f"/table/{night.id}").text
+    assert "19 $ on its way" in host.get(f"/table/{night.id}").text
     for _ in range(2):
         night.act("end_turn")
     night.act("collect_income", power="soviet_union")
-    assert "4 $ for hardware" in host.get(f"/table/{night.id}").text
+    assert "4 $ hardware" in host.get(f"/table/{night.id}").text
