@@ -221,15 +221,17 @@ def _line(sheet: Sheet, line: Space, cells: Cells, box: Box) -> None:
 def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> None:
     """The name of a space, with its note below or beside it."""
     room = NAME - 9
-    if max(fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)) > room:
+    name, note = fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)
+    below = box.height >= 6.9
+    if max(name, note) > room or (line.note and not below and name + 2 + note > room):
         size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
-    elif line.note and box.height >= 6.9:
+    elif line.note and below:
         sheet.text(box.x + 7, middle - 0.5 * grown, line.name, 10 * grown, fonts.SEMIBOLD, room=room)
         sheet.text(box.x + 7, middle + 2.8 * grown - 0.2, line.note, NOTE * grown, colour=sheet.ink.muted, room=room)
     else:
-        note = fonts.width(line.note, fonts.REGULAR, NOTE) + 2 if line.note else 0
-        wide = sheet.text(box.x + 7, middle + 1.2, line.name, 9.5 * grown, fonts.SEMIBOLD, room=room - note)
+        taken = note + 2 if line.note else 0
+        wide = sheet.text(box.x + 7, middle + 1.2, line.name, 9.5 * grown, fonts.SEMIBOLD, room=room - taken)
         sheet.text(box.x + 7 + wide + 2, middle + 1.2, line.note, NOTE, colour=sheet.ink.muted, room=room - wide - 2)
 
 

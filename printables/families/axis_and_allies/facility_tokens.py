@@ -9,7 +9,7 @@ from companion.languages import _, msg
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
-from printables.pdf.paper import Box
+from printables.pdf.paper import MM, Box
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import Sheet
 from printables.sheets.board.tokens import token_pages
@@ -62,12 +62,8 @@ def _token(edition: AxisAndAlliesEdition, facility: Facility, sheet: Sheet, box:
     y = box.y + height_of(10) + 4.8
     size, lines = fonts.wrap_to(unit.name, fonts.SEMIBOLD, 8, box.width - 2, 2)
     y = sheet.lines(middle, y, lines, size, fonts.SEMIBOLD, align="centre", leading=1.02)
-    limit_lines = limits(edition, facility)
-    sheet.lines(
-        middle,
-        max(y + 0.4, box.bottom - 1.6 - (len(limit_lines) - 1) * 2.75),
-        limit_lines,
-        7,
-        align="centre",
-        leading=1.1,
-    )
+    room = box.width - 1.6
+    limit_lines = [part for line in limits(edition, facility) for part in fonts.wrap(line, fonts.REGULAR, 7, room)]
+    step = 2.75 if len(limit_lines) <= 3 else 2.4
+    top = box.bottom - 1.6 - (len(limit_lines) - 1) * step
+    sheet.lines(middle, max(y + 0.4, top), limit_lines, 7, align="centre", leading=step * MM / 7)

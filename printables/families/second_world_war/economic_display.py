@@ -3,7 +3,7 @@
 For games in which resources recover towards a limit and buy action points.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.views.shapes import SecondWorldWarPower
@@ -16,7 +16,7 @@ from printables.families.second_world_war.resource_words import buying, recoveri
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.flow import draw_all, heading, paragraph
+from printables.pdf.flow import Block, draw_all, heading, paragraph
 from printables.pdf.lanes import Track, draw_track
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
@@ -29,6 +29,8 @@ LAST = 3 * ACROSS - 2
 """The last number of resources: with the box beyond it, three full rows."""
 HEAD = 24.0
 RULES = 21.0
+RULE = 8.0
+"""The size of rules, if they fit."""
 LANE = 16.0
 """The tallest a lane may be."""
 AVAILABLE, LIMIT, ANY, BUILT = msg("available"), msg("limit"), msg("any"), msg("built")
@@ -177,5 +179,14 @@ def _rules(sheet: Sheet, edition: SecondWorldWarEdition, power: Power, box: Box)
     beyond = _("More than {last}: a second marker on +{last} adds to the first.", last=LAST)
     columns = ([*buying(edition), *rolling(edition)], [*recovering(edition), beyond])
     for number, lines in enumerate(columns):
-        blocks = [paragraph(line, half, 8, after=0.6) for line in lines]
+        blocks = _fitted(lines, half, box.height - 1.6)
         draw_all(sheet, blocks, box.x + number * (half + gap), box.y + 1.6)
+
+
+def _fitted(lines: Sequence[str], width: float, height: float) -> list[Block]:
+    """Lines as large as they fit one below the other."""
+    for size in (RULE, 7.5, fonts.SMALLEST):
+        blocks = [paragraph(line, width, size, after=0.6 if size == RULE else 0.3) for line in lines]
+        if sum(block.height for block in blocks) <= height:
+            break
+    return blocks

@@ -103,6 +103,10 @@ def lost_modifier(edition: SecondWorldWarEdition, season: Season) -> str:
     return _("{theaters}: no modifier", theaters=", ".join(theatres)) if theatres else ""
 
 
+SETTINGS = ((9.5, LEADING), (9.0, LEADING), (8.5, LEADING), (8.0, 1.15), (7.5, 1.1), (7.0, 1.0), (7.0, 0.94))
+"""The sizes and leadings that a season's events are tried in."""
+
+
 def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
     sheet.rect(box, stroke=sheet.ink.hair, width=0.6, radius=1.2)
     sheet.text(box.right - 1.6, box.bottom - 1.9, field.title, 7, colour=sheet.ink.muted, align="right")
@@ -110,8 +114,8 @@ def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
         x = box.x + 1.6 + number * 7.4
         sheet.tick_box(x, box.bottom - 5, 3.6)
         sheet.text(x + 4.2, box.bottom - 2, str(number + 1), 7, colour=sheet.ink.muted)
-    room = box.height - 6.2
-    for size, leading in ((9.5, LEADING), (9.0, LEADING), (8.5, LEADING), (8.0, 1.15), (7.5, 1.1), (7.0, 1.0)):
+    room = box.height - 6.6
+    for size, leading in SETTINGS:
         lines = [fonts.wrap(event, fonts.SEMIBOLD, size, box.width - 5.6) for event in field.events]
         between = 0.6 if leading > 1.1 else 0.2
         if sum(len(line) for line in lines) * size * leading / MM + len(lines) * between <= room:

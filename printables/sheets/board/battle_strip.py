@@ -99,7 +99,7 @@ def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box:
     sheet.rect(box, stroke=sheet.ink.text, width=0.7)
     grown = line / SMALL
     sheet.text(box.x + 2.5, box.y + 9.6 * grown, strength, 26 * grown, fonts.BOLD, room=box.width - 5)
-    caption = box.y + 9.6 * grown + 3.8 * grown
+    caption = box.y + 9.6 * grown + 4.4 * grown
     sheet.text(box.x + 2.5, caption, _("hits on this or less"), 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
     step = min(line, max(LEAST, (box.height - 18 * grown) / max(1, len(units))))
     wide, size = 6 * step / SMALL, 7.5 * max(1.0, step / SMALL)

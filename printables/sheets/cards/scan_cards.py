@@ -228,15 +228,16 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     with sheet.one_paragraph():
         sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room)
         sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)
-        size, lines = _does(card["does"], room, low - title * LEADING / MM - y - 10)
-        sheet.lines(left, y + 10, lines, size, fonts.SEMIBOLD)
-    sheet.lines(left, low, last, title, colour=sheet.ink.muted)
+        size, lines, leading = _does(card["does"], room, low - title * LEADING / MM - y - 10)
+        sheet.lines(left, y + 10, lines, size, fonts.SEMIBOLD, leading=leading)
+    if y + 10 + (len(lines) - 1) * size * leading / MM <= low - title / MM:
+        sheet.lines(left, low, last, title, colour=sheet.ink.muted)
 
 
-def _does(words: str, room: float, height: float) -> tuple[float, tuple[str, ...]]:
-    """What a scan does, as large as it fits above the edition's title: in fewer lines if four of them do not."""
-    for most in (4, 3, 2):
+def _does(words: str, room: float, height: float) -> tuple[float, tuple[str, ...], float]:
+    """What a scan does, as large as it fits above the edition's title: in fewer lines, or in closer ones."""
+    for most, leading in ((4, LEADING), (3, LEADING), (2, LEADING), (2, 1.0)):
         size, lines = fonts.wrap_to(words, fonts.SEMIBOLD, 8.5, room, most)
-        if (len(lines) - 1) * size * LEADING / MM <= height:
+        if (len(lines) - 1) * size * leading / MM <= height:
             break
-    return size, lines
+    return size, lines, leading
