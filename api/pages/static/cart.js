@@ -9,16 +9,16 @@
       const input = box.querySelector("input");
       const name = box.querySelector("label").firstChild.textContent.trim();
       const button = (text, label, by) => {
-        const one = document.createElement("button");
-        one.type = "button";
-        one.textContent = text;
-        one.setAttribute("aria-label", `${label}: ${name}`);
-        one.addEventListener("click", () => {
+        const made = document.createElement("button");
+        made.type = "button";
+        made.textContent = text;
+        made.setAttribute("aria-label", `${label}: ${name}`);
+        made.addEventListener("click", () => {
           const most = Number(input.max || 99);
           input.value = String(Math.max(Number(input.min || 0), Math.min(most, number(input) + by)));
           input.dispatchEvent(new Event("input", { bubbles: true }));
         });
-        return one;
+        return made;
       };
       input.before(button("\u2212", companion._("One less"), -1));
       input.after(button("+", companion._("One more"), 1));
@@ -69,7 +69,7 @@
     /* Of several purses the one that is chosen pays, and has room of its own. */
     const purse = () => form.querySelector("input[data-hand]:checked");
     const treasury = () => Number(purse()?.dataset.hand ?? form.querySelector("[data-treasury]")?.dataset.treasury ?? 0);
-    const show = (name, value) => form.querySelectorAll(`[data-sum="${name}"]`).forEach((one) => { one.textContent = value < 0 ? `\u2212${-value}` : String(value); });
+    const show = (name, value) => form.querySelectorAll(`[data-sum="${name}"]`).forEach((sum) => { sum.textContent = value < 0 ? `\u2212${-value}` : String(value); });
     const ask = judge(form);
     const store = form.dataset.cart ? `companion.cart.${form.dataset.cart}` : null;
     const inputs = () => Array.from(form.querySelectorAll("[data-stepper] input"));
@@ -96,10 +96,10 @@
         show("room", free);
         room.classList.toggle("over", pieces > free);
       }
-      form.querySelectorAll('[data-sum="left"]').forEach((one) => one.classList.toggle("over", total > treasury()));
-      ask(inputs().some((one) => number(one) > 0));
+      form.querySelectorAll('[data-sum="left"]').forEach((sum) => sum.classList.toggle("over", total > treasury()));
+      ask(inputs().some((input) => number(input) > 0));
       if (store && !paid) {
-        const kept = Object.fromEntries(inputs().filter((one) => number(one)).map((one) => [one.name, number(one)]));
+        const kept = Object.fromEntries(inputs().filter((input) => number(input)).map((input) => [input.name, number(input)]));
         try { sessionOf(store, kept); } catch { /* private mode */ }
       }
     }
@@ -125,7 +125,7 @@
       }
     }
     if (store) fill();
-    form.addEventListener("input", () => { form.querySelectorAll(".notice.no").forEach((one) => one.remove()); count(); });
+    form.addEventListener("input", () => { form.querySelectorAll(".notice.no").forEach((notice) => notice.remove()); count(); });
     form.addEventListener("companion:logged", () => { paid = true; if (store) localStorage.removeItem(store); });
     document.addEventListener("companion:refreshed", () => { steppers(form); count(); });
     count();

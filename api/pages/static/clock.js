@@ -52,11 +52,11 @@
   const note = document.createElement("span");
   note.className = "clock-note";
   const button = (text, does) => {
-    const one = document.createElement("button");
-    one.type = "button";
-    one.textContent = text;
-    one.addEventListener("click", () => { does(); settle(); });
-    return one;
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    made.addEventListener("click", () => { does(); settle(); });
+    return made;
   };
   const pause = button(companion._("Pause"), () => { clock.paused = !clock.paused; });
   const combat = button(companion._("Combat"), () => { clock.combat = !clock.combat; });

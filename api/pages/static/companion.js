@@ -7,10 +7,10 @@
   const toasts = document.getElementById("toasts");
 
   const make = (tag, className, text) => {
-    const one = document.createElement(tag);
-    if (className) one.className = className;
-    if (text) one.textContent = text;
-    return one;
+    const element = document.createElement(tag);
+    if (className) element.className = className;
+    if (text) element.textContent = text;
+    return element;
   };
   /* What people read, in their language: `words/<language>.js` is loaded first. Numbers above 100 go by their last two digits. */
   const words = window.companionWords || { texts: {}, forms: [] };
@@ -24,7 +24,7 @@
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "0");
   const newKey = () => {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
-    return Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   };
   function timed(url, options, milliseconds) {
     const stop = new AbortController();
@@ -33,7 +33,7 @@
   }
   function foot() {
     /* How much of the screen's foot is taken: a toast stands above it, and never on a button. */
-    const tops = Array.from(document.querySelectorAll(".dock, .dock-next, .pinned, .asks, .find:not([hidden])"), (one) => one.getBoundingClientRect())
+    const tops = Array.from(document.querySelectorAll(".dock, .dock-next, .pinned, .asks, .find:not([hidden])"), (overlay) => overlay.getBoundingClientRect())
       .filter((box) => box.height && box.width > innerWidth / 3 && box.top > innerHeight / 4).map((box) => innerHeight - box.top);
     toasts.style.setProperty("--foot", `${Math.max(0, ...tops)}px`);
   }
@@ -49,7 +49,7 @@
   const watch = () => {
     measured();
     grown.disconnect();
-    for (const one of document.querySelectorAll("body, .asks, .dock, .pinned")) grown.observe(one);
+    for (const part of document.querySelectorAll("body, .asks, .dock, .pinned")) grown.observe(part);
   };
   document.addEventListener("companion:refreshed", watch);
   watch();

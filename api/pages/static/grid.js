@@ -42,7 +42,7 @@
     if (field.tagName === "INPUT") { field.value = text.slice(0, field.maxLength > 0 ? field.maxLength : undefined); return; }
     const plain = text.trim().toLowerCase();
     const meant = words[plain] || plain;
-    const found = Array.from(field.options).find((one) => one.value === meant || one.text.toLowerCase() === plain);
+    const found = Array.from(field.options).find((option) => option.value === meant || option.text.toLowerCase() === plain);
     field.toggleAttribute("data-unknown", !found && plain !== "");
     if (found) field.value = found.value;
   }
@@ -57,7 +57,7 @@
     let here = row;
     lines.forEach((line, index) => {
       if (index) here = next(here);
-      line.forEach((one, offset) => { const field = cells(here)[at + offset]; if (field) put(field, one.trim()); });
+      line.forEach((cell, offset) => { const field = cells(here)[at + offset]; if (field) put(field, cell.trim()); });
     });
     goTo(cell(next(here), "name"));
     save();

@@ -78,36 +78,36 @@
 
   const streams = new Map(); /* by game and seat: another seat on this phone hears for itself */
   function listen(port, said) {
-    let one = streams.get(said.key);
-    if (!one || one.stream.ended) {
-      one = { ports: new Map(), leaving: 0 };
-      const mine = one;
+    let shared = streams.get(said.key);
+    if (!shared || shared.stream.ended) {
+      shared = { ports: new Map(), leaving: 0 };
+      const mine = shared;
       mine.stream = new Stream(said.api, said.url, (kind, data) => { for (const each of mine.ports.keys()) each.postMessage({ kind, data }); });
       streams.set(said.key, mine);
     }
-    one.ports.set(port, said);
-    if (said.fresh && one.stream.source) one.stream.pages = []; /* a page that has lost the thread */
-    if (one.stream.dice !== undefined) port.postMessage({ kind: "dice", data: one.stream.dice });
+    shared.ports.set(port, said);
+    if (said.fresh && shared.stream.source) shared.stream.pages = []; /* a page that has lost the thread */
+    if (shared.stream.dice !== undefined) port.postMessage({ kind: "dice", data: shared.stream.dice });
     /* What was asked or fought while this page loaded was told to the other tabs only: it has to look again. */
-    if (!count(one) && one.stream.version && one.stream.source) port.postMessage({ kind: "hello", data: { version: one.stream.version, asked: one.stream.source.readyState === EventSource.OPEN, pages: one.stream.pages } });
+    if (!count(shared) && shared.stream.version && shared.stream.source) port.postMessage({ kind: "hello", data: { version: shared.stream.version, asked: shared.stream.source.readyState === EventSource.OPEN, pages: shared.stream.pages } });
   }
-  function count(one) {
+  function count(shared) {
     /* Open while a tab is shown. Between two pages there is none for a moment; a laptop's hidden tab still wants its title. */
-    clearTimeout(one.leaving);
-    const open = Array.from(one.ports.values()).filter((each) => each.shown || each.stays);
-    if (!open.length) { one.leaving = setTimeout(() => one.stream.want(false), 2000); return false; }
-    const changed = one.stream.show(Array.from(new Set(open.map((each) => each.page))).slice(0, MOST));
-    one.stream.want(true);
+    clearTimeout(shared.leaving);
+    const open = Array.from(shared.ports.values()).filter((each) => each.shown || each.stays);
+    if (!open.length) { shared.leaving = setTimeout(() => shared.stream.want(false), 2000); return false; }
+    const changed = shared.stream.show(Array.from(new Set(open.map((each) => each.page))).slice(0, MOST));
+    shared.stream.want(true);
     return changed;
   }
   self.addEventListener("connect", (event) => {
     const port = event.ports[0];
     port.addEventListener("message", ({ data }) => {
       if (data.kind === "listen") { listen(port, data); return; }
-      for (const one of streams.values()) if (one.ports.has(port)) {
-        if (data.kind === "bye") one.ports.delete(port);
-        if (data.kind === "shown") one.ports.get(port).shown = data.shown;
-        count(one);
+      for (const shared of streams.values()) if (shared.ports.has(port)) {
+        if (data.kind === "bye") shared.ports.delete(port);
+        if (data.kind === "shown") shared.ports.get(port).shown = data.shown;
+        count(shared);
       }
     });
     port.start();

@@ -9,14 +9,14 @@
     const map = board.querySelector(".map");
     const url = board.dataset.map;
     const camera = window.companion.camera(board);
-    const tiles = new Map(Array.from(map.querySelectorAll(".tile"), (one) => [one.id.slice(5), one]));
+    const tiles = new Map(Array.from(map.querySelectorAll(".tile"), (shape) => [shape.id.slice(5), shape]));
     const shown = new Map(); /* what a tile shows, as it was told last */
     const pick = (what) => board.querySelector(`[data-map-${what}]`);
     const layer = pick("layer"), slider = pick("slider"), when = pick("when"), play = pick("play");
     const caption = make("p", "map-caption");
     caption.setAttribute("aria-live", "polite");
     board.append(caption);
-    for (const one of board.querySelectorAll("[data-needs-script]")) one.hidden = false;
+    for (const control of board.querySelectorAll("[data-needs-script]")) control.hidden = false;
 
     /* One tile */
     function paint(land, now, fresh) {
@@ -30,8 +30,8 @@
       tile.querySelector(".emblem").setAttribute("href", `#e-${now.holder || ""}`);
       const value = tile.querySelector(".value");
       value.textContent = now.value === null ? "" : now.value;
-      tile.querySelectorAll(".mark").forEach((one) => one.remove());
-      for (const one of now.marks) value.before(mark(one));
+      tile.querySelectorAll(".mark").forEach((sign) => sign.remove());
+      for (const sign of now.marks) value.before(mark(sign));
       if (now.said) tile.setAttribute("aria-label", now.said);
       if (!fresh) return;
       board.dispatchEvent(new CustomEvent("companion:fresh", { detail: land }));
@@ -40,17 +40,17 @@
     }
     function mark({ kind, count }) {
       const text = kind === "damage";
-      const one = document.createElementNS(SVG, text ? "text" : "use");
-      one.setAttribute("class", text ? "count mark" : "mark");
-      one.setAttribute("x", text ? 64 : map.querySelector(`#m-${kind}`).dataset.x);
-      one.setAttribute("y", text ? 18 : 5.5);
-      if (text) one.textContent = `\u2212${count}`; else one.setAttribute("href", `#m-${kind}`);
-      return one;
+      const sign = document.createElementNS(SVG, text ? "text" : "use");
+      sign.setAttribute("class", text ? "count mark" : "mark");
+      sign.setAttribute("x", text ? 64 : map.querySelector(`#m-${kind}`).dataset.x);
+      sign.setAttribute("y", text ? 18 : 5.5);
+      if (text) sign.textContent = `\u2212${count}`; else sign.setAttribute("href", `#m-${kind}`);
+      return sign;
     }
 
     /* Now */
-    let changed = new Set(Array.from(tiles).filter(([, one]) => one.classList.contains("changed")).map(([land]) => land));
-    let front = new Set(Array.from(tiles).filter(([, one]) => one.classList.contains("front")).map(([land]) => land));
+    let changed = new Set(Array.from(tiles).filter(([, shape]) => shape.classList.contains("changed")).map(([land]) => land));
+    let front = new Set(Array.from(tiles).filter(([, shape]) => shape.classList.contains("front")).map(([land]) => land));
     async function now(fresh) {
       try {
         const answer = await timed(url, { headers: { Accept: "application/json" } }, 8000);
@@ -59,12 +59,12 @@
         if (film) film.stale = true;
         if (past()) return;
         const before = new Map(shown);
-        for (const [land, one] of Object.entries(board_now.tiles)) paint(land, one, fresh && before.size > 0);
+        for (const [land, look] of Object.entries(board_now.tiles)) paint(land, look, fresh && before.size > 0);
         changed = new Set(board_now.changed);
         front = new Set(board_now.front);
-        for (const one of board_now.layers) {
-          const option = layer && layer.querySelector(`option[value="${CSS.escape(one.id)}"]`);
-          if (option) { option.dataset.missing = one.missing.join(" "); option.textContent = one.met ? window.companion._("{title}: met", { title: one.title }) : one.title; }
+        for (const objective of board_now.layers) {
+          const option = layer && layer.querySelector(`option[value="${CSS.escape(objective.id)}"]`);
+          if (option) { option.dataset.missing = objective.missing.join(" "); option.textContent = objective.met ? window.companion._("{title}: met", { title: objective.title }) : objective.title; }
         }
         stand();
       } catch { /* the line will tell */ }
@@ -103,9 +103,9 @@
     }
     function at(number, fresh) {
       const lands = { ...film.first.tiles };
-      for (const one of film.frames.slice(0, number)) Object.assign(lands, one.tiles);
+      for (const step of film.frames.slice(0, number)) Object.assign(lands, step.tiles);
       const frame = number ? film.frames[number - 1] : film.first;
-      for (const [land, one] of Object.entries(lands)) paint(land, one, fresh && land in frame.tiles && number > 0);
+      for (const [land, look] of Object.entries(lands)) paint(land, look, fresh && land in frame.tiles && number > 0);
       const last = number === film.frames.length;
       when.textContent = last && !playing ? "now" : `round ${frame.round}`;
       caption.textContent = last && !playing ? "" : frame.text;
@@ -138,7 +138,7 @@
     /* Finding */
     const find = pick("find");
     if (find) {
-      const names = new Map(Array.from(tiles, ([land, one]) => [one.getAttribute("aria-label").split(":")[0], land]));
+      const names = new Map(Array.from(tiles, ([land, shape]) => [shape.getAttribute("aria-label").split(":")[0], land]));
       board.querySelector("datalist").append(...Array.from(names.keys()).sort().map((name) => Object.assign(make("option"), { value: name })));
       const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f.]/g, "");
       const look = (event) => {
@@ -147,7 +147,7 @@
         const near = event.type === "input" ? null : Array.from(names).find(([name]) => plain(name).startsWith(query))
           || Array.from(names).find(([name]) => plain(name).includes(query));
         const found = query && (exact || near);
-        map.querySelectorAll(".found").forEach((one) => one.classList.remove("found"));
+        map.querySelectorAll(".found").forEach((shape) => shape.classList.remove("found"));
         if (!found) return;
         const tile = tiles.get(found[1]);
         tile.classList.add("found");

@@ -52,8 +52,8 @@
         const { e, f } = tile.transform.baseVal.consolidate().matrix, body = tile.querySelector(".body");
         return [e, f, e + body.width.baseVal.value, f + body.height.baseVal.value];
       });
-      const [x, y] = [0, 1].map((at) => Math.min(...boxes.map((one) => one[at])) - 40);
-      const [right, below] = [2, 3].map((at) => Math.max(...boxes.map((one) => one[at])) + 40);
+      const [x, y] = [0, 1].map((at) => Math.min(...boxes.map((box) => box[at])) - 40);
+      const [right, below] = [2, 3].map((at) => Math.max(...boxes.map((box) => box[at])) + 40);
       camera.toArea(x, y, right - x, below - y);
     });
   }

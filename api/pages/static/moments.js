@@ -8,27 +8,27 @@
   const LONG = 6000, BREATH = 1900;
 
   /* Moments: templates that the server puts into [data-moments]; each is shown once, one after the other. */
-  const seen = new Set(Array.from(document.querySelectorAll("template[data-moment]"), (one) => one.dataset.moment));
+  const seen = new Set(Array.from(document.querySelectorAll("template[data-moment]"), (moment) => moment.dataset.moment));
   const queue = [];
   let stage = null;
   function look() {
-    for (const one of document.querySelectorAll("template[data-moment]")) {
-      if (seen.has(one.dataset.moment)) continue;
-      seen.add(one.dataset.moment);
-      queue.push(one);
+    for (const moment of document.querySelectorAll("template[data-moment]")) {
+      if (seen.has(moment.dataset.moment)) continue;
+      seen.add(moment.dataset.moment);
+      queue.push(moment);
     }
     title();
     if (!stage) next();
   }
   function next() {
-    const one = queue.shift();
-    stage = one ? document.importNode(one.content, true).firstElementChild : null;
+    const moment = queue.shift();
+    stage = moment ? document.importNode(moment.content, true).firstElementChild : null;
     if (!stage) return;
     stage.setAttribute("role", "status");
     body.append(stage);
-    if ("turn" in one.dataset) bell();
+    if ("turn" in moment.dataset) bell();
     const shown = stage;
-    setTimeout(() => { shown.remove(); next(); }, Number(one.dataset.lasts) || BREATH);
+    setTimeout(() => { shown.remove(); next(); }, Number(moment.dataset.lasts) || BREATH);
   }
 
   /* The tab says whose turn it is. */
@@ -58,10 +58,10 @@
     } catch { /* no sound here */ }
   }
   function showBells() {
-    for (const one of document.querySelectorAll("[data-bell]")) {
-      one.hidden = false;
-      one.textContent = wants() ? _("Sound and vibration: on") : _("Sound and vibration: off");
-      one.setAttribute("aria-pressed", String(wants()));
+    for (const toggle of document.querySelectorAll("[data-bell]")) {
+      toggle.hidden = false;
+      toggle.textContent = wants() ? _("Sound and vibration: on") : _("Sound and vibration: off");
+      toggle.setAttribute("aria-pressed", String(wants()));
     }
   }
   document.addEventListener("click", (event) => {
@@ -74,11 +74,11 @@
   /* A receipt is read after a moment, and stays as one line. */
   const read = new Set();
   function shrink() {
-    for (const one of document.querySelectorAll(".logged[data-entry]")) {
-      if (read.has(one.dataset.entry)) { one.classList.add("small"); continue; }
+    for (const receipt of document.querySelectorAll(".logged[data-entry]")) {
+      if (read.has(receipt.dataset.entry)) { receipt.classList.add("small"); continue; }
       setTimeout(() => {
-        read.add(one.dataset.entry);
-        document.querySelectorAll(`.logged[data-entry="${CSS.escape(one.dataset.entry)}"]`).forEach((each) => each.classList.add("small"));
+        read.add(receipt.dataset.entry);
+        document.querySelectorAll(`.logged[data-entry="${CSS.escape(receipt.dataset.entry)}"]`).forEach((each) => each.classList.add("small"));
       }, LONG);
     }
   }
@@ -86,7 +86,7 @@
   /* What the table said to a question of mine stands until it is read. */
   const said = () => { try { return JSON.parse(sessionStorage.getItem("companion.read") || "[]"); } catch { return []; } };
   function hideRead() {
-    for (const one of document.querySelectorAll("[data-told]")) if (said().includes(one.dataset.told)) one.remove();
+    for (const notice of document.querySelectorAll("[data-told]")) if (said().includes(notice.dataset.told)) notice.remove();
   }
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-read]")) return;
@@ -97,7 +97,7 @@
 
   /* A line of help for first-timers, until somebody has had enough of it, for good. */
   function showHelp() {
-    for (const one of document.querySelectorAll("[data-turn-help]")) one.hidden = kept("companion.tips") === "off";
+    for (const tip of document.querySelectorAll("[data-turn-help]")) tip.hidden = kept("companion.tips") === "off";
   }
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-turn-help-off]")) return;

@@ -12,8 +12,8 @@
   const form = document.querySelector("form[data-odds]");
   if (!form) return;
   let asked = 0;
-  for (const one of form.querySelectorAll(".taps input:checked")) {
-    const strip = one.closest(".taps"), label = one.parentElement;
+  for (const tap of form.querySelectorAll(".taps input:checked")) {
+    const strip = tap.closest(".taps"), label = tap.parentElement;
     if (label.offsetLeft + label.offsetWidth > strip.offsetLeft + strip.clientWidth) strip.scrollLeft = label.offsetLeft - strip.offsetLeft;
   }
 
@@ -46,7 +46,7 @@
     if (event.target.closest("[data-reload]")) { location.assign(`${form.action}?${query([])}`); return; }
     const row = event.target.closest(".taps");
     if (row && event.target.type === "radio") row.querySelector(".tap-more").value = "";
-    else if (row && event.target.value) row.querySelectorAll("input:checked").forEach((one) => { one.checked = false; });
+    else if (row && event.target.value) row.querySelectorAll("input:checked").forEach((box) => { box.checked = false; });
     ask();
   });
   form.addEventListener("submit", (event) => {

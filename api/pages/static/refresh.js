@@ -7,17 +7,17 @@
 
   const withoutKeys = (html) => html.replace(/(name="idempotency_key" value=")[^"]*/g, "$1");
   const regions = (root) => root.querySelectorAll("[data-live]");
-  for (const one of regions(document)) shown.set(one.dataset.live, withoutKeys(one.outerHTML));
+  for (const region of regions(document)) shown.set(region.dataset.live, withoutKeys(region.outerHTML));
 
   function remembered(region) {
     const active = document.activeElement;
     return {
-      open: Array.from(region.querySelectorAll("details[id]"), (one) => [one.id, one.open]),
+      open: Array.from(region.querySelectorAll("details[id]"), (details) => [details.id, details.open]),
       fields: Array.from(region.querySelectorAll("input, select, textarea"))
-        .filter((one) => one.name && one.type !== "hidden" && (one.type === "checkbox" || one.type === "radio"
-          ? one.checked !== one.defaultChecked
-          : one.tagName === "SELECT" ? one.dataset.touched : one.value !== one.defaultValue))
-        .map((one) => ({ name: one.name, type: one.type, value: one.value, checked: one.checked })),
+        .filter((control) => control.name && control.type !== "hidden" && (control.type === "checkbox" || control.type === "radio"
+          ? control.checked !== control.defaultChecked
+          : control.tagName === "SELECT" ? control.dataset.touched : control.value !== control.defaultValue))
+        .map((control) => ({ name: control.name, type: control.type, value: control.value, checked: control.checked })),
       focus: region.contains(active) && active !== region
         ? { id: active.id, name: active.name, text: active.textContent, start: active.selectionStart, end: active.selectionEnd }
         : null,
@@ -25,19 +25,19 @@
   }
   function restored(region, kept) {
     for (const [id, open] of kept.open) {
-      const one = region.querySelector(`#${CSS.escape(id)}`);
-      if (one) one.open = open;
+      const details = region.querySelector(`#${CSS.escape(id)}`);
+      if (details) details.open = open;
     }
     for (const field of kept.fields) {
-      for (const one of region.querySelectorAll(`[name="${CSS.escape(field.name)}"]`)) {
-        if (one.type === "checkbox" || one.type === "radio") { if (one.value === field.value) one.checked = field.checked; }
-        else one.value = field.value;
+      for (const control of region.querySelectorAll(`[name="${CSS.escape(field.name)}"]`)) {
+        if (control.type === "checkbox" || control.type === "radio") { if (control.value === field.value) control.checked = field.checked; }
+        else control.value = field.value;
       }
     }
     if (!kept.focus) return;
     const { id, name, text, start, end } = kept.focus;
     const again = (id && region.querySelector(`#${CSS.escape(id)}`)) || (name && region.querySelector(`[name="${CSS.escape(name)}"]`))
-      || Array.from(region.querySelectorAll("button, a, summary")).find((one) => one.textContent === text);
+      || Array.from(region.querySelectorAll("button, a, summary")).find((control) => control.textContent === text);
     if (!again) return;
     again.focus({ preventScroll: true });
     try { if (start !== null && start !== undefined) again.setSelectionRange(start, end); } catch { /* not a text field */ }
@@ -86,10 +86,10 @@
   const pieces = (text) => text.match(/[^>]*>|[^>]+$/g) || [];
   function follow(before, how) {
     const old = pieces(before);
-    return how.map((one) => {
-      if (typeof one === "string") return one;
-      const [place, head, tail, between] = one;
-      if (one.length === 2) return old.slice(place, place + head).join("");
+    return how.map((change) => {
+      if (typeof change === "string") return change;
+      const [place, head, tail, between] = change;
+      if (change.length === 2) return old.slice(place, place + head).join("");
       return old[place].slice(0, head) + between + old[place].slice(old[place].length - tail);
     }).join("");
   }
@@ -111,11 +111,11 @@
     return true;
   }
   function showChips(entry) {
-    const whole = (entry.changes || []).filter((one) => one.power && typeof one.to === "number" && typeof one.from === "number");
-    const figures = entry.figures || Object.fromEntries(whole.map((one) => [`${one.power}.${one.field}`, one.to - one.from]));
+    const whole = (entry.changes || []).filter((change) => change.power && typeof change.to === "number" && typeof change.from === "number");
+    const figures = entry.figures || Object.fromEntries(whole.map((change) => [`${change.power}.${change.field}`, change.to - change.from]));
     for (const [name, amount] of Object.entries(figures)) {
       for (const figure of document.querySelectorAll(`[data-figure="${CSS.escape(name)}"]`)) {
-        figure.querySelectorAll(".chip").forEach((one) => one.remove());
+        figure.querySelectorAll(".chip").forEach((chip) => chip.remove());
         const chip = make("span", `chip ${amount > 0 ? "gain" : "loss"}`, signed(amount));
         figure.append(chip);
         setTimeout(() => chip.remove(), 6000);
@@ -124,7 +124,7 @@
   }
   function forget() {
     /* Whatever stands in the regions, the next refresh replaces it. */
-    for (const one of regions(document)) shown.delete(one.dataset.live);
+    for (const region of regions(document)) shown.delete(region.dataset.live);
   }
   document.addEventListener("change", (event) => {
     const form = event.target.closest("form.again");
@@ -132,9 +132,9 @@
     if (!form) return;
     /* A page that shows what would follow shows it again for every choice. */
     const query = new URLSearchParams(location.search);
-    const asked = Array.from(form.elements).filter((one) => one.name && one.type !== "hidden");
-    for (const one of asked) query.delete(one.name);
-    for (const one of asked) if (one.value && (one.type !== "checkbox" || one.checked)) query.append(one.name, one.value);
+    const asked = Array.from(form.elements).filter((control) => control.name && control.type !== "hidden");
+    for (const control of asked) query.delete(control.name);
+    for (const control of asked) if (control.value && (control.type !== "checkbox" || control.checked)) query.append(control.name, control.value);
     history.replaceState(null, "", `?${query}`);
     refresh();
     if (companion.line.moved) companion.line.moved();

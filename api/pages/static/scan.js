@@ -86,10 +86,10 @@
     };
     while (!document.hidden) {
       const path = await seen().catch(() => null);
-      if (path) { stream.getTracks().forEach((one) => one.stop()); open(path); return; }
+      if (path) { stream.getTracks().forEach((track) => track.stop()); open(path); return; }
       await new Promise((done) => { setTimeout(done, EVERY); });
     }
-    stream.getTracks().forEach((one) => one.stop());
+    stream.getTracks().forEach((track) => track.stop());
     video.hidden = true;
   }
   if (video && navigator.mediaDevices && location.protocol === "https:") {

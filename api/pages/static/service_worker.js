@@ -15,7 +15,7 @@ async function keep(request, answer) {
   const cache = await caches.open(KEPT);
   await cache.put(request, answer);
   const all = await cache.keys();
-  const pages = all.filter((one) => PAGE.test(new URL(one.url).pathname));
+  const pages = all.filter((request) => PAGE.test(new URL(request.url).pathname));
   for (const old of pages.slice(0, Math.max(0, pages.length - MOST))) await cache.delete(old);
 }
 async function asset(request) {
@@ -39,7 +39,7 @@ async function page(request) {
     const { pathname } = new URL(request.url);
     if (found && !CARD.test(pathname)) return found;
     /* A card opens on the power's page that was seen last, which keeps it until there is a connection. */
-    const home = (await cache.keys()).map((one) => one.url).filter((url) => /^\/play\/[a-z_]+$/.test(new URL(url).pathname)).pop();
+    const home = (await cache.keys()).map((request) => request.url).filter((url) => /^\/play\/[a-z_]+$/.test(new URL(url).pathname)).pop();
     if (CARD.test(pathname) && home) return Response.redirect(`${home.split("#")[0]}#card=${encodeURIComponent(pathname)}`, 302);
     if (found) return found;
     throw away;

@@ -11,8 +11,8 @@
     here: null, /* where nothing can be stored (private mode), this page remembers */
     all() { if (this.here) return this.here; try { return JSON.parse(localStorage.getItem(this.name) || "[]"); } catch { return []; } },
     keep(list) { try { localStorage.setItem(this.name, JSON.stringify(list)); } catch { this.here = list; } },
-    add(tap) { this.keep([...this.all().filter((one) => one.key !== tap.key), tap]); },
-    drop(tap) { this.keep(this.all().filter((one) => one.key !== tap.key)); },
+    add(tap) { this.keep([...this.all().filter((other) => other.key !== tap.key), tap]); },
+    drop(tap) { this.keep(this.all().filter((other) => other.key !== tap.key)); },
   };
   async function send(tap) {
     /* Gives {done}, {refused} or {lost}: taken, said no to, or not sent at all. */
@@ -33,19 +33,19 @@
     return form.dataset.says || (submitter && submitter.textContent.trim()) || "A tap";
   }
   function buttons(form, off) {
-    for (const one of form.querySelectorAll("button")) one.disabled = off || "waiting" in one.dataset;
+    for (const button of form.querySelectorAll("button")) button.disabled = off || "waiting" in button.dataset;
     if (off) form.dataset.busy = ""; else delete form.dataset.busy;
     form.classList.toggle("pending", off);
   }
   function notice(form, said) {
-    form.querySelectorAll("[data-refusal]").forEach((one) => one.remove());
+    form.querySelectorAll("[data-refusal]").forEach((refusal) => refusal.remove());
     if (!said) return;
     const box = make("div", "notice no");
     box.dataset.refusal = "";
     box.setAttribute("role", "alert");
     const sentence = make("p", "", said.detail || _("That didn't work."));
     box.append(sentence);
-    form.querySelectorAll("[data-verdict]").forEach((one) => { one.textContent = ""; });
+    form.querySelectorAll("[data-verdict]").forEach((verdict) => { verdict.textContent = ""; });
     const offer = (label, where) => {
       const way = make("button", "quiet", label);
       way.type = "button";
@@ -167,13 +167,13 @@
     const url = new URL(where, location.href);
     if (url.pathname !== location.pathname) { location.assign(url); return; }
     const parts = Array.from(document.getElementById("main").children);
-    if (!parts.every((one) => "live" in one.dataset)) { location.replace(url); return; }
+    if (!parts.every((part) => "live" in part.dataset)) { location.replace(url); return; }
     history.replaceState(null, "", url); /* all of the page is renewed in place: quicker than opening it again */
     (version ? line.shows(version) : refresh()).then(() => scrollTo(0, 0));
   }
   function rested() {
     /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were. */
-    const waiting = new Set(taps.all().map((one) => one.key));
+    const waiting = new Set(taps.all().map((tap) => tap.key));
     for (const button of document.querySelectorAll("[data-waiting]")) {
       const key = button.dataset.waiting;
       if (waiting.has(key)) continue;
