@@ -61,7 +61,8 @@ def _of_territories(
         was = productions(edition, before)
         now = _productions_after(edition, before, after, moved, was)
         for power in edition.power:
-            yield from change({"power": power}, "production", was[power], now[power])
+            if was[power] != now[power]:
+                yield from change({"power": power}, "production", was[power], now[power])
             if was[power] != now[power]:
                 yield from _of_purses(edition, before, after, power)
     for territory in moved:

@@ -17,10 +17,10 @@ def production(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 
 def productions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, int]:
     """Every power's production, in one walk over the board."""
-    totals = dict.fromkeys(edition.power, 0)
+    totals, lands = dict.fromkeys(edition.power, 0), edition.territory
     for territory, now in state.territories.items():
-        if now.controller is not None:
-            totals[now.controller] += edition.territory[territory].value
+        if (power := now.controller) is not None:
+            totals[power] += lands[territory].value
     return totals
 
 
