@@ -352,3 +352,8 @@ def test_the_fall_of_london_is_that_of_a_capital(client: Any, night: Night) -> N
     night.act("capture_territory", territory="united_kingdom", by="united_kingdom", override="Churchill")
     television = client.get(f"/table/{night.id}").text
     assert "London is free" in text(television)
+
+
+def test_the_map_on_the_television_shows_two_british_treasuries(client: Any, night: Night) -> None:
+    strip = text(client.get(f"/table/{night.id}?view=map").text)
+    assert "United Kingdom 28+17 treasury 28+17 production" in strip
