@@ -5,6 +5,7 @@ Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask 
 
 import gzip
 import hashlib
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -25,6 +26,8 @@ FOLDER = Path(__file__).parents[1] / "static"
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}
 FOREVER = "public, max-age=31536000, immutable"
 LEAST_TO_COMPRESS = 1024
+COMMENTS = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
+"""What a stylesheet says to us alone: a tenth of it, which no phone has to load."""
 
 
 @cache
@@ -32,7 +35,8 @@ def _content(name: str) -> bytes:
     path = FOLDER / name
     if path.suffix not in KINDS or path.parent != FOLDER or not path.is_file():
         raise NotFound
-    return path.read_bytes()
+    content = path.read_bytes()
+    return COMMENTS.sub(b"", content) if path.suffix == ".css" else content
 
 
 @lru_cache(maxsize=256)
