@@ -227,7 +227,7 @@ def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> 
         size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
     elif line.note and below:
-        sheet.text(box.x + 7, middle - 0.5 * grown, line.name, 10 * grown, fonts.SEMIBOLD, room=room)
+        sheet.text(box.x + 7, middle - 0.45 * grown, line.name, 10 * grown, fonts.SEMIBOLD, room=room)
         sheet.text(box.x + 7, middle + 2.8 * grown - 0.2, line.note, NOTE * grown, colour=sheet.ink.muted, room=room)
     else:
         taken = note + 2 if line.note else 0

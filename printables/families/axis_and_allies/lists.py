@@ -154,7 +154,7 @@ def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: f
 
     def pair(two: Sequence[Objective]) -> Block:
         texts = [_set(job.edition, card, half - INDENT, size) for card in two]
-        height = max(TALL, *(text.height + 9.2 for text in texts))
+        height = max(TALL, *(text.height + 10.4 for text in texts))
 
         def draw(sheet: Sheet, x: float, y: float) -> None:
             for number, (card, text) in enumerate(zip(two, texts, strict=True)):

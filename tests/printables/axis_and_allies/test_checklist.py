@@ -16,6 +16,9 @@ STARTS = [
 
 ON_PAPER = on_papers(STARTS)
 
+LEFT_OF_THE_MIDDLE = 3.5
+"""How far left of the middle of its column a count begins: its picture is right of it."""
+
 Checklist = dict[str, dict[str, int]]
 
 
@@ -35,7 +38,7 @@ def checklist(edition: AxisAndAlliesEdition, runs: list[Run]) -> Checklist:
         counts = [run for run in below if run.text.isdigit() and -1 < run.y - row.y < 2.6 and run.x > 12 + NAME - 1]
         lines[row.text] = {}
         for count in counts:
-            head = min(section, key=lambda item: abs(item.middle - count.x))
+            head = min(section, key=lambda item: abs(item.middle - count.x - LEFT_OF_THE_MIDDLE))
             lines[row.text][units[head.text]] = int(count.text)
     return lines
 
