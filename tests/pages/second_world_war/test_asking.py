@@ -112,3 +112,15 @@ def test_starting_units_have_a_form_and_are_kept(phone: Phone, night: Night) -> 
     entered = {"type": "enter_numbers", "numbers.starting_units.germany.infantry": "9"}
     assert anna.post(f"/games/{night.id}/act", data=entered).status_code == 303
     assert night.state.numbers.starting_units == {"germany": {"infantry": 9}}
+
+
+def test_what_a_power_likely_takes_stands_first(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "japan")
+
+    def first_lands(power: str) -> list[str]:
+        page = anna.get(f"/play/{power}/take").text
+        return re.findall(rf"/play/{power}/take\?country=(\w+)", page)
+
+    germany = first_lands("germany")
+    assert germany[:2] == ["france", "poland"]
+    assert first_lands("japan")[:2] == ["maoist_china", "nationalist_china"]

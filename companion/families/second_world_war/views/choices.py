@@ -54,7 +54,14 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
                 "asks": asks(edition, state, country),
             }
         )
-    return sorted(found, key=lambda item: in_order(item["name"]))
+    return sorted(found, key=lambda item: (_likelihood(state, power, item), in_order(item["name"])))
+
+
+def _likelihood(state: SecondWorldWarState, power: str, target: Target) -> int:
+    """What is likely taken comes first: own lost land, then those who fight on their own."""
+    if state.start[target["country"]].controller == power:
+        return 0
+    return 1 if target["holder"] == target["country"] else 2
 
 
 def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[CityInEnemyHands]:
