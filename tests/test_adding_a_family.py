@@ -207,6 +207,13 @@ def test_a_side_that_the_box_does_not_have_cannot_win(host: Talker) -> None:
     assert said == "The Islanders win: the table agrees."
 
 
+def test_the_money_at_the_start_is_in_the_statement(host: Talker) -> None:
+    game = host.new_game("three_harbours", "regatta")["id"]
+    statement = host.get(f"/games/{game}/powers/kingsport/statement").expect(200)
+    assert "Starting treasury" in statement.raw.decode()
+    assert host.get(f"/games/{game}")["powers"]["kingsport"]["treasury"] == 3
+
+
 def test_programs_read_the_sides_and_their_names(host: Talker) -> None:
     box = host.get("/editions/three_harbours").expect(200)
     assert box["sides"] == {"coast": ["gullhaven"], "islands": ["crabton"], "crown": ["kingsport"]}
