@@ -9,6 +9,7 @@ from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from api.http.problem import Problem
+from companion.languages import _
 
 MOST_DEPTH = 40
 
@@ -83,7 +84,7 @@ class Parser(FlaskParser):
         """The request's JSON object."""
         return json_body()
 
-    def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> NoReturn:
+    def handle_error(self, error: ValidationError, *_unused: Any, **_more: Any) -> NoReturn:
         """Say which fields are wrong, and how."""
         found = list(_flat(error.messages))
         detail = " ".join(
@@ -102,4 +103,4 @@ def _flat(messages: Any, path: str = "") -> Any:
         for inner in messages:
             yield from _flat(inner, path)
     else:
-        yield {"field": path, "message": str(messages)}
+        yield {"field": path, "message": _(str(messages))}

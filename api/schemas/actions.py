@@ -11,6 +11,7 @@ import companion.families
 import companion.model
 from api.http.problem import Problem
 from companion.families import families
+from companion.languages import _
 from companion.model.actions import Action, RawAction
 
 REF = "#/components/schemas/{name}"
@@ -41,9 +42,9 @@ def stated_step(action: RawAction) -> str | None:
 class ActionField(fields.Field[RawAction]):
     """An action inside a body. Only that it is an object is checked here; the rules check the rest."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> RawAction:
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_more: Any) -> RawAction:
         if not isinstance(value, dict):
-            raise ValidationError("An action is an object with a `type`.")
+            raise ValidationError(_("An action is an object with a `type`."))
         return value
 
 

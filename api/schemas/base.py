@@ -5,12 +5,19 @@ from typing import Any, Self
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
+from api.schemas.validation_words import translate
+from companion.languages import _
+
 Loaded = dict[str, Any]
 """A body or a query that its schema has loaded: the fields are as the schema says."""
 
 
 class CompanionSchema(Schema):
     """A schema that says the same wherever it is written down: documentation that is copied need not copy it."""
+
+    def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
+        """Let every field speak the reader's language."""
+        translate(field_obj)
 
     def __deepcopy__(self, _: dict[int, Any]) -> Self:
         """Itself: nobody changes a schema once it is made."""
@@ -70,7 +77,7 @@ NAME = rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$"
 def shown_to_people(value: str) -> None:
     """Refuse names that nobody can read."""
     if not re.fullmatch(NAME, value) or value.endswith("\n"):
-        raise ValidationError("Use letters, digits and signs.")
+        raise ValidationError(_("Use letters, digits and signs."))
 
 
 def person_name(description: str, *examples: str, required: bool = True) -> fields.String:

@@ -12,6 +12,7 @@ from api.schemas.base import (
     person_name,
     said,
 )
+from companion.languages import _
 
 
 class BidUnits(Body):
@@ -106,9 +107,9 @@ class TableChange(Body):
     )
 
     @validates_schema
-    def _something(self, data: dict[str, Any], **_: Any) -> None:
+    def _something(self, data: dict[str, Any], **_more: Any) -> None:
         if not data:
-            raise ValidationError("Say what to change: closed, archived, or language.", "closed")
+            raise ValidationError(_("Say what to change: closed, archived, or language."), "closed")
 
 
 class DeletionQuery(Body):

@@ -7,6 +7,7 @@ from companion.model.actions import AdjustTreasury, Attest, DeclareWinner
 from companion.model.events import ClaimAttested, GameWon
 from companion.model.sections.claims import Claim
 from companion.model.sides import SideId
+from companion.model.translated import inside
 
 
 def adjust_treasury(draft: AnyDraft, action: AdjustTreasury) -> None:
@@ -29,7 +30,7 @@ def attest(draft: AnyDraft, action: Attest) -> None:
         draft.say("answered_yes" if action.holds else "answered_no", claim=claim.id)
         return
     if action.count is None and action.holds:
-        named = draft.edition.unit[claim.counts].plural.lower()
+        named = inside(draft.edition.unit[claim.counts], "plural")
         raise draft.refuse("invalid_claim", "Say how many {named} there are (count).", named=named)
     count = action.count if action.count is not None and action.holds else 0
     draft.emit(ClaimAttested(claim=claim.id, answer=count))

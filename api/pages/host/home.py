@@ -26,7 +26,7 @@ from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
-from companion.model.translated import in_language, named
+from companion.model.translated import in_language, inside, named
 from companion.model.written_names import read_units
 from companion.service import HOST, Identity
 from companion.service import games as use
@@ -179,11 +179,12 @@ def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
 def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid | None:
     """A bid as the form states it: money, and units in words such as `2 infantry, 1 tank`."""
     money, units_text = posted.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
-    names = {name.lower(): unit.id for unit in edition.units for name in (unit.id, unit.name, unit.plural)}
+    units = (*edition.units, *in_language(edition).units)
+    names = {name.lower(): unit.id for unit in units for name in (unit.id, unit.name, unit.plural)}
     try:
-        units = read_units(units_text, names)
+        wanted = read_units(units_text, names)
     except ValueError as error:
-        known = ", ".join(unit.plural.lower() for unit in edition.units)
+        known = ", ".join(str(inside(unit, "plural")) for unit in edition.units)
         raise RuleViolation(
             "unknown_unit",
             "{error} is no unit of {edition}. Known: {known}.",
@@ -192,9 +193,9 @@ def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid |
             known=known,
         ) from None
     purse = form.get(f"bid_purse.{power}") if money else None
-    if not units and purse is None:
+    if not wanted and purse is None:
         return money or None
-    return Bid(money=money, units=units, purse=purse)
+    return Bid(money=money, units=wanted, purse=purse)
 
 
 def _option(option: Option, form: MultiDict[str, str]) -> Any:

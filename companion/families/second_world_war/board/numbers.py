@@ -14,7 +14,7 @@ from companion.languages import _
 from companion.model.ids import slug
 from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.refusal import RuleViolation
-from companion.model.translated import named
+from companion.model.translated import inside, named
 
 NEUTRAL = "neutral"
 FORMAT = "companion-numbers"
@@ -129,7 +129,7 @@ def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Colle
 
 def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterator[str]:
     asked = {name.id: name.powers or tuple(edition.power) for name in edition.to_enter if name.per == "power"}
-    names = {name.id: name.name.lower() for name in edition.to_enter}
+    names = {name.id: inside(name) for name in edition.to_enter}
     for key, powers in asked.items():
         for power in getattr(numbers, key):
             if power not in edition.power:

@@ -14,6 +14,7 @@ from companion.families.second_world_war.sections.countries import StartingStatu
 from companion.families.second_world_war.state import CountryState, Numbers, SecondWorldWarState
 from companion.model.ids import slug
 from companion.model.sentence import Sentence, sentence
+from companion.model.translated import inside
 
 
 class Missing(TypedDict):
@@ -79,7 +80,7 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
         for subject, value in getattr(numbers, key).items():
             known = getattr(old, key).get(subject, value)
             if known != value:
-                label = next(name.name for name in draft.edition.to_enter if name.id == key).lower()
+                label = inside(next(name for name in draft.edition.to_enter if name.id == key))
                 draft.warn(
                     "already_entered",
                     "{call}: {known} was entered already ({label}).",

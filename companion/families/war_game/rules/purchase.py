@@ -140,7 +140,7 @@ def place_units(draft: Draft, action: PlaceUnits) -> None:
                 "{power:power the} has {left} {plural} without a place; that would be {count}.",
                 power=draft.power(power),
                 left=waiting.get(unit, 0),
-                plural=lookup.unit(draft, unit).plural.lower(),
+                plural=inside(lookup.unit(draft, unit), "plural"),
                 count=count,
             )
     if not placements:
