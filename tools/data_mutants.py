@@ -50,6 +50,8 @@ TESTS = {
     "second_world_war": ("tests/families/second_world_war/facts", "tests/families/second_world_war"),
 }
 """What runs against a change that the tables miss."""
+QUIET = ("-qq", "--tb=no", "--assert=plain", "-pno:cacheprovider", "-pno:xdist")
+"""Nobody reads the failures, and writing them takes longer than finding them."""
 SLOW = "not random and not service and not statistics"
 REFUSED, NOTICED, SURVIVED = "refused by the loader", "noticed by a test", "survived"
 
@@ -168,6 +170,7 @@ class Run:
             os.close(writer)
             return child, reader
         signal.alarm(PATIENCE)
+        gc.disable()
         try:
             other = self._loaded(changed(raw(self.box).tables, mutant))
         except EditionError:
@@ -226,8 +229,7 @@ def sampled(found: list[Mutant], count: int, seed: int) -> list[Mutant]:
 def tried(box: str, wanted: list[Mutant], jobs: int, tests: tuple[str, ...]) -> Run:
     """Mutants of one box against some of its tests."""
     made = Run(box, wanted, jobs)
-    quiet = ("-q", "-q", "-W", "ignore::pytest.PytestAssertRewriteWarning", "-p", "no:cacheprovider", "-p", "no:xdist")
-    pytest.main([*quiet, "-k", SLOW, *tests], plugins=[made])
+    pytest.main([*QUIET, "-k", SLOW, *tests], plugins=[made])
     return made
 
 

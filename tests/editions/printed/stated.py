@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import NODEFAULT
-from msgspec.structs import fields
 
 from companion.model.edition import Edition
-from companion.model.shape import Shape
+from companion.model.shape import Shape, fields_of
 from tests.editions.mutating import is_text
 
 FOLDER = Path(__file__).parent / "rules"
@@ -27,7 +26,7 @@ Tables = dict[str, Any]
 
 def stated(box: Edition, section: str) -> Any:
     """What a box says in one section: no texts, nothing that is left at its default, lists by the ids in them."""
-    field = next(item for item in fields(box) if item.encode_name == section)
+    field = next(item for item in fields_of(type(box)) if item.encode_name == section)
     return _plain(getattr(box, field.name), section)
 
 
@@ -68,7 +67,7 @@ def _plain(value: Any, section: str, key: str = "") -> Any:
 
 
 def _items(shape: Shape, section: str) -> Iterable[tuple[str, Any]]:
-    for field in fields(shape):
+    for field in fields_of(type(shape)):
         name, value = field.encode_name, getattr(shape, field.name)
         default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
         if value != default and not is_text(section, name, value) and (section, name) not in ELSEWHERE:
