@@ -4,10 +4,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.editions import boxes
+import pytest
+
+from companion.editions import boxes, load
 from tests.editions.mutating import at
+from tests.editions.printed.noticing import notices
 from tests.editions.test_mutations import raw
-from tools.data_mutants import Mutant, changed, mutants, of_box
+from tools.box_changes import Mutant, changed, mutants
+from tools.data_mutants import of_box
 
 ROOT = Path(__file__).parents[2]
 
@@ -71,14 +75,21 @@ def run(*options: str, before: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
 
 
-def test_the_second_tables_notice_a_sample_of_every_box():
-    done = run("--tables", "--sample", "5", "--seed", "7", "--jobs", "1")
-    assert done.stdout.count(": 5 changes: ") == len(boxes()), done.stderr
+def test_a_sample_of_the_changes_of_every_box_is_noticed():
+    done = run("--sample", "60", "--seed", "7", "--jobs", "1")
+    assert done.stdout.count(": 60 changes: ") == len(boxes()), done.stderr
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.parametrize("box", boxes())
+def test_the_second_tables_notice_nothing_where_nothing_is_changed(box: str):
+    edition = load(box)
+    assert [section for section in raw(box).tables if notices(box, edition, section)] == []
+
+
 def test_a_change_that_nothing_notices_is_printed():
-    blind = "data_mutants.TABLES = ('tests/editions/test_drawn_maps.py',)"
-    done = run("--tables", "--box", "aa1941", "--section", "victory", "--jobs", "1", before=blind)
+    blind = "data_mutants.notices = lambda *_: False"
+    easy = "data_mutants.TESTS = {'axis_and_allies': ('tests/editions/test_drawn_maps.py',)}"
+    done = run("--box", "aa1941", "--section", "victory", "--jobs", "1", before=f"{blind}; {easy}")
     assert "aa1941: victory.needed.two_capitals = 3\n" in done.stdout, done.stderr
     assert done.returncode == 1
