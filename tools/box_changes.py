@@ -1,6 +1,7 @@
 """The changes of a box that data mutants try: each figure, list item and choice word, one at a time."""
 
 import copy
+import itertools
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ class Mutant:
 
 
 def mutants(tables: dict[str, Any], alike: Iterable[dict[str, Any]] = ()) -> Iterator[Mutant]:
-    """Every change of a box: figures grow by one, yes becomes no, list items go, words become others of their key.
+    """Every change of a box: figures grow by one, yes becomes no, list items go, words become others.
 
     The words of a key are those that this box has, and then those of boxes that are alike.
     """
@@ -50,12 +51,13 @@ def mutants(tables: dict[str, Any], alike: Iterable[dict[str, Any]] = ()) -> Ite
             continue
         if isinstance(path[-1], int):
             yield Mutant(path, drop=True)
-        elif isinstance(value, bool):
+        if isinstance(value, bool):
             yield Mutant(path, not value)
         elif isinstance(value, int):
             yield Mutant(path, value + 1)
-        elif others := [item for item in words.get((path[0], path[-1]), ()) if item != value]:
-            yield Mutant(path, others[0])
+        else:
+            others = (word for word in words.get((path[0], path[-1]), ()) if word != value)
+            yield from (Mutant(path, word) for word in itertools.islice(others, 1))
 
 
 def changed(tables: dict[str, Any], mutant: Mutant) -> dict[str, Any]:

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 def test_figures_grow_yes_becomes_no_items_go_and_words_become_others():
     tables = {
         "unit": [{"id": "tank", "name": "Tank", "cost": 5, "kind": "land"}, {"id": "fighter", "kind": "air"}],
-        "rules": {"new_complexes": True, "order": ["a", "b"], "list": ["a"]},
+        "rules": {"new_complexes": True, "order": ["a", "b"], "list": ["a"], "tile": [7]},
     }
     assert {str(mutant) for mutant in mutants(tables)} == {
         "unit.0.cost = 6",
@@ -27,6 +27,8 @@ def test_figures_grow_yes_becomes_no_items_go_and_words_become_others():
         "unit.1.kind = 'land'",
         "rules.new_complexes = False",
         "rules.list.0 dropped",
+        "rules.tile.0 dropped",
+        "rules.tile.0 = 8",
     }
 
 
