@@ -9,7 +9,7 @@ from api.pages.kit.pictures.arcs import city_arcs
 from api.pages.kit.pictures.charts import Curve, Frame, Part, apart, line_chart, scale, stacked_bars
 from companion.editions import load
 from companion.model.emblems import EMBLEMS
-from companion.model.sections.sides import TWO_SIDES
+from companion.model.sections.sides import TWO_SIDES, Side
 
 FRAME = Frame(600, 240)
 BOX = load("anniversary")
@@ -104,3 +104,12 @@ def test_names_are_escaped_and_nothing_carries_a_style() -> None:
     assert "<b>" not in chart
     assert "<i>" not in chart
     assert not re.search(r"\sstyle=|<script", chart)
+
+
+def test_every_side_has_a_bar_of_its_own_and_its_mark_above() -> None:
+    third = Side(id="crown", name="Crown", colour=TWO_SIDES[0].colour, mark="triangle")
+    stack = {side: [Part(side, side, 10, MARK)] for side in ("axis", "allies", "crown")}
+    chart = stacked_bars("Income", ["1"], (*TWO_SIDES, third), [stack], FRAME)
+    assert classes(chart, "bar") == classes(chart, "side-mark") == 3
+    lefts = [float(node.get("x", "0")) for node in parsed(chart).iter() if node.get("class") == "bar"]
+    assert lefts == sorted(set(lefts)), "side by side, none on another"
