@@ -8,8 +8,6 @@ from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-import ifaddr
-
 from api.settings import Settings
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -20,6 +18,8 @@ FRESH_SECONDS = 5.0
 
 def own_names() -> set[str]:
     """The names and addresses that this machine has now."""
+    import ifaddr  # not read before somebody comes by another name than localhost
+
     name = socket.gethostname().lower()
     names = {MDNS_NAME, name, f"{name.split('.')[0]}.local"}
     try:

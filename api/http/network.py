@@ -6,8 +6,6 @@ from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import Literal, NamedTuple
 
-import ifaddr
-
 Kind = Literal["network", "virtual", "vpn", "self_assigned", "loopback"]
 """What an adapter leads to: a network with phones in it, other machines inside this one, somewhere far away, nobody."""
 VPN = re.compile(r"^(tun|tap|utun|wg|ppp|ipsec|tailscale|zt|nordlynx|proton)|vpn|wireguard|tap-windows|wintun", re.I)
@@ -69,6 +67,8 @@ class Network(NamedTuple):
 
 def look() -> Network:
     """This machine's network as it is now. No packet is sent."""
+    import ifaddr  # not read before somebody asks
+
     found = []
     with suppress(OSError):
         for adapter in ifaddr.get_adapters():

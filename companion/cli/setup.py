@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-import platformdirs
 
 from companion.languages import _
 from companion.model.plugins import are_installed
@@ -27,7 +26,11 @@ SHORTEST_KEY = 24
 
 def data_directory(data: Path | None) -> Path:
     """Where games are kept: the directory given, or the platform's own for this program."""
-    return data if data is not None else Path(platformdirs.user_data_dir("companion", appauthor=False))
+    if data is not None:
+        return data
+    import platformdirs  # the process that serves is told where, and starts without it
+
+    return Path(platformdirs.user_data_dir("companion", appauthor=False))
 
 
 def make_data_folder(data: Path | None) -> Path:
