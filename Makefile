@@ -46,7 +46,7 @@ types: $(TEST_STAMP)
 imports: $(TEST_STAMP)
 	$(BIN)/lint-imports
 
-pytest: export PYTHONDONTWRITEBYTECODE := # else every server that a test starts compiles us anew
+pytest: export PYTHONDONTWRITEBYTECODE := # else every server that a test starts compiles everything again
 pytest: $(TEST_STAMP)
 	$(BIN)/python tools/chromium.py
 	$(PYTEST) tests

@@ -60,7 +60,7 @@ class CompanionApp(Flask):
     def dispatch_request(self) -> Response:
         """Answer a request; a POST with a key that was seen before gets its first answer again.
 
-        Whoever only looks sees each game as of one moment.
+        Anyone who only looks sees each game as of one moment.
         """
         answer = super().dispatch_request
         if request.method in browsers.SAFE:

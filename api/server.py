@@ -106,7 +106,7 @@ def end_with_parent() -> None:
 
 
 def port_problem(address: str, port: int) -> OSError | None:
-    """What stands against listening there; None if nothing does."""
+    """What is against listening there; None if nothing does."""
     kind = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.socket(kind, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

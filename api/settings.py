@@ -12,10 +12,10 @@ MIB = 1024 * KIB
 
 @dataclass(frozen=True)
 class Settings:
-    """What the app needs to know besides its context. Only the host key has no default."""
+    """What the app needs to know beyond its context. Only the host key has no default."""
 
     host_key: str = field(repr=False)
-    """Whoever presents it is the host."""
+    """Anyone who presents it is the host."""
     public_url: str | None = None
     """Where phones reach this server, without a slash at the end; links and QR codes begin with it."""
     listens_on: str = ""
@@ -23,7 +23,7 @@ class Settings:
     announces: bool = False
     """Whether this machine announces its name in the network."""
     allowed_hosts: frozenset[str] = frozenset()
-    """Names and addresses in a Host header that mean this server, besides loopback and the machine's own."""
+    """Names and addresses in a Host header that mean this server, beyond loopback and the machine's own."""
     own_addresses: bool = True
     """Whether the machine's own addresses and name are allowed hosts too."""
     trusted_proxies: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Settings:
     stops_from_page: bool = False
     """Whether the host page has a button that stops the program: it does where a double click started it."""
     heartbeat_seconds: float = 15.0
-    """How often a live listener hears that the line still stands."""
+    """How often a live listener hears that the line is still open."""
     seat_check_seconds: float = 0.5
     """How soon a live listener notices what happened outside this process, such as a seat removed there."""
     most_listeners: int = 10_000

@@ -1,6 +1,6 @@
 """How fast the engine is: `python -m benchmarks.engine`, or `python benchmarks/engine.py`.
 
-Each figure stands beside a bare baseline measured in the same run, so that a slow machine shows in both: deciding and
+Each figure is beside a bare baseline measured in the same run, so that a slow machine shows in both: deciding and
 folding one action beside writing and reading its entry as JSON, and opening a long game from SQLite beside reading
 and parsing the same rows.
 """

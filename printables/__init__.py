@@ -4,7 +4,7 @@
 
     pdf = make(["setup_charts", "cards"], Job(edition, scenario="1941", public_url="http://companion.local:8000"))
 
-`catalogue.parts()` names everything that can be printed; `ALL` stands for whatever needs no running game, `TONIGHT` for
+`catalogue.parts()` names everything that can be printed; `ALL` means whatever needs no running game, `TONIGHT` for
 what one evening needs.
 """
 

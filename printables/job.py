@@ -164,7 +164,7 @@ class Job(Generic[E, N]):
     """The name of the table's Wi-Fi and what its code says, where the host entered it."""
     progress: Progress | None = None
     language: str = field(default_factory=current)
-    """What it is printed in; the language of whoever prints if left out."""
+    """What it is printed in; the language of the person who prints if left out."""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:

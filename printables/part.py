@@ -12,7 +12,7 @@ from printables.refusals import NothingToPrint
 Stock = Literal["plain", "card", "labels"]
 LACKING = msg("{title} has nothing to print for “{part}”.")
 LAST = 999
-"""The order of a part that does not say where it stands."""
+"""The order of a part that does not say where it is."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Part:
     group: str = msg("More")
     """What the print shop lists it under."""
     order: int = LAST
-    """Where it stands in a complete pack and in lists: small numbers first."""
+    """Where it is in a complete pack and in lists: small numbers first."""
 
     def missing(self, title: str) -> NothingToPrint:
         """What is said of a game that does not have it."""

@@ -1,4 +1,4 @@
-"""The page plan: which pages of a pack are printed how, and on what. It stands in front, and on the command line."""
+"""The page plan: which pages of a pack are printed how, and on what. It is in front, and on the command line."""
 
 from collections.abc import Sequence
 

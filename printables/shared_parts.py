@@ -276,4 +276,4 @@ SHARED: dict[str, Part] = {
         order=1050,
     ),
 }
-"""What is printed of any game. Families put theirs between by their order; what names none stands before the games'."""
+"""What is printed of any game. Families put theirs between by their order; what names none is before the games'."""

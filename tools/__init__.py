@@ -1,1 +1,1 @@
-"""Tools around the program: for whoever works on it."""
+"""Tools around the program: for the one who works on it."""

@@ -21,7 +21,7 @@ from tests.editions.test_mutations import raw
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: where, and what stands there then; a list item that is dropped has nothing."""
+    """One change: where, and what is there then; a list item that is dropped has nothing."""
 
     path: Path
     value: Any = None

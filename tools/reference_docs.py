@@ -47,7 +47,7 @@ PLAIN = {
     "move": "How far it moves.",
     "question": "What the table is asked.",
 }
-"""Keys whose meaning is the same wherever they stand and no sentence stands beside them."""
+"""Keys whose meaning is the same wherever they stand and no sentence is beside them."""
 HEAD = """# Reference of editions
 
 Every section and key that an edition may have, made from the shapes themselves by `make reference`: do not edit.
@@ -59,7 +59,7 @@ by underscores. `companion editions check` says what must hold between sections.
 
 
 def meanings(shape: type) -> dict[str, str]:
-    """The sentence that stands beside each field in the source, inherited ones included."""
+    """The sentence that is beside each field in the source, inherited ones included."""
     found: dict[str, str] = {}
     for item in reversed([base for base in shape.__mro__ if issubclass(base, Shape) and base is not Shape]):
         body = ast.parse(textwrap.dedent(inspect.getsource(item))).body[0].body  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """How we read the rules, for players: docs/rules/<box>.md, made from the rules that ship with it by `make rules`.
 
-Where each rule stands in its source is in tests/statements/<box>.toml.
+Where each rule is in its source is in tests/statements/<box>.toml.
 """
 
 from collections.abc import Iterator

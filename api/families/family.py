@@ -90,12 +90,12 @@ class BarLink(Generic[H]):
     icon: str
     page: str
     open: Callable[[H, str], bool] = always
-    """Whether there is anything to do there; the way keeps its place all the same."""
+    """Whether there is anything to do there; the way keeps its place anyway."""
 
 
 @dataclass(frozen=True)
 class BankerForms(Generic[H]):
-    """What the banker's page offers, besides what all games share; a form of the same action takes its place.
+    """What the banker's page offers, beyond what all games share; a form of the same action takes its place.
 
     Left out, `acts` and `corrections` are plain forms of whatever actions the game knows.
     """
@@ -112,7 +112,7 @@ class BankerForms(Generic[H]):
 
 @dataclass(frozen=True)
 class ChangeWords(Generic[E]):
-    """What changes are called, besides those that all games share."""
+    """What changes are called, beyond those that all games share."""
 
     consequence: Callable[[E, View, str | None], str | None] = lambda _edition, _change, _about: None
     """What follows from a change, as a clause; the territory that an entry is about goes without saying."""
@@ -128,7 +128,7 @@ class ChangeWords(Generic[E]):
 
 @dataclass(frozen=True)
 class TableRow:
-    """What the television tells of a power besides its name, its player, its money and where that comes from."""
+    """What the television tells of a power beyond its name, its player, its money and where that comes from."""
 
     lost: str = ""
     """Why it no longer counts for much."""
@@ -140,7 +140,7 @@ class TableRow:
     in_hand: int | None = None
     """How much of its bar is filled, where the bar shows a limit."""
     unknown: bool = False
-    """Whether nobody has entered its figures yet: a dash stands for them, not a nought."""
+    """Whether nobody has entered its figures yet: a dash means them, not a nought."""
 
 
 @dataclass(frozen=True)
@@ -235,7 +235,7 @@ class FamilyPages(Generic[E, H]):
     bar: tuple[BarLink[H], ...] = ()
     """Up to three actions for the bar within the thumb's reach, in their places; finding and finishing are shared."""
     power_page: Callable[[H, str], Context] = lambda _here, _power: {}
-    """What the family's `power.html` needs besides what every power's page is given."""
+    """What the family's `power.html` needs beyond what every power's page is given."""
     routes: Blueprint | None = None
     """Further pages, at addresses of their own."""
     cards: Mapping[str, Callable[[H, str], Response | None]] = field(default_factory=dict)
@@ -252,9 +252,9 @@ class FamilyPages(Generic[E, H]):
     board: Callable[[View], Context] = lambda _board: {}
     """What the family's `board.html`, the contents of a kept board, needs."""
     advice: Callable[[E], Sequence[str]] = lambda _edition: ()
-    """Who plays what by the number of players, as the box advises: a line each, for whoever sits down."""
+    """Who plays what by the number of players, as the box advises: a line each, for the one who sits down."""
     choice_names: Callable[[E, str], Mapping[str, str]] = lambda _edition, _option: {}
-    """What the box calls the choices of an option, where they have names besides their figures."""
+    """What the box calls the choices of an option, where they have names beyond their figures."""
 
 
 AnyFamilyPages = FamilyPages[Any, Any]

@@ -38,7 +38,7 @@ class Authenticator:
         return (scope.headers.get("host") or "") in self._hosts
 
     def address(self, scope: Scope) -> str:
-        """The address of whoever asks, also behind a proxy."""
+        """The address of the one who asks, also behind a proxy."""
         return self._proxies.client(address_of(scope), scope.headers.get("x-forwarded-for") or "")
 
     def who(self, scope: Scope) -> Identity | None:

@@ -44,7 +44,7 @@ MOST_WAITING = 4_000
 MOST_OF_ONE = 256
 """Requests under way at once with one token: a page asks for ten, and each takes memory while it waits for a thread."""
 THREADS_OF_ONE = 8
-"""Threads that work for one token at once: whoever asks for thousands of pages leaves the others theirs."""
+"""Threads that work for one token at once: the one who asks for thousands of pages leaves the others theirs."""
 LINE_THREADS = 2
 """Threads that write what lines say. Listeners are many, and nobody who taps should wait for them."""
 LIVE = re.compile(rf"(?:{API})?/games/{IdConverter.form}/live")
@@ -186,10 +186,10 @@ class Gateway:
         if asked is None:
             asked = self._looking_up[credential] = asyncio.ensure_future(self._is_known(scope))
             asked.add_done_callback(lambda _: self._looking_up.pop(credential, None))
-        return await asyncio.shield(asked)  # whoever goes away leaves it to the others
+        return await asyncio.shield(asked)  # the one who goes away leaves it to the others
 
     async def _body(self, scope: Scope, http: Http, who: Credential | str) -> bytes | None:
-        """A request's body; None if it is not read, because it is too large for whoever sends it."""
+        """A request's body; None if it is not read, because it is too large for the one who sends it."""
         length = bodies.length_of(scope)
         if length == 0:
             return b""

@@ -14,7 +14,7 @@ ROOM = 64 * 1024
 """What may be on its way to a listener. Granian takes whatever it is given and keeps what a deaf one does not take, so
 we ask the system how much that is, and wait."""
 MOST_UNSEEN = 1024 * 1024
-"""What a line carries before it ends where the system does not tell: whoever listens connects again by itself and
+"""What a line carries before it ends where the system does not tell: the one who listens connects again by itself and
 resumes."""
 DEAF_SECONDS = 30.0
 """How long a listener may take nothing before it is cut off."""
@@ -121,7 +121,7 @@ class Lines:
         self._notifiers: dict[int, Notifier] = {}
 
     async def serve(self, line: Subscription, transport: Transport, gone: "asyncio.Future[None]", client: str) -> None:
-        """Talk until the line ends or whoever listens is gone.
+        """Talk until the line ends or the one who listens is gone.
 
         The line counts until they are gone, also if it ended before: they may not have taken what was said.
         """
@@ -153,7 +153,7 @@ class Lines:
     ) -> None:
         hub, send = line.hub, sending.send
         await send(line.hello(channel))
-        await sending.finish()  # whoever went away before the line began is not counted any longer
+        await sending.finish()  # the one who went away before the line began is not counted any longer
         while await sending.room():
             if not (line.is_behind(channel) or line.is_over(channel)) and not await waiting.wait(hub.heartbeat):
                 await send(HEARTBEAT)

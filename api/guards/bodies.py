@@ -13,7 +13,7 @@ class TooSlow(Exception):
 
 
 class Gone(Exception):
-    """Whoever sent this hung up before it was whole."""
+    """The sender hung up before it was whole."""
 
 
 def length_of(scope: Scope) -> int | None:

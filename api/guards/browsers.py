@@ -63,7 +63,7 @@ def _cross_origin() -> Problem:
 
 
 def read_body() -> None:
-    """Read the body once, as far as it may go here, so that whoever looks at it later finds it whole.
+    """Read the body once, as far as it may go here, so that the one who looks at it later finds it whole.
 
     It is counted while it is read, whatever its headers say.
     """
@@ -86,7 +86,7 @@ def read_body() -> None:
         _forget_body()
         raise _too_large(limit)
     try:
-        _ = request.form  # read now: whoever looks at it later would have to expect a refusal
+        _ = request.form  # read now: the one who looks at it later would have to expect a refusal
     except RequestEntityTooLarge:
         _forget_body()
         raise Problem(413, "too_large", "This form has too many fields. Nothing was changed.") from None

@@ -94,7 +94,7 @@ class Failures:
     def note(self, *who: str, guess: str | None = None) -> None:
         """Remember a wrong guess; the same one again counts less, if it is told which it was.
 
-        Within a request it is written down when the request is done, so that it stands even if all else is undone.
+        Within a request it is written down when the request is done, so that it is even if all else is undone.
         """
         if has_request_context():
             g.setdefault("wrong_guesses", []).append((who, guess))

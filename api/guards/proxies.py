@@ -30,7 +30,7 @@ class Proxies:
         return found is not None and any(found in proxy for proxy in self._trusted if proxy.version == found.version)
 
     def client(self, address: str, forwarded: str) -> str:
-        """The last address that is no proxy of ours: what stands before it anybody may have written."""
+        """The last address that is no proxy of ours: what is before it anybody may have written."""
         if not self._trusted or address not in self:
             return address
         for part in reversed(forwarded.split(",")):

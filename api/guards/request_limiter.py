@@ -1,6 +1,6 @@
 """Who is under way: people who are known by a token that was right, and strangers, of whom there may be only so many.
 
-Strangers are counted by network and in all; whoever is known only among their own requests. So nobody who sits at a
+Strangers are counted by network and in all; the one who is known only among their own requests. So nobody who sits at a
 table is held up by what others do, not even by those behind the same address. Where strangers have no room left, the
 body that is waited for longest gives way: one of the same network, or, when all are too many, one of the network that
 has the most. So there is always room for a network that has been quiet.

@@ -2,7 +2,7 @@
 
 Granian takes connections in and shows us only those that have sent a whole header; it neither says how many others
 there are nor how much of an answer was taken. The system knows both. Where it cannot be asked (Windows), nothing is
-found, and whoever asks makes do without.
+found, and the one who asks makes do without.
 """
 
 import array

@@ -1,1 +1,1 @@
-"""What every resource and page stands on: identity, errors, safe repetition, live updates. It knows no resource."""
+"""What every resource and page is on: identity, errors, safe repetition, live updates. It knows no resource."""

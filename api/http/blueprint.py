@@ -110,7 +110,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     ) -> Callable[[V], V]:
         """Register a view under its own name, which is also its operation id.
 
-        `errors` are statuses besides those that all such operations have; `headers` are request headers it reads. A
+        `errors` are statuses beyond those that all such operations have; `headers` are request headers it reads. A
         POST that `reads_only` changes nothing: repeated, it is answered again, and never waits for those who write.
         """
         methods: list[str] = options.get("methods", ["GET"])

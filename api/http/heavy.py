@@ -17,7 +17,7 @@ MOST_WAITING = 6
 """How many wait for their turn, beyond the one that is made; each keeps a thread."""
 PATIENCE = 60.0
 SHORT_TURN = 0.0005
-"""Seconds after which whoever makes a heavy view lets others go on: a tap changes threads several times."""
+"""Seconds after which the one who makes a heavy view lets others go on: a tap changes threads several times."""
 _turn = threading.BoundedSemaphore(1)
 _places = threading.BoundedSemaphore(1 + MOST_WAITING)
 

@@ -65,7 +65,7 @@ def current_seat() -> Identity | None:
 def has_host_cookie() -> bool:
     """Whether this browser has visited the host link.
 
-    A wrong cookie counts as a wrong key. Who is known by a seat plays on all the same: the cookie may be an old one.
+    A wrong cookie counts as a wrong key. Who is known by a seat plays on anyway: the cookie may be an old one.
     """
     if "host_cookie" not in g:
         given = request.cookies.get(HOST_COOKIE, "")

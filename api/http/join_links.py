@@ -1,6 +1,6 @@
 """Join links: what a QR code says beyond the letters that people type.
 
-A link carries a proof that this server made it. Whoever follows one never waits because of wrong codes from the same
+A link carries a proof that this server made it. Anyone who follows one never waits because of wrong codes from the same
 network, and a code that was once typed right is not counted again when its form is sent.
 """
 

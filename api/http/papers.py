@@ -1,7 +1,7 @@
 """Papers that were printed lately, to be given again: a box is printed for the whole club with one click each.
 
 Only papers of a box as it ships are kept, which depend on nothing but what they are asked by. What comes from
-a game or from a table's own board is printed anew each time.
+a game or from a table's own board is printed again each time.
 """
 
 from collections.abc import Callable, Hashable

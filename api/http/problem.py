@@ -86,7 +86,7 @@ class Problem(Exception):
 
     @property
     def detail(self) -> str:
-        """What people read, in the language of whoever reads it now."""
+        """What people read, in the reader's language."""
         return one_stop(str(self.message))
 
     def __str__(self) -> str:

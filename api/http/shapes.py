@@ -139,7 +139,7 @@ def _given(kind: Any) -> Any:
 
 
 def _pair(shared: Any, own: Any, added: dict[type, list[type]]) -> None:
-    """Note which shape of a family stands for which shared one, all the way down."""
+    """Note which shape of a family means which shared one, all the way down."""
     if is_typeddict(shared) and is_typeddict(own):
         if own is not shared and own not in added.setdefault(shared, []):
             added[shared].append(own)

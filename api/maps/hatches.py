@@ -16,7 +16,7 @@ PATHS = (
 
 
 def hatch(power: str, number: int) -> str:
-    """A power's pattern of lines; its colour is the opposite of what stands on it."""
+    """A power's pattern of lines; its colour is the opposite of what is on it."""
     path = PATHS[number % len(PATHS)]
     return (
         f'<pattern id="h-{power}" data-power="{power}" width="8" height="8" patternUnits="userSpaceOnUse">'

@@ -1,7 +1,7 @@
 """The map as SVG: fields, links and tiles, from a plan and the board at one moment.
 
 What changes hands is in a tile's attributes (`data-power`, the emblem it uses), so that a page can repaint one tile
-without drawing anything anew. Colours come from `map.css` and the powers' stylesheet; a file of its own carries both.
+without drawing anything again. Colours come from `map.css` and the powers' stylesheet; a file of its own carries both.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -37,13 +37,13 @@ MARKS = {
     **{kind: (64, SIGNS[kind]) for kind in SIGNS if "base" in kind},
     **{kind: (6, SIGNS[kind]) for kind in ("pro_axis", "pro_allies", "strict")},
 }
-"""Where a mark stands in the band, and its shape in a square of 14."""
+"""Where a mark is in the band, and its shape in a square of 14."""
 DAMAGE_AT = 64
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a map is shown, besides who holds what."""
+    """How a map is shown, beyond who holds what."""
 
     href: Callable[[str], str | None] = lambda _land: None
     """Where a tap on a tile leads."""

@@ -1,7 +1,7 @@
 """Pages that are open hear what changes in them: `GET /games/{id}/live?page=/play`, for our scripts.
 
 Programs listen to whole entries (`api/resources/live.py`). A page is made as a request for it would make it, with the
-cookies of whoever looks at it.
+cookies of the one who looks at it.
 """
 
 from urllib.parse import urlsplit

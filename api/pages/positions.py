@@ -1,4 +1,4 @@
-"""Counting the units: a page to type in what stands on the board, region by region. It works without script."""
+"""Counting the units: a page to type in what is on the board, region by region. It works without script."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

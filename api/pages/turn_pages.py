@@ -1,7 +1,7 @@
 """The pages for each thing a power does: `/play/<power>/<page>`. Which there are depends on the family of games.
 
 A turn page is a template of its name (the family's own before the shared one) and a function that gives the template
-what it needs besides `playing.context`. An action without such a page has a plain form, drawn from its class.
+what it needs beyond `playing.context`. An action without such a page has a plain form, drawn from its class.
 """
 
 from dataclasses import replace

@@ -81,7 +81,7 @@ def _ticked(visitor: AnyVisitor) -> list[dict[str, Any]]:
 
 
 def _regions(visitor: AnyVisitor, by: str, ticked: set[str]) -> list[tuple[str, list[dict[str, Any]]]]:
-    """What the power's side does not hold, region by region; what is ticked stands above the list."""
+    """What the power's side does not hold, region by region; what is ticked is above the list."""
     side, found = visitor.edition.side_of(by), []
     for region in service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]:
         lands = []

@@ -28,7 +28,7 @@ ACTION_BODY = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Action"}}},
 }
 EntryAnswer = tuple[EntryView, int, dict[str, str]]
-"""An entry with its status, and where it stands now."""
+"""An entry with its status, and where it is now."""
 DRY = "With `dry_run`: what the entry would be. Nothing is written."
 
 
@@ -96,7 +96,7 @@ def redo(body: Loaded, game_id: str) -> EntryAnswer:
 def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
     """Put the past right (banker).
 
-    Actions are inserted right after a version, or entries removed; everything later is decided anew, and the answer
+    Actions are inserted right after a version, or entries removed; everything later is decided again, and the answer
     lists every difference. Try it with `dry_run` first. A player may put in answers (`attest`) that came too late, if
     that changes nobody else's entries.
     """

@@ -30,7 +30,7 @@ def list_boards(edition_id: str) -> list[shapes.BoardLine]:
 def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[str, str]]:
     """Keep a board.
 
-    Everything that does not add up is named; `override` keeps it all the same.
+    Everything that does not add up is named; `override` keeps it anyway.
     """
     if ("text" in body) == ("game" in body):
         raise Problem(422, "invalid_request", "Give either the text of a board, or a game to take it from.")

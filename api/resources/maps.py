@@ -45,7 +45,7 @@ _kept: Lru[tuple[str, ...], bytes] = Lru(MOST_KEPT)
 @maps.arguments(MapQuery, location="query")
 @maps.doc(responses={"200": SVG, "304": NOT_MODIFIED})
 def get_map_picture(query: Loaded, game_id: str) -> Response:
-    """The board as it stands, or stood, as a picture."""
+    """The board as it is, or stood, as a picture."""
     shown = show_map(app_context(), current(), game_id, query.get("version"))
     return _picture(
         ("map", game_id, str(shown.version), shown.history.entries[shown.version - 1].at),
@@ -105,7 +105,7 @@ def _way_of_drawing() -> str:
 @maps.arguments(MapQuery, location="query")
 @maps.response(200, shapes.BoardMap)
 def get_map(query: Loaded, game_id: str) -> shapes.BoardMap:
-    """The board as it stands, or stood, land by land."""
+    """The board as it is, or stood, land by land."""
     shown = show_map(app_context(), current(), game_id, query.get("version"))
     return {
         "version": shown.version,

@@ -43,7 +43,7 @@ def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.Reques
     Every power that loses by it, and everyone whose entries or turn it changes, must agree; `needs` says who. If it
     costs nobody, one player who plays against the side that gains must. Each yes comes from another seat, in another
     browser, that held the power before the question was asked. A banker or the host can always answer. The last yes
-    makes it an entry that keeps who asked, who agreed and why; one no closes it. Whoever asked may take the question
+    makes it an entry that keeps who asked, who agreed and why; one no closes it. Anyone who asked may take the question
     back with a no.
     """
     reason = body.get("reason")

@@ -88,7 +88,7 @@ def remove_seat(query: Loaded, game_id: str, seat_id: str) -> None:
 def answer_claim(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
     """Say yes or no to a seat that asks for powers (`pending`).
 
-    Whoever holds a power answers for it; bankers and the host answer for all. With a yes, both play it.
+    Anyone who holds a power answers for it; bankers and the host answer for all. With a yes, both play it.
     """
     return use.answer_claim(app_context(), current(), game_id, seat_id, body["agree"], body.get("powers"))
 
@@ -99,7 +99,7 @@ def answer_claim(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat
 def hand_over(body: Loaded, game_id: str, power: str) -> shapes.ChangedSeat:
     """Hand a power to somebody else at the table.
 
-    Its player hands it over; a banker or the host takes it from whoever has it. What was logged stays as it is.
+    Its player hands it over; a banker or the host takes it from the one who has it. What was logged stays as it is.
     """
     return use.hand_over(app_context(), current(), game_id, power, body["to"])
 

@@ -41,7 +41,7 @@ def export_game(query: Loaded, game_id: str) -> Response:
 def import_game(query: Loaded) -> tuple[shapes.Imported, dict[str, str]]:
     """Take a game in.
 
-    A game that is already here is brought up to date, if it only went on elsewhere. Every entry is decided anew: what
+    A game that is already here is brought up to date, if it only went on elsewhere. Every entry is decided again: what
     the rules would not have made is told (409 `not_by_the_rules`), and taken in only with `accept`. Up to 64 MiB.
     """
     view = use.import_game(app_context(), current(), json_body(), accept=query["accept"])

@@ -62,7 +62,7 @@ def known_actions() -> dict[str, list[type[Action]]]:
 def components() -> dict[str, dict[str, Any]]:
     """Schemas for the OpenAPI document: one per action, and `Action`, which is any of them.
 
-    Where games say the same word with different details, `Any...` stands for all of them.
+    Where games say the same word with different details, `Any...` means all of them.
     """
     words = known_actions()
     names, made = _named()

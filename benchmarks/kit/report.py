@@ -28,7 +28,7 @@ def written(document: dict[str, Any]) -> str:
         "",
     ]
     if beside := [figure for figure in figures if figure["target"] is None and figure["grows_with"] is None]:
-        lines += ["Told beside them:", "", *_table(beside), ""]
+        lines += ["Also measured, without a limit:", "", *_table(beside), ""]
     for name, why in document.get("not_measured", {}).items():
         lines += [f"Not measured: {name}: {why}", ""]
     if any(figure["grows_with"] for figure in figures):

@@ -19,7 +19,7 @@ from benchmarks.kit.servers import Server, free_port, ours
 
 VERSION = "0.50.2"
 STORAGE = "3.1.0"
-"""The version of node-persist, which its flat files need and which it leaves to whoever uses them."""
+"""The version of node-persist, which its flat files need and which it leaves to the one who uses them."""
 SCRIPT = Path(__file__).with_suffix(".cjs")
 FOLDER = Path(tempfile.gettempdir()) / f"companion-benchmarks-boardgame.io-{VERSION}"
 SECONDS = 3

@@ -21,7 +21,7 @@ def has_desktop(platform: str = sys.platform, environment: Mapping[str, str] = o
 
 
 def open_when_it_answers(url: str, address: str, port: int) -> threading.Thread:
-    """Open a page as soon as the service listens; gives up silently, the link stands in the terminal."""
+    """Open a page as soon as the service listens; gives up silently, the link is in the terminal."""
     thread = threading.Thread(target=_open, args=(url, address, port), daemon=True)
     thread.start()
     return thread

@@ -174,7 +174,7 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
 @editions_option
 @refusing
 def verify(game: str | None, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
-    """Fold every game (or one) anew and check that it adds up."""
+    """Fold every game (or one) again and check that it adds up."""
     with the_app(data, database, editions, only_reads=True) as app:
         problems = app.store.check()
         problems += [] if game else missing_games(app)

@@ -25,7 +25,7 @@ def url_of(address: str, port: int, scheme: str = "http") -> str:
 
 
 class Announcement:
-    """Tells the network that `companion.local` is this machine, where the network lets us. Never stands in the way."""
+    """Tells the network that `companion.local` is this machine, where the network lets us. Never is in the way."""
 
     def __init__(self, address: str, port: int) -> None:
         self._address = address

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # what a command does not need is not read when it starts
 HOST_KEY_FILE = "host.key"
 DATABASE_FILE = "companion.db"
 SHORTEST_KEY = 24
-"""Characters that a host key has at least: whoever guesses it owns every game."""
+"""Characters that a host key has at least: the one who guesses it owns every game."""
 
 
 def data_directory(data: Path | None) -> Path:
@@ -89,7 +89,7 @@ def left_out(data: Path | None, editions: Sequence[Path] = ()) -> list[tuple[str
 
 
 def edition_folders(data: Path | None, editions: Sequence[Path]) -> list[Path]:
-    """Where editions besides the built-in ones are looked for."""
+    """Where editions beyond the built-in ones are looked for."""
     return [*editions, data_directory(data) / "editions"]
 
 

@@ -186,7 +186,7 @@ class Catalogue:
         for folder in self.folders:
             add_folder(folder / "languages")
         self.leaving: Callable[[Edition], None] = lambda _edition: None
-        """Called with an edition before its file is read anew or forgotten."""
+        """Called with an edition before its file is read again or forgotten."""
         self.broken: dict[str, EditionError] = {}
         """What is left out, by the name of its file, folder or box."""
         self._may_lack = may_lack
@@ -198,7 +198,7 @@ class Catalogue:
         self.refresh()
 
     def refresh(self, *, wait: bool = False) -> None:
-        """Read anew what has changed in the extra folders; if somebody else is just doing that, leave it to them.
+        """Read again what has changed in the extra folders; if somebody else is just doing that, leave it to them.
 
         With `wait`, what has changed until now is read when this returns.
         """

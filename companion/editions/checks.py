@@ -17,7 +17,7 @@ from companion.model.sides import SideId
 
 
 def ids_are_unique(edition: Edition) -> Iterator[Finding]:
-    """No two elements of a section share an id, or what stands for it."""
+    """No two elements of a section share an id, or what means it."""
     sections = {field.encode_name: getattr(edition, field.name) for field in structs.fields(edition)}
     for section, elements in sections.items():
         if not isinstance(elements, tuple) or not elements:

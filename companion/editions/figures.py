@@ -55,7 +55,7 @@ def figure_of(edition: type[Shape], field: Field, value: Any) -> Figure:
 
 
 def kind_at(shape: type[Shape], path: Path) -> Any:
-    """The type of what stands at a path through a shape."""
+    """The type of what is at a path through a shape."""
     kind: Any = shape
     steps = list(path)
     while steps:

@@ -47,7 +47,7 @@ MOST_ZONES = 999
 
 
 def most_like(read: GameMap) -> str:
-    """The shipped box that has most of a map's pieces, and the fewest besides."""
+    """The shipped box that has most of a map's pieces, and the fewest as well."""
     units = {unit_id(node.get("name")) for node in read.game.all("unitList", "unit")}
     boards = {box: raw_box(box).tables for box in boxes() if {"territory", "sea_zone"} <= raw_box(box).tables.keys()}
     known = {box: {unit["id"] for unit in tables["unit"]} for box, tables in boards.items()}

@@ -141,7 +141,7 @@ def _made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int) 
 
 
 def poured(terrain: Terrain, places: Mapping[str, Point], known: Map) -> Map:
-    """The same lands with the sea poured anew around them."""
+    """The same lands with the sea poured again around them."""
     placer = Placer(terrain, places)
     placer.settle(_kept(known), known.width, known.height)
     return flooded(terrain, placer.placed())

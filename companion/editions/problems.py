@@ -8,7 +8,7 @@ from companion.languages import _
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One thing that is wrong: where it stands and what was expected there."""
+    """One thing that is wrong: where it is and what was expected there."""
 
     file: str
     key: str

@@ -28,7 +28,7 @@ class RawEdition:
     """Section (`rules`) or element (`territory[3]`) to file name."""
 
     def file_of(self, key: str) -> str:
-        """The file that a key path such as `territory[3].value` stands in."""
+        """The file that a key path such as `territory[3].value` is in."""
         head = key.split(".", 1)[0]
         return self.files.get(head) or self.files.get(head.split("[", 1)[0]) or self.name
 
@@ -36,7 +36,7 @@ class RawEdition:
 def read(path: Path, problems: Problems, only: Sequence[str] = ()) -> RawEdition:
     """Read a folder of TOML files, or one file, into raw tables.
 
-    A section that is a table stands in one file only; lists of tables are joined over the files in name order. Where
+    A section that is a table is in one file only; lists of tables are joined over the files in name order. Where
     `only` some sections are wanted, files that name none of them are passed over.
     """
     raw = RawEdition(path.name)
@@ -97,7 +97,7 @@ def _join(raw: RawEdition, section: str, content: Any, file: str, problems: Prob
 def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
     """The base edition with the variant's differences applied.
 
-    Tables are merged key by key; elements of lists are matched by `id`, or by what stands for it (`IDENTITIES`);
+    Tables are merged key by key; elements of lists are matched by `id`, or by what means it (`IDENTITIES`);
     `[remove]` names ids to leave out, for example `objective = ["japan_outer_ring"]`.
     """
     result = RawEdition(variant.name)

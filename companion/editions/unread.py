@@ -1,4 +1,4 @@
-"""Keys that nothing reads beside the words that are chosen: whoever states one meant it to do something."""
+"""Keys that nothing reads beside the words that are chosen: the one who states one meant it to do something."""
 
 import re
 from collections.abc import Iterator

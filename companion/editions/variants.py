@@ -80,7 +80,7 @@ class Variant:
         self.tables["edition"]["id"] = ascii_id(self.title)[:LONGEST_ID].strip("_")
 
     def sheets(self) -> Iterator[Sheet]:
-        """The sheets of the form: every field of the box, and those that the variant has besides."""
+        """The sheets of the form: every field of the box, and those that the variant has as well."""
         own = {sheet.id: sheet for sheet in self.rules.sheets(self.tables)}
         for sheet in self.rules.sheets(self.base):
             fields = {
@@ -158,7 +158,7 @@ class Variant:
         ]
 
     def follows(self) -> list[tuple[str, str, str]]:
-        """What differs besides: figures that follow from others, and what was written by hand."""
+        """What differs as well: figures that follow from others, and what was written by hand."""
         shown_paths = [entry_field.path for sheet in self.sheets() for entry_field in sheet.fields]
         lists = [addition.path for sheet in self.sheets() for addition in sheet.adding]
         return [

@@ -57,7 +57,7 @@ def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) ->
 
 
 def _example(tables: Tables) -> str:
-    """A path that a box has, for whoever named another."""
+    """A path that a box has, for the one who named another."""
     found = (
         f"{section}.{line['id']}.{key}"
         for section, lines in tables.items()
@@ -71,7 +71,7 @@ def _example(tables: Tables) -> str:
 
 
 def at(tables: Any, path: Path) -> Any:
-    """What stands at a path; MISSING if nothing does."""
+    """What is at a path; MISSING if nothing does."""
     for step in path:
         tables = _into(tables, step)
         if tables is MISSING:

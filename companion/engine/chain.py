@@ -1,6 +1,6 @@
 """The chain of a journal: every entry carries the hash of itself and of the one before it.
 
-Whoever knows the newest hash, the head, knows the whole journal: no entry can be edited, removed or moved without
+Anyone who knows the newest hash, the head, knows the whole journal: no entry can be edited, removed or moved without
 another head. An entry is hashed as the store keeps it; one that went through an export comes to the same.
 """
 

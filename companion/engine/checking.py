@@ -27,7 +27,7 @@ def two_sides(edition: Any) -> Iterator[Finding]:
 
 
 def repeated(ids: Iterable[object]) -> Iterator[tuple[object, int]]:
-    """Every id that stands more than once, and how often."""
+    """Every id that is more than once, and how often."""
     return ((name, count) for name, count in Counter(ids).items() if count > 1)
 
 

@@ -218,7 +218,7 @@ def _from_3(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_4(raw: dict[str, Any]) -> dict[str, Any]:
-    """Format 4 left the edition to the files of whoever takes the game in."""
+    """Format 4 left the edition to the files of the one who takes the game in."""
     return {**raw, "format_version": 5}
 
 

@@ -136,7 +136,7 @@ class History:
 
     @property
     def head(self) -> str:
-        """The hash of the newest entry, which stands for all of them; empty in journals from before the chain."""
+        """The hash of the newest entry, which means all of them; empty in journals from before the chain."""
         last = self._kept[self._version - 1] if self._version else b""
         return hash_of(last) if isinstance(last, bytes) else last.hash
 
@@ -216,7 +216,7 @@ class History:
         return now
 
     def undone(self, after: int = 0) -> set[int]:
-        """The versions after one that no longer count; what a correction decided anew still does."""
+        """The versions after one that no longer count; what a correction decided again still does."""
         return set(range(after + 1, self.version + 1)) - counting(self.line(after=after))
 
     def last_counting(self) -> int:
@@ -227,7 +227,7 @@ class History:
         return at
 
     def restated(self, after: int = 0) -> dict[int, tuple[Sentence, ...]]:
-        """What entries after a version came to when a late correction decided them anew, where it is not the same."""
+        """What entries after a version came to when a late correction decided them again, where it is not the same."""
         anew = {step.version: said_by(step) for entry in self.line(after=after) for step in entry.steps if step.version}
         found, entries = {}, self.entries
         for version, said in anew.items():
@@ -260,7 +260,7 @@ def first_said(entry: Entry[Event]) -> tuple[Sentence, ...]:
 
 
 def counting(line: Sequence[Entry[Event]]) -> set[int]:
-    """The versions that count on a line: its entries, and what its corrections decided anew."""
+    """The versions that count on a line: its entries, and what its corrections decided again."""
     anew = {step.version for entry in line for step in entry.steps if step.version is not None}
     return {entry.version for entry in line} | anew
 
@@ -307,7 +307,7 @@ def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:
 
 
 def booked(line: Sequence[Entry[Event]]) -> dict[int, list[Event]]:
-    """The facts of every version that counts on a line, also of those that its corrections decided anew."""
+    """The facts of every version that counts on a line, also of those that its corrections decided again."""
     found: dict[int, list[Event]] = {}
     for entry in line:
         if entry.events:

@@ -40,7 +40,7 @@ def _convert(kind: type[Action], raw: RawAction) -> Any:
         return convert(raw, kind)
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `")
-        field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it stands
+        field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it is
         if missing := _MISSING.fullmatch(sentence):
             what = kind.asks.get(missing.group(1), missing.group(1).replace("_", " "))
             raise RuleViolation(

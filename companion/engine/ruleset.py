@@ -37,7 +37,7 @@ class Ruleset(Generic[E, S]):
     when they are for the worse, where that is not when they are lower; `concerned` names the powers that a change is
     about which names neither a power nor a territory. `turn_of` tells one turn from another: what belongs to an earlier
     moment of the same is put there. `turn_key` says the same in letters, for those who act in it, and `ends_turn` which
-    actions end a turn besides `end_turn`. `plays` says which part of a round a power plays in a state (its only one,
+    actions end a turn beyond `end_turn`. `plays` says which part of a round a power plays in a state (its only one,
     unless a round has several `impulses`), none if it is not its turn. `keep_on_board` emits what the facts of an entry
     leave on the board although a correction has made it fall or come to less.
     """

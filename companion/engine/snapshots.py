@@ -1,6 +1,6 @@
 """Snapshots: what a journal comes to at a version, kept beside it, so that a long game opens without folding it all.
 
-A snapshot is bound to the hash of its newest entry, which stands for every entry before it, and to the program that
+A snapshot is bound to the hash of its newest entry, which means every entry before it, and to the program that
 folded them: whatever does not fit is ignored, and the journal is folded as if there were none.
 """
 

@@ -1,7 +1,7 @@
 """Steps of a game: a turn, or one phase of it. A tap that ends one is meant for that one, and never for a later one.
 
 A step is named by its turn and phase (`1/germany/purchase_units`). A turn's name begins the names of its phases, so
-the beginning of a name stands for the whole turn.
+the beginning of a name means the whole turn.
 """
 
 from companion.engine.ruleset import AnyRuleset

@@ -1,6 +1,6 @@
 """Languages: every word that people read is a message here, in a gettext catalog per language.
 
-    _("Saved. Sends when you're back online.")                         # in the language of whoever reads it
+    _("Saved. Sends when you're back online.")                         # in the reader's language
     Message("{power:power the} has {money}.", power=..., money=...)    # the same as data, rendered by str()
 
 `catalogs` finds and reads the catalogs, `current` knows whose language counts, `messages` renders. The English source

@@ -19,7 +19,7 @@ class UnknownLanguage(ValueError):
 
 
 def current() -> str:
-    """The language of whoever reads what is made now."""
+    """The language of the one who reads what is made now."""
     return _current.get()
 
 

@@ -1,4 +1,4 @@
-"""Messages: a source text with `{placeholders}`, and what goes into them; rendered in the language of whoever reads.
+"""Messages: a source text with `{placeholders}`, and what goes into them; rendered in the reader's language.
 
 `_` renders at once. `Message` is the same as data: a refusal or a heading is made where it is known and put into words
 where it is shown. `msg` and `plural` only mark a text, so that it is extracted, in tables that are rendered elsewhere.
@@ -35,7 +35,7 @@ def plural(by: str, one: str, many: str) -> Plural:
 
 
 def _(text: Text, /, **values: Any) -> str:
-    """A message in words, in the language of whoever reads it."""
+    """A message in words, in the reader's language."""
     return render(catalog(current()), text, values)
 
 
@@ -98,7 +98,7 @@ def grouped(number: int) -> str:
 
 
 class Message:
-    """A message as data. `str()` renders it in the language of whoever reads it then."""
+    """A message as data. `str()` renders it in the reader's language."""
 
     __slots__ = ("text", "values")
 

@@ -23,7 +23,7 @@ from companion.model.wording import counted_name, listed
 
 V = TypeVar("V")
 LAST = 999
-"""The order of an edition that does not say where it stands."""
+"""The order of an edition that does not say where it is."""
 
 
 COUNTED = "unit counted"

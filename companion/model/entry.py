@@ -20,7 +20,7 @@ class SeatRef(Shape):
 
 
 class Step(Shape, Generic[E]):
-    """One action decided anew by a correction, and the version of the entry it came from (none: inserted)."""
+    """One action decided again by a correction, and the version of the entry it came from (none: inserted)."""
 
     action: RawAction
     events: tuple[E, ...]
@@ -91,11 +91,11 @@ class Entry(Shape, Generic[E]):
     drawn: tuple[Drawn, ...] = ()
     """The app's dice, with what proves them; empty for dice of the table and in journals from before this field."""
     agreed: SeatRef | None = None
-    """Who said yes for the table, where whoever logged it (`seat`) had to ask; the last one, if several had to."""
+    """Who said yes for the table, where the one who logged it (`seat`) had to ask; the last one, if several had to."""
     also_agreed: tuple[SeatRef, ...] = ()
     """Those who had said yes before."""
     doubt: str | None = None
-    """Why an imported entry is not what the rules make of it, where the host took it in all the same."""
+    """Why an imported entry is not what the rules make of it, where the host took it in anyway."""
     edition: str = ""
     """The hash of the edition that is played from here on: in the first entry, and where the banker took a change in.
     Empty in the first entry of a journal from before games carried their edition."""

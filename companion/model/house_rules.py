@@ -23,9 +23,9 @@ class Field:
     path: Path
     label: str
     group: str = ""
-    """The heading it stands under: a region, a scenario."""
+    """The heading it is under: a region, a scenario."""
     power: str | None = None
-    """The power whose emblem stands beside it."""
+    """The power whose emblem is beside it."""
     kept: bool = False
     """Whether this is no figure, but whether the element at the path stays in the game."""
     choices: tuple[Any, ...] = ()
@@ -107,7 +107,7 @@ def names(tables: Tables, section: str) -> dict[str, str]:
 
 
 def called(section: str, element: Mapping[str, Any]) -> str:
-    """What an element is called, in the language of whoever reads it; a table's own words stay as written."""
+    """What an element is called, in the reader's language; a table's own words stay as written."""
     name = str(element.get("name", element["id"]))
     return catalog(current()).text(name, f"{section.replace('_', ' ')} name") or name
 

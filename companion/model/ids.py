@@ -1,4 +1,4 @@
-"""Ids: how a printed name becomes one, and the types that say what a string stands for."""
+"""Ids: how a printed name becomes one, and the types that say what a string means."""
 
 import re
 import unicodedata

@@ -57,7 +57,7 @@ class With(Note):
 
 
 def _values(node: Any, path: list[str]) -> Iterator[Any]:
-    """Everything that stands at a path, through lists of tables."""
+    """Everything that is at a path, through lists of tables."""
     if isinstance(node, tuple) and path:
         for child in node:
             yield from _values(child, path)

@@ -66,7 +66,7 @@ _WRONG = (
 def in_plain_words(error: msgspec.ValidationError) -> str:
     """What does not fit, as people say it: `Units, infantry: at most 99.`"""
     sentence, _, path = str(error).partition(" - at `")
-    field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it stands
+    field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it is
     said = _plainly(sentence)
     where = capitalized(field.replace("[...]", "").replace(".", ", ").replace("_", " "))
     return f"{where}: {said}" if where else capitalized(said)

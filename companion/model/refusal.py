@@ -1,4 +1,4 @@
-"""How the rules say no: with a code for programs, and a message for people in the language of whoever reads it."""
+"""How the rules say no: with a code for programs, and a message for people in the reader's language."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -44,7 +44,7 @@ class Refusal(Exception):
 
     @property
     def sentence(self) -> str:
-        """What people read, in the language of whoever reads it now."""
+        """What people read, in the reader's language."""
         return one_stop(str(self.message))
 
     def __str__(self) -> str:

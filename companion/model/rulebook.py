@@ -37,7 +37,7 @@ class Rule(Shape):
     left_to_the_table: Text = ""
     """Why the books keep nothing of it."""
     section: str = ""
-    """The heading that it stands under in the printed rulebook."""
+    """The heading that it is under in the printed rulebook."""
     page: int | None = None
     option: str = ""
     """The option by which a table plays it differently."""

@@ -1,4 +1,4 @@
-"""An edition in a language: a copy whose names and texts are those of the catalog, for whoever shows it.
+"""An edition in a language: a copy whose names and texts are those of the catalog, for the one who shows it.
 
 What a shape types as `Name` or `Text` is for people, and only that is translated; the rules go on with the edition as
 it was read. What has no translation is shown as written: places as the board prints them, and a table's own words.
@@ -23,7 +23,7 @@ S = TypeVar("S", bound=Shape)
 
 
 def in_language(edition: E, language: str | None = None) -> E:
-    """An edition in a language, that of whoever reads if none is named; made once and kept beside the edition."""
+    """An edition in a language, the reader's if none is named; made once and kept beside the edition."""
     language = language or current()
     source: E = edition.source  # type: ignore[assignment]
     if language == SOURCE:
@@ -41,7 +41,7 @@ def _translated(source: E, language: str) -> E:
 
 
 def translated(shape: S) -> S:
-    """Something that people read, in the language of whoever reads it now."""
+    """Something that people read, in the reader's language."""
     words = catalog(current())
     made: S = _changed(shape, lambda text, context: words.text(text, context) or text)
     return made
@@ -84,7 +84,7 @@ class Inside(Inflected):
 
 
 def inside(thing: Any, field: str = "name") -> Inside:
-    """The name of something in an edition, for the middle of a sentence, in the language of whoever reads it then."""
+    """The name of something in an edition, for the middle of a sentence, in the reader's language."""
     return Inside(getattr(thing, field), _context(type(thing), field))
 
 

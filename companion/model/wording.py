@@ -58,7 +58,7 @@ def counted(count: int, one: str, many: str | None = None) -> str:
 
 
 def counted_name(count: int, one: str, many: str, context: str) -> str:
-    """So many of something that an edition names: 1 tank, 3 tanks, in the language of whoever reads."""
+    """So many of something that an edition names: 1 tank, 3 tanks, in the reader's language."""
     found = catalog(current()).plural(one, abs(count), context)
     return f"{count} {found or one_or_many(count, one, many)}"
 

@@ -74,7 +74,7 @@ class AppContext:
     def consistent_read(self) -> Iterator[None]:
         """Look at games as they are now: within this, each is read once, so that all of a page is of one version.
 
-        Whoever writes meanwhile, in a transaction, sees everything anew.
+        Anyone who writes meanwhile, in a transaction, sees everything new.
         """
         with self._reads.begin():
             yield
@@ -84,7 +84,7 @@ class AppContext:
         return self.read_once(("game", game_id), lambda: record_of(self.store, game_id))
 
     def read_once(self, name: Hashable, find: Callable[[], V]) -> V:
-        """What a consistent read finds under a name, once; whoever writes looks each time."""
+        """What a consistent read finds under a name, once; the one who writes looks each time."""
         return find() if self.in_transaction else self._reads.once(name, find)
 
     def edition(self, edition_id: str) -> Edition:

@@ -46,7 +46,7 @@ class Helpers:
 
 
 def _step_back() -> None:
-    """Leave the processor to whoever taps, and end with the process that asks: it may be killed."""
+    """Leave the processor to the one who taps, and end with the process that asks: it may be killed."""
     with suppress(AttributeError, OSError):
         os.nice(5)
     if (asking := parent_process()) is not None:

@@ -44,7 +44,7 @@ class ShownMap:
 
     @property
     def is_now(self) -> bool:
-        """Whether it shows the game as it stands."""
+        """Whether it shows the game as it is."""
         return self.version == self.history.version
 
     def changed(self) -> set[str]:
@@ -66,7 +66,7 @@ class ShownMap:
 
 
 def show_map(app: AppContext, who: Identity, game_id: str, version: int | None = None) -> ShownMap:
-    """The board as it stands, or as it stood after an entry."""
+    """The board as it is, or as it stood after an entry."""
     game, edition, history = opened(app, who, game_id)
     at = history.version if version is None else version
     if not 1 <= at <= history.version:

@@ -83,7 +83,7 @@ class OwnEditions:
         return carried(edition).hash
 
     def before_it_changes(self, edition: Edition) -> None:
-        """Let the older games of an edition keep it, whose file is about to be read anew."""
+        """Let the older games of an edition keep it, whose file is about to be read again."""
         for game in self._store.games():
             if game.edition == edition.id and self._store.document(PLAYED_WITH, game.id) is None:
                 first = self._store.first_entry(game.id)

@@ -250,7 +250,7 @@ def _tells(entry: Entry[Any]) -> bool:
 
 
 def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
-    """Fold a game anew and re-check it: what does not add up, and what today's rules would decide differently."""
+    """Fold a game again and re-check it: what does not add up, and what today's rules would decide differently."""
     game, edition, history = opened(app, who, game_id)
     fresh = History(history.ruleset, history.entries, find=history.find)
     problems = [*chain_problems(app, game_id), *examined(family_of(edition), edition, fresh)]

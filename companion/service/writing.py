@@ -28,7 +28,7 @@ from companion.views.journal import entry_view
 from companion.views.shapes import EntryView
 
 TRIES = 8
-"""How often to decide anew when another process appends first."""
+"""How often to decide again when another process appends first."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Agreement:
     """The table's yes to what somebody asked: who gave it, and why. Whose yes it takes is in `table/consent.py`."""
 
     asker: Identity
-    """Who asked: it is done with their rights, whoever agreed."""
+    """Who asked: it is done with their rights, no matter who agreed."""
     by: tuple[SeatRef, ...]
     """Who said yes; nobody while it is only tried what would come of it."""
     reason: str
@@ -132,7 +132,7 @@ def append(
     if_version: int | None = None,
     agreed: Agreement | None = None,
 ) -> EntryView:
-    """Make the next entry and keep it, decided anew if somebody else was first; with `dry_run` only make it."""
+    """Make the next entry and keep it, decided again if somebody else was first; with `dry_run` only make it."""
     require_player(who, game_id)
     for _ in range(TRIES):
         if dry_run:
@@ -208,7 +208,7 @@ TOLD_BY_OTHERS = "told_by_others"
 def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
     """Players act for their powers and those that act with them; bankers for all; corrections are the banker's.
 
-    What the table agreed to is done with the rights of whoever asked: a yes passes over a soft rule, and no more.
+    What the table agreed to is done with the rights of the one who asked: a yes passes over a soft rule, and no more.
     """
     who = table.who if table.agreed is None else table.agreed.asker
     if who.is_banker(table.game_id):

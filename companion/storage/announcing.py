@@ -1,5 +1,5 @@
 """Telling other processes which games have changed, and hearing it from them: LISTEN and NOTIFY of PostgreSQL.
-One of them leads: it holds a lock for as long as its connection stands.
+One of them leads: it holds a lock for as long as its connection lasts.
 
 Told after the commit and from a thread of its own: a NOTIFY within a transaction would make all commits of the server
 wait for each other. One connection listens for the whole process. What is missed while the server is away is made up

@@ -50,7 +50,7 @@ def insist_on_log(path: Path) -> None:
 
 
 def close_well(path: Path) -> None:
-    """Take the mark away. Whoever else still writes puts it back."""
+    """Take the mark away. Anyone else who still writes puts it back."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as connection:
         if connection.execute("PRAGMA application_id").fetchone()[0] == IN_USE_MARK:
             connection.execute("PRAGMA synchronous = FULL")

@@ -43,7 +43,7 @@ class Duplicate(StoreError):
 
 
 class VersionTaken(Exception):
-    """Somebody else appended this version first; load again and decide anew."""
+    """Somebody else appended this version first; load again and decide again."""
 
 
 class Snapshot(NamedTuple):

@@ -39,12 +39,12 @@ class Connections(Protocol):
 
 
 class Group:
-    """Those of a game who take turns on one transaction. Whoever has the turn uses all of this alone."""
+    """Those of a game who take turns on one transaction. Anyone who has the turn uses all of this alone."""
 
     def __init__(self, connections: Connections, game_id: str) -> None:
         self.pending = Pending()
         self.wanted: Sequence[Statement] = ()
-        """What whoever has the turn looks at first."""
+        """What the one who has the turn looks at first."""
         self.commits = SharedCommits(self._begin, self._commit, self._undo, self._is_alive, self._undone)
         self.users = 0
         self._connections, self._game_id = connections, game_id

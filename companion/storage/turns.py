@@ -10,7 +10,7 @@ MOST_SHARED = 64
 
 
 class Turns:
-    """A queue of threads: whoever came first goes first."""
+    """A queue of threads: the one who came first goes first."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -96,7 +96,7 @@ class Wire:
                 self._wait(select.POLLIN)
             result = line.get_result()
             if result is None:
-                continue  # it stands between two statements
+                continue  # it is between two statements
             if result.status == ExecStatus.PIPELINE_SYNC:
                 return results
             results.append(result)

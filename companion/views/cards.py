@@ -15,13 +15,13 @@ from companion.model.translated import side_name
 from companion.views.shapes import Card, PrintedCard
 
 Key = tuple[str, str]
-"""What a card stands for: its kind and its id."""
+"""What a card means: its kind and its id."""
 
 ALPHABET = "346789ACDEFHJKMNPRTWXY"
 """What short codes are made of: no two of these look alike in print or by hand."""
 LENGTH = 4
 LOOKALIKES = str.maketrans({"B": "8", "G": "6"})
-"""Letters that nobody printed, and what stands on the card instead."""
+"""Letters that nobody printed, and what is on the card instead."""
 
 TABLE_CARDS: tuple[tuple[str, str, str, str], ...] = (
     ("join", msg("Take a seat"), msg("Join this game with your phone."), msg("take a seat")),
@@ -70,7 +70,7 @@ def find_card(deck: Sequence[PrintedCard], code: str) -> PrintedCard | None:
 
 
 def short_code(edition_id: str, kind: str, element: str, attempt: int = 0) -> str:
-    """Four characters made from what the card stands for; the next attempt gives others."""
+    """Four characters made from what the card means; the next attempt gives others."""
     salt = f"/{attempt}" if attempt else ""
     number = int.from_bytes(sha256(f"{edition_id}/{kind}/{element}{salt}".encode()).digest()[:8])
     letters = []

@@ -95,7 +95,7 @@ class Sentences:
 
 
 class Renderer:
-    """Tells sentences of one game, at one moment of it, in one language: that of whoever reads, if none is named."""
+    """Tells sentences of one game, at one moment of it, in one language: the reader's, if none is named."""
 
     def __init__(self, sentences: Sentences, edition: Any, state: Any, language: str | None = None) -> None:
         self.language = language or current()

@@ -45,7 +45,7 @@ class Moment:
 def timeline(
     sentences: Sentences, edition: Edition, history: History, *, until: int | None = None, most: int | None = None
 ) -> list[TimelineRound]:
-    """What happened, by round; the opening stands with the first. Up to an entry, and only the last so many."""
+    """What happened, by round; the opening is with the first. Up to an entry, and only the last so many."""
     happened: Iterable[Moment] = moments(sentences, edition, history)
     if until is not None:
         happened = (moment for moment in happened if moment.version <= until)
@@ -60,7 +60,7 @@ def timeline(
 
 
 def moments(sentences: Sentences, edition: Edition, history: History) -> Iterator[Moment]:
-    """Every action that counts; those that a late correction decided anew one by one, under their own numbers."""
+    """Every action that counts; those that a late correction decided again one by one, under their own numbers."""
     state: GameState | None = None
     for entry in history.line():
         now = history.at(entry.version)

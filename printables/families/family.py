@@ -78,7 +78,7 @@ class SetupSheet(Generic[E, N]):
     price: Callable[[E, Unit, Power], str] = listed_price
     """What a unit costs a power; a line to write on where only the box tells."""
     back: Callable[[Job[E, N], Scenario, Power, float, float], Sequence[Block]] = lambda job, who, what, width, size: ()
-    """What stands on the back below the pieces, so wide and in type of that size."""
+    """What is on the back below the pieces, so wide and in type of that size."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Tracks(Generic[E]):
     production: Callable[[E, Scenario], Mapping[str, int] | None] = lambda edition, scenario: None
     """Where powers start on the production track; None where there is no such track."""
     marks: Callable[[Job[E, Any], Scenario], Sequence[tuple[str, int]]] | None = None
-    """Where each economy's marker stands now, power and number, where that is more than one number for each power."""
+    """Where each economy's marker is now, power and number, where that is more than one number for each power."""
     most: Callable[[E], int | None] = lambda edition: None
     """The highest number that a power can ever reach on the production track, where the board tells it."""
     rounds: Callable[[E, Scenario, Sequence[Turn]], RoundTrack] = numbered_track
@@ -143,7 +143,7 @@ class Books(Generic[E, N]):
     counted: Callable[[E, N], Counted | None] = lambda edition, snapshot: None
     """What victory is counted in; None where nothing is."""
     also_won: Callable[[E, N], str] = lambda edition, snapshot: ""
-    """A sentence about somebody who has won besides a side."""
+    """A sentence about somebody who has won beyond a side."""
     fallen: Callable[[E, Sequence[Happened]], Sequence[Fall]] = lambda edition, changes: ()
     """What fell in a game with these changes."""
     start: Callable[[Job[E, N], str], int | None] = lambda job, power: job.running.opening["powers"][power][
@@ -155,13 +155,13 @@ class Books(Generic[E, N]):
     scored: Callable[[E], Sequence[str]] = lambda edition: ()
     """Figures of a round's end that the score sheet shows."""
     further: Callable[[Job[E, N], str], Sequence[str]] = lambda job, power: ()
-    """What a power has besides money, in words."""
+    """What a power has beyond money, in words."""
     sections: Callable[[Job[E, N]], Mapping[str, Sequence[str]]] = lambda job: {}
     """Further sections of the resume pack's books: sentences by heading."""
     audited: Mapping[str, Callable[[Job[E, N], str], str]] = field(default_factory=dict)
-    """What the audit sheet has of a territory besides its holder: by the title of its column."""
+    """What the audit sheet has of a territory beyond its holder: by the title of its column."""
     seen: Callable[[Job[E, N], str], Sequence[str]] = lambda job, territory: ()
-    """What the resume pack has of a territory besides its holder, in words."""
+    """What the resume pack has of a territory beyond its holder, in words."""
     board: Callable[[Job[E, N]], Sequence[Page]] = lambda job: ()
     """Further pages of the resume pack on which the board is written down."""
 
@@ -189,7 +189,7 @@ class FamilyPapers(Generic[E, N]):
     entered: Callable[[N], Mapping[str, Mapping[str, Any]]] = lambda snapshot: {}
     """Territories that the table of a game copied from its own box, by id."""
     unknown: Callable[[N, str], bool] = lambda snapshot, power: False
-    """Whether nobody has entered yet what a power has: a dash stands for it, not a nought."""
+    """Whether nobody has entered yet what a power has: a dash means it, not a nought."""
     numbers: Callable[[N], Mapping[str, Any]] = lambda snapshot: {}
     """Other numbers that the table of a game entered."""
     books: Books[E, N] = Books()

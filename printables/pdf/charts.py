@@ -40,7 +40,7 @@ STEP = 3.7
 
 @dataclass(frozen=True)
 class Series:
-    """One line: its name, its values by round, and the mark that stands on its points."""
+    """One line: its name, its values by round, and the mark that is on its points."""
 
     name: str
     values: Sequence[float | None]

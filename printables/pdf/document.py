@@ -27,7 +27,7 @@ STAMP = msg("differs from the box")
 
 @dataclass(frozen=True)
 class Page:
-    """One page: how it is drawn, and where it stands among the bookmarks."""
+    """One page: how it is drawn, and where it is among the bookmarks."""
 
     draw: Callable[[Sheet], None]
     bookmark: str = ""

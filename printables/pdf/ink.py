@@ -57,7 +57,7 @@ class Ink:
     """Whether areas may be filled."""
 
     patterns: Mapping[str, int] = field(default_factory=dict)
-    """The number of the hatching that stands for a colour, where ink is saved."""
+    """The number of the hatching that means a colour, where ink is saved."""
 
     def pattern(self, hexadecimal: str) -> int:
         """The hatching of a colour; the first where it has none of its own."""

@@ -13,7 +13,7 @@ STRIP = 4.4
 """Height of the row of numbers above the lanes."""
 BRACKET = 4.0
 LABEL = 5.0
-"""Width of a lane's name, which stands upright before it."""
+"""Width of a lane's name, which is upright before it."""
 BETWEEN = 1.6
 """White between two rows of a track."""
 
@@ -33,7 +33,7 @@ class Track:
     beyond: bool = True
     """Whether there is such a last box."""
     brackets: Mapping[int, str] = field(default_factory=dict)
-    """What stands below a box; equal neighbours share a bracket."""
+    """What is below a box; equal neighbours share a bracket."""
     marks: Mapping[tuple[str, int | None], Mark] = field(default_factory=dict)
     """What is drawn in the box of a lane, by lane and number."""
 

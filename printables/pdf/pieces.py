@@ -223,11 +223,11 @@ BY_KIND: dict[str, tuple[str, ...]] = {
     "sea": _DESTROYER,
     "building": _FACTORY,
 }
-"""What stands for a piece that has none of its own."""
+"""What is drawn for a piece that has none of its own."""
 
 
 def silhouette(unit: Unit) -> tuple[str, ...]:
-    """What stands for a piece: what its box says, else what is called as the piece is, else what its kind has."""
+    """What means a piece: what its box says, else what is called as the piece is, else what its kind has."""
     return SILHOUETTES[unit.silhouette] if unit.silhouette else SILHOUETTES.get(cast(Any, unit.id), BY_KIND[unit.kind])
 
 

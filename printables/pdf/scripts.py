@@ -69,7 +69,7 @@ def face_of(letter: str, text: str) -> Face | None:
 
 
 def in_reading_order(text: str) -> str:
-    """A line as it stands on paper from left to right: Arabic letters joined, right-to-left words turned around."""
+    """A line as it is on paper from left to right: Arabic letters joined, right-to-left words turned around."""
     if not any(bidirectional(letter) in ("R", "AL") for letter in text):
         return text
     return TURNED.sub(r"(\1)", str(get_display(arabic_reshaper.reshape(text))))

@@ -196,7 +196,7 @@ class Sheet:
         return self.ink.text
 
     def plate(self, box: Box) -> None:
-        """A white patch on hatching, so that what stands on it can be read."""
+        """A white patch on hatching, so that what is on it can be read."""
         if not self.ink.solid:
             self.rect(box, fill=WHITE, radius=0.8)
 
@@ -287,7 +287,7 @@ class Sheet:
 
     @contextmanager
     def upside_down(self) -> Iterator["Sheet"]:
-        """Draw on the same page turned by half: what stands at the foot there hangs from the head here."""
+        """Draw on the same page turned by half: what is at the foot there hangs from the head here."""
         with self.pen.matrix(-1, 0, 0, -1, self.paper.width * MM, self.paper.height * MM):
             yield Sheet(self.canvas, self.paper, self.ink, self.pen, upright=False)
 

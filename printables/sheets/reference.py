@@ -163,7 +163,7 @@ def _picture(unit: Unit) -> "Cell":
 
 
 def _codes(sheet: Sheet, job: AnyJob, box: Box) -> None:
-    """The table cards in a row: whoever has lost a card finds its code here."""
+    """The table cards in a row: the one who has lost a card finds its code here."""
     sheet.line(box.x, box.y, box.right, box.y, 0.6, sheet.ink.text)
     cards = [card for card in job.cards if card["kind"] == "table"]
     wide = box.width / len(cards)

@@ -65,7 +65,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
 
 
 def _blocks(job: AnyJob, cities: Sequence[str], width: float, row: float) -> list[Block]:
-    """All that stands above the signatures; `row` is how tall the line of a power is."""
+    """All that is above the signatures; `row` is how tall the line of a power is."""
     blocks = [fields(width), *_money(job, width, row), space(2)]
     if cities:
         note = _("Tick {marks}.", marks=_marks(job.edition))

@@ -1,4 +1,4 @@
-"""What can be done at a territory besides taking it, in one tap from its card: odds, place, repair, bomb."""
+"""What can be done at a territory beyond taking it, in one tap from its card: odds, place, repair, bomb."""
 
 from collections.abc import Iterator
 from typing import Any

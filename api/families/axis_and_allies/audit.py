@@ -10,7 +10,7 @@ from companion.languages import _
 
 
 def _seen(place: Mapping[str, Any]) -> list[str]:
-    """The city, what stands there with its damage, and whether it changed hands."""
+    """The city, what is there with its damage, and whether it changed hands."""
     sentences = (
         *place.get("stands", ()),
         place.get("city") or "",

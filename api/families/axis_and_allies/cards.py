@@ -17,7 +17,7 @@ from companion.service import games as use
 
 
 def facts(visitor: GameVisitor, territory: str) -> str:
-    """What stands in a territory, and how it leans if it is neutral."""
+    """What is in a territory, and how it leans if it is neutral."""
     place = visitor.snapshot["territories"][territory]
     if "facilities" in place:
         standing = [

@@ -264,7 +264,7 @@ def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
 
 
 def _enemy(visitor: GameVisitor, holder: str | None, power: str) -> bool:
-    """Whether a power may raid whoever holds something: its enemies, where a box keeps track of war and peace."""
+    """Whether a power may raid the one who holds something: its enemies, where a box keeps track of war and peace."""
     at_war = visitor.snapshot["powers"][power].get("at_war_with")
     return holder is not None and not friends(visitor, holder, power) and (at_war is None or holder in at_war)
 
@@ -277,7 +277,7 @@ def _targets(visitor: GameVisitor, power: str) -> Iterator[str]:
 
 
 def _flies(visitor: GameVisitor, power: str) -> bool:
-    """Whether a power can have aircraft besides those it starts with."""
+    """Whether a power can have aircraft beyond those it starts with."""
     buys = visitor.edition.power[power].buys
     return not buys or any(visitor.edition.unit[unit].kind == "air" for unit in buys)
 

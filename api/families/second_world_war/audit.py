@@ -10,7 +10,7 @@ from companion.model.wording import in_words
 
 ALONE = {"neutral": msg("Neutral"), "at_war": msg("On its own, at war")}
 PLAIN = frozenset({"home", "controlled", *ALONE})
-"""How a country stands if its holder says it all."""
+"""The state of a country whose holder says it all."""
 
 
 def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:

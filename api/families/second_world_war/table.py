@@ -23,7 +23,7 @@ def due(visitor: GameVisitor) -> Context:
 
 
 def being_built(visitor: GameVisitor) -> dict[str, list[str]]:
-    """Units on the production display by power, each with the box it stands in."""
+    """Units on the production display by power, each with the box it is in."""
     built = {
         power: _in_boxes(visitor, other["in_production"])
         for power, other in visitor.snapshot["powers"].items()

@@ -41,7 +41,7 @@ class Channel:
     version: int = 0
     tokens: frozenset[str] = frozenset()
     asked: dict[str, Asked] = field(default_factory=dict)
-    """What was put to the table, by id: how it stands, and its frame."""
+    """What was put to the table, by id: how it is, and its frame."""
     battles: str | None = None
     """The battles that are being fought, as they are kept."""
     archived: bool = False

@@ -110,7 +110,7 @@ class Hub:
             channel.notify()
 
     def join(self, game_id: str, language: str) -> Channel:
-        """Count a listener in on a game's channel; whoever joins leaves again."""
+        """Count a listener in on a game's channel; the one who joins leaves again."""
         with self._lock:
             channel = self._channels.get(game_id)
             if channel is None:

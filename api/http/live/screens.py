@@ -24,7 +24,7 @@ MOST_SECONDS = 0.05
 MOST_SLOW = 2
 """How often it may take longer: the first time a page is made, its template is read."""
 PUSHED = "companion.pushed"
-"""In the environment of a request: that a page is made for whoever has it open already."""
+"""In the environment of a request: that a page is made for the one who has it open already."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Screen:
     def __init__(self, page: str, looker: Looker) -> None:
         self.lines = 0
         self._slow = 0
-        """How often in a row it took too long to be made at every change: whoever has it open asks for it then."""
+        """How often in a row it took too long to be made at every change: the one who has it open asks for it then."""
         self._seats, self._render = looker.seats, looker.render
         self.now = Shown(0, {})
         """Replaced as a whole, so that a reader in another thread never sees half of it."""

@@ -37,7 +37,7 @@ class Subscription:
     __del__ = close
 
     def join(self) -> Channel:
-        """Count in on the game's channel; whoever joins leaves again."""
+        """Count in on the game's channel; the one who joins leaves again."""
         channel = self.hub.join(self.game_id, self.language)
         channel.plain += 1
         return channel

@@ -1,6 +1,6 @@
 """The banker's page: the journal with search, undo to any entry, corrections by hand, and acting for any power.
 
-Whoever has the host link acts here as the host, even if the same browser also sits in the game as a player.
+Anyone who has the host link acts here as the host, even if the same browser also sits in the game as a player.
 """
 
 from collections.abc import Sequence
@@ -75,7 +75,7 @@ def turns_of_entries(visitor: AnyVisitor) -> dict[int, str]:
 
 
 def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryView]:
-    """Entries in the order in which they count; what does not count itself stands after the entry before it."""
+    """Entries in the order in which they count; what does not count itself is after the entry before it."""
     place = {version: float(number) for number, version in enumerate(order)}
     for entry in entries:
         place.setdefault(entry["version"], place.get(entry["version"] - 1, -1.0) + 0.001)

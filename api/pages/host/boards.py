@@ -27,7 +27,7 @@ def boards_page(edition_id: str) -> Response:
 
 
 def _boards_page(edition: Edition, refusal: RuleViolation | None = None, status: int = 200) -> Response:
-    """The page, with what was entered before if it was refused: a file's text stands in the form then."""
+    """The page, with what was entered before if it was refused: a file's text is in the form then."""
     text = request.form.get("text", "")
     return render(
         "boards/boards.html",

@@ -1,6 +1,6 @@
 """Stopping the program from the host page: for a program that somebody started with a double click.
 
-Only where the host page was opened on this machine's own screen; a club's server is stopped by whoever runs it.
+Only where the host page was opened on this machine's own screen; a club's server is stopped by the one who runs it.
 """
 
 import os

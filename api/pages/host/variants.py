@@ -177,7 +177,7 @@ def _without_pending(variant: Variant, sheet: Sheet) -> Sheet:
 
 
 def _groups(sheet: Sheet) -> Iterator[tuple[str, list[Row]]]:
-    """The rows of a sheet under their headings; what belongs to a tick stands beside it."""
+    """The rows of a sheet under their headings; what belongs to a tick is beside it."""
     for group, fields in groupby(sheet.fields, lambda field: field.group):
         rows: list[Row] = []
         for field in fields:

@@ -45,7 +45,7 @@ OVERRIDE = (
     msg("Override and log it in {when}"),
 )
 OWN = frozenset({"idempotency_key", "override", "confirm", "for_step", "turn", "late", "roll_for", "if_version"})
-"""Fields that this page asks for anew, or has no use for."""
+"""Fields that this page asks for again, or has no use for."""
 
 
 @dataclass(frozen=True)

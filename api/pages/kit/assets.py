@@ -1,6 +1,6 @@
-"""What pages load besides themselves: our stylesheet and scripts, an edition's colours, its find index.
+"""What pages load beyond themselves: our stylesheet and scripts, an edition's colours, its find index.
 
-Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask anew when it changed.
+Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask again when it changed.
 """
 
 import gzip
@@ -89,7 +89,7 @@ def asset(name: str) -> Response:
 
 @pages.get("/service_worker.js")
 def service_worker() -> Response:
-    """What shows pages without a connection; it stands at the root because it answers for all pages."""
+    """What shows pages without a connection; it is at the root because it answers for all pages."""
     return _kept(_content("service_worker.js"), KINDS[".js"])
 
 
@@ -120,7 +120,7 @@ def find_index(edition: Edition, entered: Mapping[str, Any]) -> list[list[str | 
 
 
 def holder_of(card: Mapping[str, Any], entered: Mapping[str, Any]) -> str | None:
-    """Whose mark stands beside a card: of a land in the books its holder, else what is printed."""
+    """Whose mark is beside a card: of a land in the books its holder, else what is printed."""
     land = entered.get(card["id"]) if card["kind"] == "territory" else None
     power: str | None = card["power"] if land is None else land["controller"]
     return power

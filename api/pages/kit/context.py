@@ -1,4 +1,4 @@
 """What a template is given."""
 
 Context = dict[str, object]
-"""The names that a template knows, and what each stands for."""
+"""The names that a template knows, and what each means."""

@@ -190,7 +190,7 @@ class Visitor(Generic[E, N, C]):
 
     @property
     def now_line(self) -> str:
-        """Where the game stands: the round, who is on turn, and the phase."""
+        """Where the game is: the round, who is on turn, and the phase."""
         return f"{self.when}, {self.actors_name}: {self.phase_name}"
 
     def turn_line(self, power: str) -> str:

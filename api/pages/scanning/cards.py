@@ -32,7 +32,7 @@ def _page(visitor: AnyVisitor, kind: str, element: str) -> Callable[[AnyVisitor,
 
 
 def _plainly(visitor: AnyVisitor, kind: str, element: str) -> Response | None:
-    """A card of this game that has no page of its own leads to whoever acts."""
+    """A card of this game that has no page of its own leads to the one who acts."""
     known = any((card["kind"], card["id"]) == (kind, element) for card in deck(visitor.edition, visitor.entered))
     return to(f"/play/{actor(visitor)}{game_argument(visitor)}") if known else None
 

@@ -23,7 +23,7 @@
   const used = (power) => (clock.used[power] || 0) + (clock.since && clock.turn.power === power ? Date.now() - clock.since : 0);
 
   function settle() {
-    /* Book the time that ran, and go on with whoever's turn it is now. */
+    /* Book the time that ran, and go on with the power whose turn it is now. */
     const at = now();
     if (!clock) return;
     if (clock.since) { clock.used[clock.turn.power] = used(clock.turn.power); clock.since = null; }

@@ -32,13 +32,13 @@
     return fetch(url, { ...options, signal: stop.signal, credentials: "same-origin" }).finally(() => clearTimeout(timer));
   }
   function foot() {
-    /* How much of the screen's foot is taken: a toast stands above it, and never on a button. */
+    /* How much of the screen's foot is taken: a toast is above it, and never on a button. */
     const tops = Array.from(document.querySelectorAll(".dock, .dock-next, .pinned, .asks, .find:not([hidden])"), (overlay) => overlay.getBoundingClientRect())
       .filter((box) => box.height && box.width > innerWidth / 3 && box.top > innerHeight / 4).map((box) => innerHeight - box.top);
     toasts.style.setProperty("--foot", `${Math.max(0, ...tops)}px`);
   }
   function measured() {
-    /* How much of it a question to the table takes, where one is pinned: what is pinned else stands above it. */
+    /* How much of it a question to the table takes, where one is pinned: what is pinned else is above it. */
     const asks = document.querySelector(".asks"), dock = document.querySelector(".dock"), { style } = document.documentElement;
     const pinned = asks && getComputedStyle(asks).position === "fixed";
     style.setProperty("--asks", `${pinned ? asks.offsetHeight : 0}px`);

@@ -96,7 +96,7 @@
       const answer = await timed(`${url}/film`, { headers: { Accept: "application/json" } }, 15000);
       if (!answer.ok) return;
       const fresh = await answer.json(), value = Number(slider.value), back = Number(slider.max) - value;
-      const goesOn = Boolean(film) && back > 0; /* whoever looks at the past stays there */
+      const goesOn = Boolean(film) && back > 0; /* the one who looks at the past stays there */
       film = fresh;
       slider.max = film.frames.length;
       slider.value = goesOn ? value : Math.max(0, film.frames.length - back);

@@ -1,12 +1,12 @@
 /* A board too large for the sofa: where names would be small, the television shows it part by part. It begins and ends where
-   the last entry was; before the first land changes hands, with the whole. Whoever touches the map has it for a while. */
+   the last entry was; before the first land changes hands, with the whole. Anyone who touches the map has it for a while. */
 (() => {
   "use strict";
   const SMALL = 20, READ = 20.5, STAY = 9000, TOUCHED = 60000; /* the height of names in pixels; how long, in milliseconds */
   for (const board of document.querySelectorAll(".map-board[data-map-tour]")) {
     const { camera, tiles } = board.companionMap;
     let stop = 0, timer = 0, last = board.dataset.mapLast;
-    /* So many that every tile but the very largest stands whole in one of them: neighbours have a tile's length in common. */
+    /* So many that every tile but the very largest is whole in one of them: neighbours have a tile's length in common. */
     function parts(whole, part, side) {
       const lengths = [...tiles.values()].map((tile) => tile.querySelector(".body")[side].baseVal.value);
       const longest = Math.max(...lengths.filter((length) => length < part / 3));
@@ -25,7 +25,7 @@
       }
       return found;
     }
-    /* What is cut by the edge of a part stands back: it is whole in another. */
+    /* What is cut by the edge of a part is back: it is whole in another. */
     function stand(x = 0, y = 0, width = Infinity, height = Infinity) {
       for (const tile of tiles.values()) {
         const { e, f } = tile.transform.baseVal.consolidate().matrix, body = tile.querySelector(".body");

@@ -83,7 +83,7 @@
     }
   }
 
-  /* What the table said to a question of mine stands until it is read. */
+  /* What the table said to a question of mine is until it is read. */
   const said = () => { try { return JSON.parse(sessionStorage.getItem("companion.read") || "[]"); } catch { return []; } };
   function hideRead() {
     for (const notice of document.querySelectorAll("[data-told]")) if (said().includes(notice.dataset.told)) notice.remove();

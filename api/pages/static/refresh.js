@@ -123,7 +123,7 @@
     }
   }
   function forget() {
-    /* Whatever stands in the regions, the next refresh replaces it. */
+    /* Whatever is in the regions, the next refresh replaces it. */
     for (const region of regions(document)) shown.delete(region.dataset.live);
   }
   document.addEventListener("change", (event) => {

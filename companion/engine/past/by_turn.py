@@ -13,7 +13,7 @@ from companion.model.edition import Edition
 def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tuple[InTurn, list[int]]]:
     """Every turn that has begun, the oldest first, with the versions of the entries that count in it.
 
-    What was logged late stands in its turn; the opening stands in the first.
+    What was logged late is in its turn; the opening is in the first.
     """
     found: list[tuple[InTurn, list[int]]] = []
     turn: Any = None

@@ -129,7 +129,7 @@ def decided_anew(
 
 
 def _place(line: list[Entry[Event]], all_moves: list[Move], at_version: int) -> int:
-    """How many moves come before what is inserted. The version is an entry's, or of a move decided anew since then."""
+    """How many moves come before what is inserted. The version is an entry's, or of a move decided again since then."""
     in_line = any(entry.version == at_version for entry in line)
     before = [
         number

@@ -260,7 +260,7 @@ class SetTechnology(Action, tag="set_technology"):
 
 
 class SetComplex(Action, tag="set_complex"):
-    """The banker's correction: a complex or base stands in a territory, or does not."""
+    """The banker's correction: a complex or base is in a territory, or does not."""
 
     territory: TerritoryId
     facility: Annotated[Id, Meta(description="Which facility; the complex of the box if left out.")] | None = None

@@ -145,7 +145,7 @@ class AxisAndAlliesEdition(Edition):
 
     @cached_property
     def capital_of(self) -> Mapping[str, Power]:
-        """The power whose capital, or whose purse's capital, stands in a territory, by territory."""
+        """The power whose capital, or whose purse's capital, is in a territory, by territory."""
         whole = {power.capital: power for power in self.powers if power.capital}
         return whole | {purse.capital: power for power in self.powers for purse in power.purses}
 
@@ -160,7 +160,7 @@ class AxisAndAlliesEdition(Edition):
 
     @cached_property
     def city_of(self) -> Mapping[str, str]:
-        """The city's name, by the territory it stands in."""
+        """The city's name, by the territory it is in."""
         return {territory.id: territory.city for territory in self.territories if territory.city}
 
     def cities_on(self, map: str | None) -> tuple[str, ...]:
@@ -208,7 +208,7 @@ class AxisAndAlliesEdition(Edition):
         )
 
     def start_facilities(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
-        """What stands in each territory when the scenario begins: printed complexes, and facilities of the setup."""
+        """What is in each territory when the scenario begins: printed complexes, and facilities of the setup."""
         printed = [building.unit for building in self.facility.values() if building.capacity][:1]
         stands = {t.id: dict.fromkeys(printed if t.complex else ()) for t in self.territories}
         for line in scenario.setup:

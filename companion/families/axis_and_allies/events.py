@@ -11,10 +11,10 @@ class GameStarted(GameOpened, tag="game_started"):
 
     controllers: dict[str, str]
     complexes: tuple[str, ...] = ()
-    """Where a complex stands, in journals older than facilities."""
+    """Where a complex is, in journals older than facilities."""
     powers: tuple[str, ...]
     facilities: dict[str, tuple[str, ...]] = {}
-    """What stands in each territory."""
+    """What is in each territory."""
     purses: tuple[str, ...] = ()
     """Accounts of powers with more than one purse."""
     neutrals: dict[str, str] = {}
@@ -27,7 +27,7 @@ class GameStarted(GameOpened, tag="game_started"):
 
 
 class ComplexBuilt(Event, tag="complex_built"):
-    """A facility stands where none stood; it works from the next turn, or at once if it is `ready`."""
+    """A facility is where none stood; it works from the next turn, or at once if it is `ready`."""
 
     territory: str
     ready: bool = False

@@ -15,7 +15,7 @@ class TerritoryState(Shape):
     army: int | None = None
     """What is left of a neutral's army, once it has been attacked; all that is printed if nothing is said."""
     facilities: Mapping[str, int] = {}
-    """Every facility that stands here, and how much damage it has."""
+    """Every facility that is here, and how much damage it has."""
 
 
 class PowerState(Shape):

@@ -20,7 +20,7 @@ class AdjustPoints(Action, tag="adjust_points"):
 
 
 class SetCountry(Action, tag="set_country"):
-    """The banker's correction: how a country stands, and to whom."""
+    """The banker's correction: how a country is, and to whom."""
 
     country: CountryId
     status: Annotated[Status, Meta(description="How it stands.")]
@@ -47,7 +47,7 @@ class SetTreaty(Action, tag="set_treaty"):
 
 
 class SetProduction(Action, tag="set_production"):
-    """The banker's correction: a unit on the display stands in another box, or is gone."""
+    """The banker's correction: a unit on the display is in another box, or is gone."""
 
     item: ItemId
     box: Annotated[Box, Meta(description="The box; gone if left out.")] | None = None

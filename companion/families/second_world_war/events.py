@@ -8,7 +8,7 @@ from companion.model.sentence import Sentence
 
 
 class CampaignStarted(GameOpened, tag="campaign_started"):
-    """The books are open: how every country stands, who is at war, what is in force."""
+    """The books are open: the state of every country, who is at war, what is in force."""
 
     powers: tuple[str, ...]
     opening: str
@@ -28,7 +28,7 @@ class NumbersEntered(Event, tag="numbers_entered"):
 
 
 class SeasonBegan(Event, tag="season_began"):
-    """A season begins: counters and answers for one season start anew."""
+    """A season begins: counters and answers for one season start over."""
 
     round: int
     turn: str
@@ -152,7 +152,7 @@ class UnitQueued(Event, tag="unit_queued"):
 
 
 class UnitMoved(Event, tag="unit_moved"):
-    """A unit on the Production Display stands in another box."""
+    """A unit on the Production Display is in another box."""
 
     item: str
     box: int
@@ -253,7 +253,7 @@ class TreatyEnded(Event, tag="treaty_ended"):
 
 
 class CountryChanged(Event, tag="country_changed"):
-    """A country stands differently: taken, committed, set free, neutral."""
+    """A country is differently: taken, committed, set free, neutral."""
 
     country: str
     status: Status

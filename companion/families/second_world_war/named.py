@@ -36,7 +36,7 @@ UNITS = ("bomb", "recalled", "sacrificed")
 
 
 def parts_are_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Whoever has a part in the rules is in the box."""
+    """Anyone who has a part in the rules is in the box."""
     countries = ids_of(edition.countries)
     for field in fields_of(type(edition.parts)):
         key, value = f"parts.{field.name}", getattr(edition.parts, field.name)

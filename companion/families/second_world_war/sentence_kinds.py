@@ -23,7 +23,7 @@ STANDS = {
     "neutral": msg("neutral, under"),
     "at_war": msg("at war, under"),
 }
-"""How a country stands to its controller."""
+"""How a country is to its controller."""
 
 GAINED = {
     "ally": (msg("is liberated and an ally of"), msg("are liberated and allies of")),

@@ -21,7 +21,7 @@ Status = Literal[
     "neutral",
     "at_war",
 ]
-"""How a country stands: to its controller, or on its own (`neutral`, `at_war`)."""
+"""A country's state: to its controller, or on its own (`neutral`, `at_war`)."""
 
 GIVING: frozenset[str] = frozenset({"home", "controlled", "captured", "ally", "non_cooperating_ally"})
 """Statuses in which a country gives its resources to its controller."""
@@ -160,7 +160,7 @@ class InProduction(Shape):
 
     @property
     def finished(self) -> bool:
-        """Whether it stands in the last box of its last lap."""
+        """Whether it is in the last box of its last lap."""
         return self.box == 1 and self.lap == self.laps
 
     @property
@@ -203,7 +203,7 @@ class ThisImpulse(Shape):
 
 
 class PowerState(Shape):
-    """One power now: its resources and points are accounts, its fate stands with the countries'."""
+    """One power now: its resources and points are accounts, its fate is with the countries'."""
 
 
 class SecondWorldWarState(GameState):

@@ -281,7 +281,7 @@ class AdjustMoney(AdjustTreasury, tag="adjust_treasury"):
 
 
 class SetFactory(Action, tag="set_factory"):
-    """The banker's correction: which factory stands in a territory."""
+    """The banker's correction: which factory is in a territory."""
 
     territory: Place
     factory: Annotated[Literal["major", "minor", "none"], Meta(description="What stands there.")]

@@ -22,7 +22,7 @@ class TerritoriesListed(Event, tag="territories_listed"):
 
 
 class TerritoryAmended(Event, tag="territory_amended"):
-    """What is printed on a territory was entered anew."""
+    """What is printed on a territory was entered again."""
 
     territory: str
     name: str
@@ -34,7 +34,7 @@ class TerritoryAmended(Event, tag="territory_amended"):
 
 
 class FactoryChanged(Event, tag="factory_changed"):
-    """Another factory, or none, stands in a territory."""
+    """Another factory, or none, is in a territory."""
 
     territory: str
     factory: str | None

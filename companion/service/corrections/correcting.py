@@ -96,7 +96,7 @@ def entry_of(
 
 
 def _said(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Sentence]:
-    """What was put in and taken out, by name, and how much of what came later no longer stands."""
+    """What was put in and taken out, by name, and how much of what came later no longer counts."""
     corrections = {entry.version for entry in history.entries if entry.action.get("type") == CORRECTION}
     sentences = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
     return [

@@ -64,7 +64,7 @@ def _may_be_late(history: History, version: int, power: str) -> bool:
     while version:
         entry = entries[version - 1]
         if entry.steps:
-            return True  # a correction decided some of it anew: this takes a closer look
+            return True  # a correction decided some of it again: this takes a closer look
         for event in entry.events:
             if isinstance(event, IncomeCollected | TurnBegan) and event.power == power:
                 return any(isinstance(two, IncomeCollected) and two.power == power for two in entry.events)

@@ -1,4 +1,4 @@
-"""Deciding a game's entries anew: what the rules of today would not have made of it."""
+"""Deciding a game's entries again: what the rules of today would not have made of it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

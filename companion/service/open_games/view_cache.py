@@ -15,7 +15,7 @@ MOST_GAMES = 256
 
 
 class ViewCache:
-    """The views of the newest states of one process. They are shared: whoever reads one leaves it as it is."""
+    """The views of the newest states of one process. They are shared: the one who reads one leaves it as it is."""
 
     def __init__(self, most: int = MOST_GAMES) -> None:
         self._kept: Lru[str, tuple[Any, dict[Hashable, Any]]] = Lru(most)

@@ -1,6 +1,6 @@
 """Backups by themselves: one for each hour of play and one for each evening, while something changes, rotating.
 
-Of several processes that share a store one makes them, whoever wrote.
+Of several processes that share a store one makes them, no matter who wrote.
 """
 
 import logging

@@ -18,7 +18,7 @@ from companion.model.shape import Shape
 FILE = "heads"
 """What the file is called, after the database's own name and a hyphen, or by itself."""
 MOST_BYTES = 1 << 20
-"""When the file is written anew, with one line for each game."""
+"""When the file is written again, with one line for each game."""
 log = logging.getLogger(__name__)
 
 
@@ -97,7 +97,7 @@ class Heads:
                 return
             try:
                 if self._file is not None and not os.fstat(self._file).st_nlink:
-                    self._let_go()  # another program has written the file anew
+                    self._let_go()  # another program has written the file again
                 if self._file is None:
                     self._file = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
                 os.write(self._file, msgspec.json.encode(head) + b"\n")

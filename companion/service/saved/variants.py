@@ -19,7 +19,7 @@ HEAD = "# {title}: what differs from {box}. Everything else comes from that box.
 MOST_VARIANTS = 200
 MOST_SHOWN = 8
 NEW = "new"
-"""No variant is called so: it stands in addresses, where a variant does."""
+"""No variant is called so: it is in addresses, where a variant does."""
 DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{device}{n}" for device in ("com", "lpt") for n in range(1, 10))})
 """No file can be called so on Windows, whatever its ending: there they are devices."""
 
@@ -33,7 +33,7 @@ class VariantLine:
     games: tuple[str, ...]
     """The names of all games that are played, or were played, by it."""
     by_hand: bool
-    """Whether it stands in several files, which the page leaves alone."""
+    """Whether it is in several files, which the page leaves alone."""
 
 
 def list_variants(app: AppContext, who: Identity) -> list[VariantLine]:

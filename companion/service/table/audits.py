@@ -17,7 +17,7 @@ from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.tables import AUDIT
 
 Pass = Literal["control", "all"]
-"""What is looked at: the control markers alone, or everything that stands there."""
+"""What is looked at: the control markers alone, or everything that is there."""
 MOST_PLACES = 400
 LONGEST = 300
 """Letters of what the books say of a place."""

@@ -238,7 +238,7 @@ def _holds(app: AppContext, who: Identity, game_id: str, power: str | None) -> b
 
 
 def _played_by(app: AppContext, game_id: str, power: str | None) -> set[str]:
-    """A power and the one it acts with: whoever has either plays it."""
+    """A power and the one it acts with: the one who has either plays it."""
     known = app.edition_of(game_id).power
     if power is None or power not in known:
         return set()

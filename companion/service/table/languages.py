@@ -8,7 +8,7 @@ from companion.storage import LANGUAGE
 
 
 def known_language(language: str) -> str:
-    """A language by its tag; refused if there is none. An empty one stands for no choice."""
+    """A language by its tag; refused if there is none. An empty one means no choice."""
     if not language:
         return ""
     try:

@@ -31,7 +31,7 @@ PATIENCE = 15 * 60
 
 
 class FurtherToken(Shape):
-    """What a seat's further token stands for."""
+    """What a seat's further token means."""
 
     game: str
     seat: str

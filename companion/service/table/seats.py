@@ -287,7 +287,7 @@ def _forget_tokens(app: AppContext, game_id: str, seat_id: str) -> None:
 def hand_over(app: AppContext, who: Identity, game_id: str, power: str, to_seat: str) -> ChangedSeat:
     """Give a power to somebody else at the table: its holder gives it away, a banker or the host any.
 
-    Whoever held it plays it no more; what they logged stays theirs.
+    Anyone who held it plays it no more; what they logged stays theirs.
     """
     require_player(who, game_id)
     with app.transaction(game_id):

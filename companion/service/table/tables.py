@@ -110,7 +110,7 @@ class Table(Shape):
     pending: dict[str, tuple[str, ...]] = {}
     """By seat: the powers it asks for, which somebody holds."""
     returns: dict[str, Return] = {}
-    """Browsers that say they are whoever sits at a seat, each with a number that no other has for that seat."""
+    """Browsers that say they are the one who sits at a seat, each with a number that no other has for that seat."""
     devices: dict[str, tuple[str, ...]] = {}
     """By seat: the browsers it was seen in, as hashes. Two seats in one browser are one person."""
     tokens: dict[str, tuple[str, ...]] = {}

@@ -119,7 +119,7 @@ def _told_by(table: GameContext, raw: RawAction) -> set[str]:
 
 
 def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> tuple[str, ...]:
-    """The sides that gain; where nobody does, the side of whoever would act, else of whoever asks."""
+    """The sides that gain; where nobody does, the side of the one who would act, else of the one who asks."""
     edition, powers = table.edition, cost.gaining
     if not powers and raw.get("type") in table.rules.actions:
         powers = set(table.rules.actors(edition, table.history.state, parse_action(table.rules, raw)))

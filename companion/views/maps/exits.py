@@ -10,7 +10,7 @@ Area = tuple[float, float, float, float]
 SIZE = 0.9
 """The height of the type."""
 EDGE = 0.2
-"""How far a word stands from the edge of the map."""
+"""How far a word is from the edge of the map."""
 TRIES = (-0.3, 1.0, -1.3, 2.0, -2.3, 3.0, -3.3, 4.0, -4.3)
 """Where its line of type may stand, from the link: above it, below it, and further away."""
 
@@ -27,7 +27,7 @@ class Exit:
 def exits(
     links: Iterable[Link], names: Mapping[str, str], occupied: Iterable[Area], size: tuple[int, int]
 ) -> Iterator[Exit]:
-    """A word at both ends of every link that goes round the world, where neither a tile nor a number stands."""
+    """A word at both ends of every link that goes round the world, where neither a tile nor a number is."""
     width, height = size
     taken = list(occupied)
     for link in links:

@@ -109,7 +109,7 @@ class Placer:
             self._fill(power, power)
 
     def resume(self, rects: Mapping[str, Rect], width: int, height: int) -> None:
-        """Begin where a map stands already."""
+        """Begin where a map is already."""
         self.width, self.height = width * 2, height * 2
         self.grid = [-1] * (self.width * self.height)
         for tile, space in enumerate(self.spaces):
@@ -300,6 +300,6 @@ class Placer:
         self._try(group, moved, heat)
 
     def placed(self) -> dict[str, Rect]:
-        """Where every space stands, from the upper left corner of all."""
+        """Where every space is, from the upper left corner of all."""
         left, top = min(rect[0] for rect in self.rects), min(rect[1] for rect in self.rects)
         return {space: (x - left, y - top, w, h) for space, (x, y, w, h) in zip(self.spaces, self.rects, strict=True)}

@@ -1,4 +1,4 @@
-"""The plan of a map: everything that is drawn of a board whoever holds it. Made once for an edition, and kept."""
+"""The plan of a map: everything that is drawn of a board no matter who holds it. Made once for an edition, and kept."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ SHORE = 3
 
 @dataclass(frozen=True)
 class Sea:
-    """The field of a sea zone: its outline, and where its number stands."""
+    """The field of a sea zone: its outline, and where its number is."""
 
     number: str
     outline: tuple[tuple[Corner, ...], ...]
@@ -124,7 +124,7 @@ def _one_landmass(terrain: Terrain, lands: set[str]) -> bool:
 
 
 def _sea(zone: str, rects: Sequence[Rect], ways: Sequence[tuple[Spot, Spot]]) -> Sea:
-    """A sea zone; its number stands in its widest water, where no link runs through it."""
+    """A sea zone; its number is in its widest water, where no link runs through it."""
     area = {cell for rect in rects for cell in cells(rect)}
     roomy = [rect for cell in sorted(area) if (rect := largest_at(cell, area))[2] >= NUMBER]
     x, y, w, h = max(roomy or rects, key=lambda rect: rect[2] * rect[3])

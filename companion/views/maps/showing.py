@@ -18,14 +18,14 @@ MOST_FRAMES = 1_500
 
 
 def board(views: Views[Any, Any], edition: Edition, state: Any) -> MapView:
-    """The board as it stands: as the family shows it, else all that the audit knows."""
+    """The board as it is: as the family shows it, else all that the audit knows."""
     if views.board is not None:
         return views.board(edition, state)
     return {"tiles": tiles_of(views.audit(edition, state)), "layers": ()}
 
 
 def plan(views: Views[Any, Any], edition: Edition, view: MapView) -> MapPlan:
-    """Where everything stands: from the board's own map, else lands side by side, by region."""
+    """Where everything is: from the board's own map, else lands side by side, by region."""
     return views.plan(edition) if views.plan is not None else by_region(view["tiles"])
 
 

@@ -1,4 +1,4 @@
-"""A game as it stands: what every screen starts from, and what a power has and may do."""
+"""A game as it is: what every screen starts from, and what a power has and may do."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Objectives(TypedDict):
 
 
 class IncomeLine(TypedDict):
-    """One reason for money besides production and objectives."""
+    """One reason for money beyond production and objectives."""
 
     reason: Annotated[str, about("Why.", "War Bonds: 4")]
     amount: Annotated[int, about("How much; negative if it is lost.", 4)]

@@ -66,7 +66,7 @@ class TableView(TypedDict):
 
 
 class ReturnLine(TypedDict):
-    """Somebody who says a seat is theirs, for whoever may confirm it: the number stands on both screens."""
+    """Somebody who says a seat is theirs, for the one who may confirm it: the number is on both screens."""
 
     seat: Annotated[str, about("The seat.", "0d41c7a2f3b8")]
     name: Annotated[str, about("Whose it is.", "Anna")]
@@ -152,7 +152,7 @@ class LossView(TypedDict):
 
 
 class Verified(TypedDict):
-    """A game that was folded anew and checked again."""
+    """A game that was folded again and checked again."""
 
     id: str
     name: str

@@ -23,6 +23,6 @@ def territory(card: PrintedCard) -> list[str]:
 
 
 def city(card: PrintedCard) -> list[str]:
-    """Where it stands, and whose capital it is."""
+    """Where it is, and whose capital it is."""
     capital = card.get("capital_of")
     return [card["subtitle"], *([_("Capital of {power}", power=capital)] if capital else [])]

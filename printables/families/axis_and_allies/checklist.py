@@ -1,4 +1,4 @@
-"""The front of a setup chart in Axis & Allies: a checklist of what stands where."""
+"""The front of a setup chart in Axis & Allies: a checklist of what is where."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -91,7 +91,7 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
 
 
 def _field(sheet: Sheet, side: SideId, x: float, y: float, half: float, start: bool) -> None:
-    """Square for the Axis, round for the Allies; a strong edge where the city stands at the start."""
+    """Square for the Axis, round for the Allies; a strong edge where the city is at the start."""
     ink, width = (sheet.ink.text, 1.4) if start else (sheet.ink.hair, 0.6)
     if side == "axis":
         sheet.rect(Box(x - half, y - half, 2 * half, 2 * half), stroke=ink, width=width)

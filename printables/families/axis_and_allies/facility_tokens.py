@@ -1,4 +1,4 @@
-"""Tokens for facilities: what stands in a territory, with what it brings and how much damage it takes."""
+"""Tokens for facilities: what is in a territory, with what it brings and how much damage it takes."""
 
 from collections import Counter
 from functools import partial

@@ -30,7 +30,7 @@ SMALL_CITY = 8.5
 """A city whose name would be smaller takes two lines."""
 MOST_DISCS = 24
 SPARE = 3
-"""Small markers besides those for what can be researched: production, and some that get lost."""
+"""Small markers beyond those for what can be researched: production, and some that get lost."""
 
 
 def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
@@ -51,7 +51,7 @@ def small_markers(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
 
 
 def city_pages(job: AxisAndAlliesJob) -> list[Page]:
-    """For each city a square for the Axis and a disc for the Allies: whoever holds it shows theirs."""
+    """For each city a square for the Axis and a disc for the Allies: the one who holds it shows theirs."""
     cities = [place for place in job.edition.territories if place.city]
     tokens = [partial(_city, job.edition, place, side) for place in cities for side in SIDES]
     note = _("Square: held by the Axis. Round: held by the Allies. Cut along the lines; put the right one on the city.")

@@ -6,7 +6,7 @@ from printables.families.axis_and_allies.job import AxisAndAlliesJob
 
 
 def marks(job: AxisAndAlliesJob, scenario: Scenario) -> list[tuple[str, int]]:
-    """Where every economy stands: in the game that is printed from, or when the scenario opens."""
+    """Where every economy is: in the game that is printed from, or when the scenario opens."""
     found = []
     for power, now in job.position(scenario)["powers"].items():
         purses = now.get("purses", {})

@@ -63,7 +63,7 @@ def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:
 
 
 def stands_as(job: SecondWorldWarJob, country: str) -> str:
-    """How a country stands to its holder; home needs no word."""
+    """How a country is to its holder; home needs no word."""
     status = job.running.snapshot["territories"][country]["status"]
     return "" if status == "home" else _(STATUS.get(status) or in_words(status))
 

@@ -1,4 +1,4 @@
-"""A power's politics at the start of a game of countries: where it stands, what it may do, who may join it."""
+"""A power's politics at the start of a game of countries: where it is, what it may do, who may join it."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -29,7 +29,7 @@ SIZES = (9.6, 9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 7.0)
 
 
 def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, power: Power, box: Box) -> None:
-    """Where the power stands and what it may do, in two columns; a form for its units takes the rest."""
+    """Where the power is and what it may do, in two columns; a form for its units takes the rest."""
     half = (box.width - 8) / 2
     units = [unit for unit in pieces(job.edition, power) if unit.option is None]
     most = box.height - unit_lines.height(units)
@@ -87,7 +87,7 @@ def _holder(job: SecondWorldWarJob, country: CountryView) -> str | None:
 def politics_columns(
     job: SecondWorldWarJob, scenario: Scenario, power: Power, width: float, size: float
 ) -> list[list[Block]]:
-    """How it stands and what it may do, as two columns of blocks, as even as whole sections allow."""
+    """The power's state and what it may do, as two columns of blocks, as even as whole sections allow."""
     edition = job.edition
     sections = (
         (_("Where you stand"), _standing(edition, _position(job, scenario), power)),

@@ -1,6 +1,6 @@
 """The resource control display: every country with its value, whose it is at the start, and room for a control marker.
 
-For games whose countries give resources to whoever controls them.
+For games whose countries give resources to the one who controls them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,7 +57,7 @@ class Land:
     words: str
     value: int | None
     holder: Power | None
-    """The power whose mark stands in the circle: the holder now if there is a game, else at the start."""
+    """The power whose mark is in the circle: the holder now if there is a game, else at the start."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _to_be_entered(edition: SecondWorldWarEdition, scenario: Scenario, position:
 
 
 def _root(edition: SecondWorldWarEdition, lands: Mapping[str, CountryView], country: str) -> str:
-    """The power at the end of the line of holders, or the country that stands on its own."""
+    """The power at the end of the line of holders, or the country that is on its own."""
     seen = {country}
     holder = lands[country]["original"]
     while holder is not None and holder not in seen and holder not in edition.power:

@@ -25,7 +25,7 @@ def height(units: Sequence[Unit]) -> float:
 
 
 def unit_lines(sheet: Sheet, units: Sequence[Unit], box: Box, counts: Mapping[str, int]) -> None:
-    """A line for each kind of unit, in two columns; what the table entered stands in its place."""
+    """A line for each kind of unit, in two columns; what the table entered is in its place."""
     y = draw_all(sheet, [heading(_("Starting units"), box.width, _(BLANK))], box.x, box.y)
     half, rows = (box.width - GAP) / 2, ceil(len(units) / 2)
     for column in range(2):

@@ -33,7 +33,7 @@ ROWS = 3
 """How many rows of emblems a half has."""
 MARK, APART = 5.0, 8.2
 QUARTER = 5.0
-"""A quarter of the height of the plate with the title, which stands on it twice."""
+"""A quarter of the height of the plate with the title, which is on it twice."""
 
 
 def deck(job: AnyJob) -> list[Page]:

@@ -1,4 +1,4 @@
-"""What stands on a card or label: its facts in words, its figure, its colour and mark."""
+"""What is on a card or label: its facts in words, its figure, its colour and mark."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -37,7 +37,7 @@ def kind_name(card: PrintedCard) -> str:
 
 
 def subtitle(card: PrintedCard) -> str:
-    """What stands below a card's name; nothing where that is only what its band says already."""
+    """What is below a card's name; nothing where that is only what its band says already."""
     return "" if card["subtitle"].lower() == kind_name(card).lower() else card["subtitle"]
 
 

@@ -34,7 +34,7 @@ CAPITALS, TAILS, STEP = 0.66, 0.21, 1.0
 
 @dataclass(frozen=True)
 class Entry:
-    """What stands at a code: the heading it is listed under, its short code and name, and whether it has an emblem."""
+    """What is at a code: the heading it is listed under, its short code and name, and whether it has an emblem."""
 
     group: str
     code: str
@@ -92,7 +92,7 @@ class Layout:
         return (MARK if entry.marked else 0.0) + fonts.width(entry.code, fonts.BOLD, self.size) + 1.0
 
     def words(self, entry: Entry) -> tuple[str, ...]:
-        """The name broken into lines: the first stands beside the short code, and is empty if no word fits there."""
+        """The name broken into lines: the first is beside the short code, and is empty if no word fits there."""
         beside = fonts.wrap(entry.name, fonts.REGULAR, self.size, self.room - self.lead(entry))
         first = beside[0] if entry.name.startswith(f"{beside[0]} ") or len(beside) == 1 else ""
         rest = entry.name[len(first) :].strip()

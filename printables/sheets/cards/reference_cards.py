@@ -28,7 +28,7 @@ COLOUR = "#4A4640"
 
 @dataclass(frozen=True)
 class Card:
-    """One card: its topic, which of the topic's cards it is, and what stands on it."""
+    """One card: its topic, which of the topic's cards it is, and what is on it."""
 
     title: str
     number: int

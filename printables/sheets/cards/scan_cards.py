@@ -48,11 +48,11 @@ CLEAR = 4.8
 """White beside and above a code: four of its modules and a little more."""
 FIGURE = 34
 NAME, SMALL_NAME = 16.0, 10.0
-"""Size of a card's name; the small one is for names that take three lines, and, without what stands
+"""Size of a card's name; the small one is for names that take three lines, and, without what is
 below it, for facts that need the room."""
 FACTS = 8.6
 STEP = 3.4
-"""From line to line of what stands below a name."""
+"""From line to line of what is below a name."""
 BELOW_FIGURE = 17.6
 """Where facts begin that would run into the figure."""
 
@@ -180,7 +180,7 @@ class _Words:
 
     def _set(self, height: float) -> tuple[float, tuple[str, ...], float, Sequence[str], float, bool, float]:
         """Size and lines of the name, size and lines of the facts, where they begin, whether there is room for what
-        stands below the name, and the height of it all."""
+        is below the name, and the height of it all."""
         for name_size, roomy in ((NAME, True), (SMALL_NAME, False)):
             size, lines = _name(fonts.shown(self.card["title"]), name_size, self.width - self.beside)
             below = 7.4 + (len(lines) - 1) * size * 1.08 / MM

@@ -255,7 +255,7 @@ def _swing(job: AnyJob, point: TurningPoint) -> str:
 
 
 def _timeline(job: AnyJob, width: float) -> list[Block]:
-    """Everything that counts, in the order in which it counts; an override's reason stands with it.
+    """Everything that counts, in the order in which it counts; an override's reason is with it.
 
     Of a long war, what changed hands alone, a line for every round.
     """

@@ -12,7 +12,7 @@ from printables.pdf.flow import UNTITLED, Block, Cell, Column, heading, paragrap
 from printables.sheets.game.report import fitting, flowed, holder_name, marked, shown, status, tick, words_of
 
 HOLDER, THING = 34.0, 14.0
-"""Width of the column of holders, and the least of one for what is to be seen besides."""
+"""Width of the column of holders, and the least of one for what is to be seen as well."""
 ROWS = (5.8, 5.6, 5.4, 5.2)
 """How tall a line is: the first height whose last page is worth its paper."""
 

@@ -53,7 +53,7 @@ class Columns:
     width: float
     count: int
     name: float
-    """What stands before the fields takes so much."""
+    """What is before the fields takes so much."""
 
     @property
     def field(self) -> float:

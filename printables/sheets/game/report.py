@@ -42,7 +42,7 @@ def round_name(job: AnyJob, number: int) -> RoundName:
 
 
 def status(job: AnyJob) -> str:
-    """Where the game stands, in words."""
+    """Where the game is, in words."""
     now = job.running.snapshot
     part = papers_of(job.edition).books.moment(now)
     when = ", ".join(

@@ -36,7 +36,7 @@ SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 
 def pages(job: AnyJob) -> list[Page]:
     """The state of the books with the code that reopens the game, then the board power by power, then what the
-    family has besides."""
+    family has as well."""
     width = job.sheet_of_paper.content.width
     name = job.running.snapshot["name"]
     room = job.sheet_of_paper.content.height - HEIGHT - QR - 12
@@ -121,7 +121,7 @@ def _more(job: AnyJob, power: Power, now: PowerView, room: float) -> Cell:
 
 
 def further(job: AnyJob, power: Power, now: PowerView) -> list[str]:
-    """What a power has besides money, in words."""
+    """What a power has beyond money, in words."""
     lines = papers_of(job.edition).books.further(job, power.id)
     return [*lines, *([] if now["capital_held"] else [words_of(job).fallen])]
 

@@ -69,7 +69,7 @@ def fields(width: float) -> Block:
 
 
 def _powers(job: AnyJob, width: float) -> list[Block]:
-    """Who played what, and how it stands: bids only in games that have them, and what the family counts."""
+    """Who played what, and how it ended: bids only in games that have them, and what the family counts."""
     money, words, last = money_of(job), words_of(job), last_round(job)
     figures: list[tuple[str, str, Figure]] = [
         (_("in hand ({money})", money=money), fonts.REGULAR, lambda power, now: figures_of(job, power, now)[0]),
@@ -177,7 +177,7 @@ def _choices(edition: Edition, width: float) -> Block:
 
 
 def remarks(sheet: Sheet, y: float, foot: float) -> None:
-    """Lines to write on from y down to what stands at the foot, if there is room for some."""
+    """Lines to write on from y down to what is at the foot, if there is room for some."""
     if foot - y > LINES:
         draw_all(sheet, [ruled(_("Rulings and remarks"), sheet.content.width, foot - y - 10)], sheet.content.x, y + 4)
 

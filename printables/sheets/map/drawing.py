@@ -218,7 +218,7 @@ class Drawn:
 PLACES = {"capital": 1.7, "city": 1.7, "complex": 2.65, "minor_complex": 2.65} | dict.fromkeys(
     ("pro_axis", "pro_allies", "strict"), 0.65
 )
-"""Where a mark stands in the band; bases and damage beside the complex."""
+"""Where a mark is in the band; bases and damage beside the complex."""
 
 
 def between(edges: Sequence[float], at: float) -> float:

@@ -147,7 +147,7 @@ class MapPage:
 
 
 def position(job: AnyJob, *, double: bool = False) -> list[Page]:
-    """The board of a running game, as it stands; `double`, on paper of twice the size."""
+    """The board of a running game, as it is; `double`, on paper of twice the size."""
     if job.running.board is None:
         return []
     plan, view = job.running.board

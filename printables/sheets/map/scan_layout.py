@@ -50,7 +50,7 @@ class Words:
 
 
 def words(name: str, tail: str, room: float, *, marked: bool) -> Words:
-    """A name set into a width; its tail stands at the end of the last line if it fits there."""
+    """A name set into a width; its tail is at the end of the last line if it fits there."""
     beside = fonts.wrap(name, fonts.SEMIBOLD, SIZE, room - (MARK if marked else 0.0))
     lines = (beside[0], *fonts.wrap(name[len(beside[0]) :].strip(), fonts.SEMIBOLD, SIZE, room))
     last = fonts.width(lines[-1], fonts.SEMIBOLD, SIZE) + (MARK if marked and len(lines) == 1 else 0.0)

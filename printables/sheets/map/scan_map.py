@@ -76,7 +76,7 @@ def _words(job: AnyJob, card: PrintedCard, room: float) -> Words:
 
 
 def _after(card: PrintedCard) -> str:
-    """What stands behind the short code: a land's value, or what kind of card it is."""
+    """What is behind the short code: a land's value, or what kind of card it is."""
     return figure(card)[0] if card["kind"] == "territory" else kind_name(card)
 
 

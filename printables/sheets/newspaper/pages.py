@@ -28,7 +28,7 @@ PHOTO = 45.0
 """The least height of a frame that a photo is worth gluing into."""
 CHART = 62.0
 CAPTION = 5.0
-"""What stands below a picture."""
+"""What is below a picture."""
 
 
 def pages(job: AnyJob) -> list[Page]:

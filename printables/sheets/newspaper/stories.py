@@ -56,7 +56,7 @@ class Medal:
 
 @dataclass(frozen=True)
 class Award:
-    """Something that medals are given for: to whoever did most of it, and to others who did it too."""
+    """Something that medals are given for: to the one who did most of it, and to others who did it too."""
 
     most: str
     some: str

@@ -26,7 +26,7 @@ def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, 
 
 
 def kept_lists(to_enter: Sequence[ToEnter]) -> list[str]:
-    """Other lists of units that the table may copy for a power, besides those it starts with."""
+    """Other lists of units that the table may copy for a power, beyond those it starts with."""
     kept = [name for name in to_enter if name.per == "power" and name.kind == "units"]
     return [name.name for name in kept if name.id != "starting_units"]
 

@@ -24,7 +24,7 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.setup.charts import powers_in_order
 
 FOOT, TAB = 34.0, 12.0
-"""The panel it stands on, and the strip that is glued behind the name."""
+"""The panel it is on, and the strip that is glued behind the name."""
 QR = 24.0
 NAME, TWO_LINES = 76.0, 54.0
 """Size of the name to the table: read from two metres and more."""

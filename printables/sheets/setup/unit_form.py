@@ -130,7 +130,7 @@ def _tallest(units: Sequence[Unit], wide: float, printed: Mapping[str, str] = NO
 
 
 def unit_form(sheet: Sheet, pieces: Sequence[Unit], box: Box, names: Sequence[str] = ()) -> None:
-    """As many empty lines as the box has room for; the last ones have names: what the table may keep besides."""
+    """As many empty lines as the box has room for; the last ones have names: what the table may keep as well."""
     units = [unit for unit in pieces if unit.option is None]
     y = draw_all(sheet, [heading(_("Starting units"), box.width, _(BLANK))], box.x, box.y)
     wide = (box.width - NAME) / len(units)

@@ -118,7 +118,7 @@ def drawn(form: Form, action: type[Action], choices: Choices) -> DrawnForm:
 
 
 def _said(form: Form) -> Form:
-    """A form in the language of whoever reads it."""
+    """A form in the reader's language."""
     asks = tuple(
         replace(
             ask,

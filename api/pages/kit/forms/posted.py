@@ -2,7 +2,7 @@
 
 A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros where a count has to be
 one at least. A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`).
-Where another field names the key, a star stands for it (`placements*` and `placements.*.infantry`, `dice*` and
+Where another field names the key, a star means it (`placements*` and `placements.*.infantry`, `dice*` and
 `dice.*`). Dice are one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to
 the app. What becomes of a text follows from the action's class: a number, a yes or no, an id from a printed name, dice
 (`4 6` or `46`), or the text as it is.

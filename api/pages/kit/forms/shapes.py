@@ -61,7 +61,7 @@ def plain(kind: Type) -> Type:
 
 
 def _inside(kind: Type | None, step: str) -> Type | None:
-    """What stands under a key."""
+    """What is under a key."""
     match kind:
         case DictType():
             return plain(kind.value_type)

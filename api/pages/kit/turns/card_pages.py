@@ -76,7 +76,7 @@ def territory_card(
     facts: Callable[[str], str] = lambda _element: "",
     also: Callable[[str, str], Sequence[AlsoHere]] = lambda _element, _by: (),
 ) -> Response | None:
-    """A territory: what happens if it is taken, and the button that does it; `facts` says what stands there.
+    """A territory: what happens if it is taken, and the button that does it; `facts` says what is there.
 
     `also` is what else can be done there by a power.
     """
@@ -115,7 +115,7 @@ def _frees(would: Any, territory: str, original: str | None, by: str) -> bool:
 
 
 def friends(visitor: AnyVisitor, holder: str | None, power: str) -> bool:
-    """Whether whoever holds something is on a power's side."""
+    """Whether the one who holds something is on a power's side."""
     return holder in visitor.edition.power and visitor.edition.allied(holder, power)
 
 

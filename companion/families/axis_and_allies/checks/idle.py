@@ -1,4 +1,4 @@
-"""What stands in an edition and does nothing: claims that nobody asks, triggers without effect, idle money."""
+"""What is in an edition and does nothing: claims that nobody asks, triggers without effect, idle money."""
 
 from collections.abc import Iterator
 

@@ -18,7 +18,7 @@ Mask = tuple[bool, ...]
 
 @dataclass(frozen=True)
 class Gun:
-    """Units of a side that fire alike as far as their targets go; how well is counted anew each round."""
+    """Units of a side that fire alike as far as their targets go; how well is counted again each round."""
 
     unit: Unit
     segments: tuple[int, ...]

@@ -96,7 +96,7 @@ def set_technology(draft: Draft, action: SetTechnology) -> None:
 
 
 def set_complex(draft: Draft, action: SetComplex) -> None:
-    """Say that a facility stands in a territory, or does not."""
+    """Say that a facility is in a territory, or does not."""
     territory = lookup.passable(draft, action.territory)
     facility = _facility(draft, action.facility)
     if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):

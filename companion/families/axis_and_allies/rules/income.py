@@ -25,7 +25,7 @@ from companion.model.translated import named
 
 
 class IncomeReason(Shape):
-    """One reason for money besides production and objectives; negative if it is lost."""
+    """One reason for money beyond production and objectives; negative if it is lost."""
 
     reason: Sentence
     amount: int

@@ -1,6 +1,6 @@
 """Purses: the one treasury of a power, or several, each with its own land, capital and money.
 
-`None` stands for the only purse of a power that has no others.
+`None` means the only purse of a power that has no others.
 """
 
 from collections.abc import Iterable

@@ -54,7 +54,7 @@ def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[
 
 
 def _needed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> int:
-    """How many a side needs: what the option's word stands for, or the option's own number."""
+    """How many a side needs: what the option's word means, or the option's own number."""
     chosen = _option(edition, state)
     stated = edition.victory.needed.get(str(chosen), chosen)
     return int(stated[side] if isinstance(stated, dict) else stated)

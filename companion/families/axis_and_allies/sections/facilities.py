@@ -1,4 +1,4 @@
-"""Facilities: what stands in a territory and serves whoever holds it, such as complexes and bases."""
+"""Facilities: what is in a territory and serves the one who holds it, such as complexes and bases."""
 
 from typing import Annotated, Literal
 

@@ -20,7 +20,7 @@ class Aftermath(TypedDict):
 
 
 def aftermath(edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState) -> Aftermath:
-    """What is different from now on, besides land and money."""
+    """What is different from now on, beyond land and money."""
     return {
         "others_may": [*_new_declarations(edition, before, after)],
         "ends": [*_ended_objectives(edition, before, after)],

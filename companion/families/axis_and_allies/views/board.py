@@ -28,7 +28,7 @@ NEUTRALS = {
 
 
 def plan(edition: AxisAndAlliesEdition) -> MapPlan:
-    """Where everything stands: from the box's map, or from the borders alone."""
+    """Where everything is: from the box's map, or from the borders alone."""
     return edition.beside.once(MapPlan, lambda: plan_of(terrain(edition), edition.map))
 
 
@@ -89,7 +89,7 @@ def _leaning(now: Mapping[str, Any]) -> list[MapMark]:
 
 
 def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
-    """What stands there: a complex with its damage, else bases with theirs."""
+    """What is there: a complex with its damage, else bases with theirs."""
     marks: list[MapMark] = []
     stands = {edition.facility[facility]: state for facility, state in now.get("facilities", {}).items()}
     bases = {piece: state["damage"] for piece, state in stands.items() if not piece.capacity}

@@ -15,7 +15,7 @@ from companion.views.shapes import EditionView, Element
 
 
 class AxisAndAlliesEditionView(EditionView):
-    """Everything of a box: who plays what at tables of different size, and what stands between war and peace."""
+    """Everything of a box: who plays what at tables of different size, and what is between war and peace."""
 
     allotments: Sequence[Element]
     facilities: Sequence[Element]

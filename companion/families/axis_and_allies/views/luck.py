@@ -98,7 +98,7 @@ def greatest(fought: Sequence[Fought]) -> list[Fought]:
 
 
 def boldest(fought: Sequence[Fought]) -> Fought | None:
-    """The attack with the smallest chance that won all the same: nothing of the defender was left."""
+    """The attack with the smallest chance that won anyway: nothing of the defender was left."""
     won = [
         battle for battle in fought if battle.event.defenders_lost == battle.event.defenders and battle.event.defenders
     ]

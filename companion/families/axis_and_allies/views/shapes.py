@@ -1,4 +1,4 @@
-"""The shapes of this family's read models: what all games show, and complexes, research and advantages besides."""
+"""The shapes of this family's read models: what all games show, and complexes, research and advantages as well."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class AxisAndAlliesTerritory(TerritoryView):
     complex: Annotated[bool, about("Whether an industrial complex stands here.", False)]
     damage: Annotated[int, about("Damage markers under the complex.", 0)]
     facilities: NotRequired[Mapping[str, FacilityView]]
-    """Everything that stands here, where a box has several kinds of facilities."""
+    """Everything that is here, where a box has several kinds of facilities."""
     neutral: NotRequired[str | None]
     """How it leans while it is neutral, where a box has neutrals."""
 
@@ -258,7 +258,7 @@ class TerritoryToCheck(AuditPlace):
     complex: bool
     damage: int
     stands: NotRequired[Sequence[str]]
-    """Where a box has several facilities: every one that stands there, with its damage, in words."""
+    """Where a box has several facilities: every one that is there, with its damage, in words."""
     neutral: NotRequired[str | None]
 
 

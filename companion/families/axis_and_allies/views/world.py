@@ -62,7 +62,7 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 
 def _armistice(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ArmisticeView | None:
-    """The armistice that a power may sign, once nothing but units on the board stands in its way."""
+    """The armistice that a power may sign, once nothing but units on the board is in its way."""
     trigger = armistice.of_power(edition, power)
     if trigger is None or trigger.armistice is None or armistice.why_not(edition, state, trigger):
         return None

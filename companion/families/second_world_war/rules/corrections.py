@@ -46,7 +46,7 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
 
 
 def set_country(draft: Draft, action: SetCountry) -> None:
-    """Say how a country stands."""
+    """Set a country's state."""
     country, state = world.known_country(draft, action.country), draft.state
     if action.controller is not None and action.controller not in draft.edition.power:
         world.known_country(draft, action.controller)
@@ -107,7 +107,7 @@ def set_treaty(draft: Draft, action: SetTreaty) -> None:
 
 
 def set_production(draft: Draft, action: SetProduction) -> None:
-    """Say where a unit on the display stands, or that it is gone."""
+    """Say where a unit on the display is, or that it is gone."""
     item = production.item_of(draft, None, action.item)
     if action.box is None:
         draft.emit(UnitLeft(item=item.id, cause="corrected"))

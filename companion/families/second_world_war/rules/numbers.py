@@ -155,7 +155,7 @@ def _entered(draft: Draft, country: str, holder: str) -> CountryState:
 
 
 def standing(edition: SecondWorldWarEdition, country: str, holder: str) -> CountryState:
-    """How a country stands whose holder the table entered."""
+    """How a country is whose holder the table entered."""
     if holder == board.NEUTRAL or holder == country:
         return CountryState(controller=None, status="neutral")
     if holder not in edition.power:

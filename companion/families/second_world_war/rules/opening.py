@@ -1,4 +1,4 @@
-"""Opening the books: how every country stands, who is at war, what the table has entered."""
+"""Opening the books: the state of every country, who is at war, what the table has entered."""
 
 from companion.engine import ledger
 from companion.engine.opening import agreed

@@ -43,7 +43,7 @@ def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: st
 
 
 def begin_season(draft: Draft, number: int) -> None:
-    """A season begins: counters start anew, dated events take effect, what was scheduled comes."""
+    """A season begins: counters start over, dated events take effect, what was scheduled comes."""
     turn = speaker(draft.edition, draft.state, None)
     draft.emit(SeasonBegan(round=number, turn=turn, phase=draft.edition.season_frame.opens, forgotten=SEASON_CLAIMS))
     state = draft.state

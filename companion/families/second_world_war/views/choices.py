@@ -75,7 +75,7 @@ def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 
 
 def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Raids:
-    """Whose convoys and cities a power may attack, what stands there in production, and who may get the bomb."""
+    """Whose convoys and cities a power may attack, what is there in production, and who may get the bomb."""
     foes = [other for other in edition.power if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
     bombers = power in losses.loss(edition, edition.named.night_raid).by

@@ -1,4 +1,4 @@
-"""The shapes of this game's read models: what all games show, and countries, seasons, blocs and points besides."""
+"""The shapes of this game's read models: what all games show, and countries, seasons, blocs and points as well."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ class CountriesToCheck(AuditRegion):
 
 
 class PowerToCheck(TypedDict):
-    """What stands on a power's displays; units in production as type, box and lap."""
+    """What is on a power's displays; units in production as type, box and lap."""
 
     available: int
     limit: int

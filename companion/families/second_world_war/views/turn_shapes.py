@@ -78,7 +78,7 @@ class ItemToSetBack(TypedDict):
 
 
 class Raids(TypedDict):
-    """Whose convoys and cities a power may attack, what stands there in production, who may get the bomb."""
+    """Whose convoys and cities a power may attack, what is there in production, who may get the bomb."""
 
     convoys: list[str]
     cities: list[str]
@@ -126,7 +126,7 @@ class UnitToWorkOn(UnitInProduction):
     """A unit on the Production Display, and what may be done with it now."""
 
     says: str
-    """Where it stands, in words."""
+    """Where it is, in words."""
     worked: bool
     may_advance: bool
     may_deploy: bool

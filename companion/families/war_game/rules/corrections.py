@@ -62,7 +62,7 @@ def set_controller(draft: Draft, action: SetController) -> None:
 
 
 def set_factory(draft: Draft, action: SetFactory) -> None:
-    """Say which factory stands in a territory."""
+    """Say which factory is in a territory."""
     territory, now = listed(draft, action.territory)
     factory = None if action.factory == "none" else action.factory
     if now.factory == factory:

@@ -1,6 +1,6 @@
 """Income: land, and what was lent, at the start of the turn. Savings stay where they are.
 
-Whoever leaves the income phase without collecting has collected: land pays by itself, and what is taken later in the
+Anyone who leaves the income phase without collecting has collected: land pays by itself, and what is taken later in the
 turn does not count for it.
 """
 

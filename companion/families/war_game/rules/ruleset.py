@@ -29,7 +29,7 @@ from companion.model import actions as a
 FOR_NOBODY = (a.Attest, w.RegisterTerritory, w.EnterBoard, w.SetPrice)
 """Answers and entries that anybody at the table may give."""
 LOSSES = (w.LoseBattleship, w.LoseGeneral)
-"""What its owner may say, and whoever fights him."""
+"""What its owner may say, and the one who fights him."""
 PASSING_ON = (a.AdvancePhase, a.EndTurn)
 """What either of two that share a turn may do."""
 

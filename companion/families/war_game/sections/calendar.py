@@ -1,4 +1,4 @@
-"""The calendar: who acts together, and the months that a game turn stands for."""
+"""The calendar: who acts together, and the months that a game turn means."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The shapes of this game's read models: what all games show, and land, two purses, loans and factories besides."""
+"""The shapes of this game's read models: what all games show, and land, two purses, loans and factories as well."""
 
 from __future__ import annotations
 

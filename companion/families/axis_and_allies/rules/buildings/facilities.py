@@ -1,4 +1,4 @@
-"""Facilities: what stands where, what it can take, whether it works, and where another may stand."""
+"""Facilities: what is where, what it can take, whether it works, and where another may stand."""
 
 from collections.abc import Iterable
 
@@ -28,13 +28,13 @@ def complex_damage(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, ter
 
 
 def of_group(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, group: str) -> Facility | None:
-    """The facility of a group that stands in a territory."""
+    """The facility of a group that is in a territory."""
     stands = state.territories[territory].facilities
     return next((edition.facility[piece] for piece in stands if edition.facility[piece].group == group), None)
 
 
 def most_damage(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
-    """How much damage a facility can have where it stands."""
+    """How much damage a facility can have where it is."""
     if facility.damage_limit is not None:
         return facility.damage_limit
     return edition.rules.damage_limit * edition.territory[territory].value
@@ -157,7 +157,7 @@ def _group_name(draft: Draft, facility: Facility) -> str:
 
 
 def build(draft: Draft, territory: str, facility: str, *, ready: bool = False) -> None:
-    """A facility stands where none of its group stood."""
+    """A facility is where none of its group stood."""
     draft.emit(ComplexBuilt(territory=territory, facility=facility, ready=ready))
 
 

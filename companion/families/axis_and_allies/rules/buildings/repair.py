@@ -70,7 +70,7 @@ def _check_own(draft: Draft, power: str, territory: str, purse: str | None) -> N
 
 
 def upgrades(draft: Draft, power: str, territories: Sequence[str], purse: str | None) -> dict[str, Facility]:
-    """The upgrades an action means, each checked: what stands there then."""
+    """The upgrades an action means, each checked: what is there then."""
     open_ones = facilities.upgrade_sites(draft.edition, draft.state, power)
     for territory in territories:
         place = lookup.passable(draft, territory)

@@ -1,4 +1,4 @@
-"""Control: a territory gets another holder, and what stands there changes hands with it."""
+"""Control: a territory gets another holder, and what is there changes hands with it."""
 
 from typing import Literal
 

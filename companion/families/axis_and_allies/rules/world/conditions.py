@@ -1,4 +1,4 @@
-"""What an objective asks for besides land: war, peace, what never happened, and what the enemy must not have."""
+"""What an objective asks for beyond land: war, peace, what never happened, and what the enemy must not have."""
 
 from collections.abc import Iterator
 

@@ -237,7 +237,7 @@ class Obstacle(NamedTuple):
 def obstacles(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, country: str
 ) -> Iterator[Obstacle]:
-    """What stands in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
+    """What is in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
     land, name, helper = state.country(country), world.name_of(edition, state, country), named(edition.power[power])
     if land.status != "at_war" or world.at_war(state, power, country):
         yield Obstacle(

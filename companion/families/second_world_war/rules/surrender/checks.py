@@ -173,7 +173,7 @@ def creates_vichy(edition: SecondWorldWarEdition, check: SurrenderCheck) -> bool
 
 
 def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
-    """Who brings a check about or stands to gain; a check by places must be due."""
+    """Who brings a check about or is to gain; a check by places must be due."""
     if check.holds_all:
         holder = enemy_holds(draft.edition, draft.state, check)
         if holder is None or holder not in draft.edition.power:

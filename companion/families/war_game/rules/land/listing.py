@@ -58,7 +58,7 @@ def described(
 ) -> BoardTerritory:
     """A territory that is not in the books yet, completed with what the rulebook tells and what can be no other way.
 
-    `holder_field` is what the action calls its holder, for whoever has to enter it.
+    `holder_field` is what the action calls its holder, for the one who has to enter it.
     """
     known = draft.edition.known_territory.get(territory_id(word))
     name = printed_name(draft.edition, word)
