@@ -1,8 +1,8 @@
 """The app context: what every use case has at hand. The store, the editions, the clock and the dice, and the games."""
 
 import secrets
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -70,14 +70,12 @@ class AppContext:
         self._transactions = Transactions(self.store, self.open_games, self.heads, now, self.listeners)
         self._reads = ConsistentReads()
 
-    @contextmanager
-    def consistent_read(self) -> Iterator[None]:
+    def consistent_read(self) -> AbstractContextManager[None]:
         """Look at games as they are now: within this, each is read once, so that all of a page is of one version.
 
         Anyone who writes meanwhile, in a transaction, sees everything new.
         """
-        with self._reads.begin():
-            yield
+        return self._reads.begin()
 
     def game(self, game_id: str) -> GameRecord:
         """A game's cover page."""
@@ -147,14 +145,12 @@ class AppContext:
         with self._joined(game_id) as work:
             work.note(game_id, Written())
 
-    @contextmanager
-    def _begun(self, game_id: str | None, asked: Asked | None = None) -> Iterator[UnitOfWork]:
+    def _begun(self, game_id: str | None, asked: Asked | None = None) -> AbstractContextManager[UnitOfWork]:
         self._reads.forget()
         if self._transactions.current is None and game_id is not None and game_id not in self.open_games:
             with suppress(NotFound, UnreadableGame):
                 self.history(game_id)  # a long game is opened before others have to wait
-        with self._transactions.begin(game_id, asked) as work:
-            yield work
+        return self._transactions.begin(game_id, asked)
 
     def _joined(self, game_id: str) -> AbstractContextManager[UnitOfWork]:
         """The unit of work that this thread is in, or one for this alone."""
