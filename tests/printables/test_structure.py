@@ -1,5 +1,6 @@
 """PDFs are tagged: a walk through the tree finds every piece of a page, headings, tables, links, words for pictures."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -10,9 +11,11 @@ import pytest
 
 from companion.editions import load
 from companion.languages import speaking
-from printables import Job, make
+from printables import Job, make, names_for
+from tests.printables.played import played_game
 from tests.printables.samples import played
 
+MARKS, NUMBERS = re.compile(rb"\b(BDC|BMC|EMC)\b"), re.compile(rb"/MCID (\d+)")
 NAMES = "setup_charts,cards,reference,tent_cards,scan_poster"
 
 
@@ -60,6 +63,30 @@ def test_every_piece_of_a_page_belongs_to_an_element_and_the_other_way_round(edi
         owner = numbers[pdf.pages[page].obj.StructParents][number]
         own = [kid if isinstance(kid, int) else kid.get("/MCID") for kid in kids(owner) if not (_is_element(kid))]
         assert number in own, "the element names the piece that names it"
+
+
+@pytest.mark.parametrize("edition", ["aa1941", "war_game", "second_world_war"])
+def test_every_sheet_of_a_box_and_of_a_game_is_marked_from_its_first_piece_to_its_last(edition: str) -> None:
+    box, report = load(edition), played_game(edition)
+    names = [name for name in names_for(box, game=True) if not name.endswith("_large")]
+    pdf = pikepdf.open(BytesIO(make(names, Job(report.edition, report.snapshot["scenario"], game=report))))
+    numbers = dict(zip(*[iter(pdf.Root.StructTreeRoot.ParentTree.Nums)] * 2, strict=True))
+    for at, page in enumerate(pdf.pages):
+        content = page.obj.Contents.read_bytes()
+        marks = MARKS.findall(content)
+        assert marks, at
+        assert all((mark == b"EMC") == bool(number % 2) for number, mark in enumerate(marks)), at
+        assert len(marks) % 2 == 0
+        owners = numbers[page.obj.StructParents]
+        assert sorted(map(int, NUMBERS.findall(content))) == list(range(len(owners))), at
+        assert all("/S" in owner for owner in owners), at
+
+
+def test_the_deck_prints_fronts_and_backs_in_turn() -> None:
+    pages = document("cards", "aa1941").pages
+    assert len(pages) % 2 == 0
+    for number, page in enumerate(pages):
+        assert ("/Annots" in page.obj) == (number % 2 == 0), "codes are links, and only fronts have codes"
 
 
 def _is_element(kid: Any) -> bool:
