@@ -55,3 +55,4 @@ def test_names_of_things_are_those_of_the_term_list(language: str):
         if english in names and names[english] not in translation
     }
     assert differ == {}
+    assert names.keys() - wanted.keys() == set(), "every unit, technology and phase has its term"
