@@ -148,7 +148,9 @@ def test_the_archive_asks_first_and_phones_and_television_say_so(at, night: Nigh
     seat.set_cookie("companion_seat", night.take("Anna", "germany"))
     assert "This game is archived" not in seat.get("/play").text
     client.post(f"/games/{night.id}/archive", data={"archived": "yes", "idempotency_key": "k"})
-    assert "This game is archived" in seat.get("/play").text
+    page = seat.get("/play").text
+    assert "This game is archived" in page
+    assert 'href="/play/germany/buy"' not in page, "nothing can be done, so nothing is offered"
     assert "This game is archived" in seat.get(f"/table/{night.id}").text
 
 

@@ -65,6 +65,8 @@ def next_button(
 ) -> NextButton | None:
     """The button of a power's page in its own turn; None where there is nothing to do."""
     card = visitor.turn_card(power)
+    if visitor.archived:
+        return None
     if card["advantages_left"] and card["on_turn"]:
         choose = n_("Choose a national advantage", "Choose {count} national advantages", card["advantages_left"])
         return NextButton(power, "advantages", "star", choose)

@@ -92,7 +92,7 @@ class Visitor(Generic[E, N, C]):
         """Who asks for powers that this person may answer for."""
         return claims(app_context(), self.who, self.game.id)
 
-    @property
+    @cached_property
     def archived(self) -> bool:
         """Whether the game is in the archive, where it can only be read."""
         return table_of(app_context(), self.game.id).archived

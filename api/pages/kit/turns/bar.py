@@ -23,7 +23,10 @@ class BarItem:
 
 def bar(visitor: AnyVisitor, power: str) -> list[BarItem]:
     """The actions of a power: two of its family's own, scan, another of its own, and finish, in this order."""
-    running, mine = visitor.snapshot["status"] == "running", power in visitor.powers and not visitor.observer
+    running, mine = (
+        visitor.snapshot["status"] == "running" and not visitor.archived,
+        power in visitor.powers and not visitor.observer,
+    )
     suffix = game_argument(visitor)
     ways = [
         BarItem(_(way.name), way.icon, way.page, f"/play/{power}/{way.page}{suffix}" if running and mine else None)
