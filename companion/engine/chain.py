@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine.codec import decode_entry
 from companion.engine.ruleset import AnyRuleset
+from companion.languages import _
 from companion.model.entry import Entry
 from companion.model.events import Event
 
@@ -63,7 +64,7 @@ def linked(entries: Iterable[Entry[Event]]) -> list[bytes]:
 def first_break(rows: Iterable[bytes]) -> str | None:
     """The first entry of a journal that was edited, removed or moved, in words; none if every entry follows."""
     found = _first_break(rows)
-    return None if found is None else f"entry {found[0]} {found[1]}"
+    return None if found is None else _("entry {version} {problem}", version=found[0], problem=found[1])
 
 
 def broken_link(entries: Iterable[Entry[Event]]) -> tuple[int, str] | None:
@@ -96,14 +97,14 @@ def _follows(body: bytes, number: int, previous: str) -> bool:
 def _wrong(body: bytes, number: int, previous: str) -> str | None:
     stated = _VERSION.match(body)
     if stated is not None and int(stated[1]) > number:
-        return "is missing"
+        return _("is missing")
     if stated is not None and int(stated[1]) < number:
-        return f"is out of order: entry {int(stated[1])} is in its place"
+        return _("is out of order: entry {version} is in its place", version=int(stated[1]))
     tail = _TAIL.search(body, max(0, len(body) - 120))
     if stated is None or tail is None or _digest(body[: tail.start(2) - 9] + b"}") != tail[2].decode():
-        return "was edited"
+        return _("was edited")
     if (tail[1] or b"").decode() != previous:
-        return "does not follow the one before it, which was edited or replaced"
+        return _("does not follow the one before it, which was edited or replaced")
     return None
 
 

@@ -26,7 +26,7 @@ from companion.engine.evolve import UnknownEvent
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.families import family_of
-from companion.languages import Message
+from companion.languages import Message, _
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -56,7 +56,7 @@ MOST_SHOWN = 5
 
 def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = True) -> GameDocument:
     """The whole game as one JSON document, with its photos unless they are left out; seats and tokens stay behind."""
-    game, _, history = opened(app, who, game_id)
+    game, _edition, history = opened(app, who, game_id)
     cover = {
         "id": game.id,
         "name": game.name,
@@ -256,7 +256,7 @@ def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
     problems = [*chain_problems(app, game_id), *examined(family_of(edition), edition, fresh)]
     problems += dice_problems(game_id, edition, fresh)
     if fresh.state != history.state:
-        problems.append("folding the journal anew gives another state")
+        problems.append(_("folding the journal again gives another state"))
     return {
         "id": game.id,
         "name": game.name,

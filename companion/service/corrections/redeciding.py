@@ -14,6 +14,7 @@ from companion.engine.past.correction import Correction, correct
 from companion.engine.past.late import Late, logged_in_turn, logged_late
 from companion.engine.past.moves import wordless
 from companion.engine.ruleset import AnyRuleset
+from companion.languages import _
 from companion.model.actions import InTurn, StartGame
 from companion.model.edition import Edition
 from companion.model.entry import Entry
@@ -127,7 +128,7 @@ def by_older_rules(rules: AnyRuleset, entry: Entry[Event]) -> bool:
 
 def decided_differently(edition: Edition, history: History) -> list[str]:
     """Which entries today's rules would book differently or refuse, as sentences."""
-    rules, today = history.ruleset, "today's rules"
+    rules = history.ruleset
     notices = []
     for entry in history.entries[1:]:
         if not entry.events:
@@ -136,14 +137,23 @@ def decided_differently(edition: Edition, history: History) -> list[str]:
             played = history.played_at(entry.version, edition)
             decision = decide(rules, played, history.at(entry.parent), parse_action(rules, entry.action))
             if wordless(decision.events) != wordless(entry.events):
-                notices.append(f"entry {entry.version}: {today} would book this differently{_than(rules, entry)}")
+                found = _("entry {version}: today's rules would book this differently", version=entry.version)
+                notices.append(_with_rules(found, rules, entry))
         except RuleViolation as refusal:
-            notices.append(f"entry {entry.version}: {today} would refuse this ({refusal.code}){_than(rules, entry)}")
+            found = _(
+                "entry {version}: today's rules would refuse this ({code})", version=entry.version, code=refusal.code
+            )
+            notices.append(_with_rules(found, rules, entry))
     return notices
 
 
-def _than(rules: AnyRuleset, entry: Entry[Event]) -> str:
-    """Which rules decided an entry, where they are not today's."""
+def _with_rules(found: str, rules: AnyRuleset, entry: Entry[Event]) -> str:
+    """A finding, with which rules decided the entry where they are not today's."""
     if entry.rules is None or entry.rules == rules.version:
-        return ""
-    return f"; version {entry.rules} of the rules decided it, today's is {rules.version}"
+        return found
+    return _(
+        "{found}; version {then} of the rules decided it, today's is {now}",
+        found=found,
+        then=entry.rules,
+        now=rules.version,
+    )

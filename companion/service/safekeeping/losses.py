@@ -121,5 +121,7 @@ def chain_problems(app: AppContext, game_id: str) -> list[str]:
     newest = max(missing, key=lambda head: head.version, default=None)
     if newest is None:
         return []
-    seen = f" (the head {newest.head[:SHORT]} was seen{f' by {newest.by}' if newest.by else ''})"
-    return [_in_words(newest, len(rows)) + seen]
+    found, head = _in_words(newest, len(rows)), newest.head[:SHORT]
+    if newest.by:
+        return [_("{found} (the head {head} was seen by {by})", found=found, head=head, by=newest.by)]
+    return [_("{found} (the head {head} was seen)", found=found, head=head)]
