@@ -32,12 +32,18 @@ POINTS = {
     "points_bought": msg("{power:power} turns {resources:money} into {points:points}."),
     "points_bought_for": msg("{power:power} turns {resources:money} into {points:points} for the {theatre:theatre}."),
     "default_point_taken": msg("{power:power} buys no action points and takes {free} for free."),
+    "default_points_taken": plural(
+        "count",
+        "{powers:each power} takes {free} free action point.",
+        "{powers:each power} take {free} free action point each.",
+    ),
     "headquarters_flipped": msg(
         "{power:power} flips {count} headquarters: {points:points} for forces in their supply."
     ),
     "points_spent": "{who:who}: {operation:operation}{count:times}, {points:price}.",
     "points_spent_with_note": "{who:who}: {operation:operation}{count:times} - {note}, {points:price}.",
     "passes": msg("{who:who} is done with this impulse."),
+    "pass_together": msg("{powers:each power} are done with this impulse."),
     "rests": msg("{who:who} passes by itself from now on."),
     "acts_again": msg("{who:who} acts for itself again."),
     "attacks_in_china": msg("Attacks of {power:power} in China this season: {count}."),

@@ -1,6 +1,6 @@
 """The season and its impulses: what begins, what ends, and what falls due in between."""
 
-from companion.families.second_world_war.actions import PassImpulse, TakeDefaultPoint
+from companion.families.second_world_war.actions import PassImpulse
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import (
     DatedEventAnnounced,
@@ -232,18 +232,27 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
     left = [power for power in dict.fromkeys(powers) if power not in draft.state.this_impulse.passed]
     if not left:
         raise draft.refuse("already_passed", "{power:power the} has passed already.", power=draft.power(powers[0]))
+    fresh = [power for power in left if _may_take_the_free_point(draft, power)]
+    for power in fresh:
+        buying.grant_default_point(draft, power)
     for power in left:
-        _power_passes(draft, power)
+        draft.emit(PowerPassed(power=power))
+    free = draft.edition.action_points.by_default
+    if len(left) > 1:
+        draft.say("pass_together", powers=left)
+        if fresh:
+            draft.say("default_points_taken", powers=fresh, count=len(fresh), free=free)
+    else:
+        if fresh:
+            draft.say("default_point_taken", power=left[0], free=free)
+        draft.say("passes", who=left[0])
     _end_if_all_passed(draft)
 
 
-def _power_passes(draft: Draft, power: str) -> None:
+def _may_take_the_free_point(draft: Draft, power: str) -> bool:
     now = draft.state.this_impulse
     begun = now.bought.get(power) or any(other.power == power and other.points for other in now.spent)
-    if power not in now.default and not begun:
-        buying.take_default_point(draft, TakeDefaultPoint(power=power))
-    draft.emit(PowerPassed(power=power))
-    draft.say("passes", who=power)
+    return power not in now.default and not begun
 
 
 def _minor_passes(draft: Draft, country: str, rest: bool | None) -> None:

@@ -27,6 +27,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("default_point_taken", {"power": "italy", "free": 1}, "Italy buys no action points and takes 1 for free."),
     (
+        "default_points_taken",
+        {"powers": ["italy", "japan"], "count": 2, "free": 1},
+        "Italy and Japan take 1 free action point each.",
+    ),
+    (
         "headquarters_flipped",
         {"power": "italy", "count": 1, "points": 1},
         "Italy flips 1 headquarters: 1 action point for forces in their supply.",
@@ -53,6 +58,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("default_point_only", {"power": "soviet_union"}, "Soviet Union has only the default point in its next impulse."),
     ("passes", {"who": "italy"}, "Italy is done with this impulse."),
+    ("pass_together", {"powers": ["germany", "italy"]}, "Germany and Italy are done with this impulse."),
     ("rests", {"who": "maoist_china"}, "Maoist China passes by itself from now on."),
     ("acts_again", {"who": "maoist_china"}, "Maoist China acts for itself again."),
     ("attacks_in_china", {"power": "japan", "count": 2}, "Attacks of Japan in China this season: 2."),

@@ -144,6 +144,12 @@ def modifier_now(
 def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
     """Take the free point instead of buying."""
     power = acting.power(draft, action.power)
+    grant_default_point(draft, power)
+    draft.say("default_point_taken", power=power, free=draft.edition.action_points.by_default)
+
+
+def grant_default_point(draft: Draft, power: str) -> None:
+    """The free point, if a power may have it."""
     acting.require_impulse(draft, power)
     impulse = draft.state.this_impulse
     if power in impulse.default:
@@ -166,7 +172,6 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
     free = draft.edition.action_points.by_default
     accounts.grant(draft, power, free, accounts.IMPULSE, sentence("default_point"))
     draft.emit(DefaultPointTaken(power=power))
-    draft.say("default_point_taken", power=power, free=free)
 
 
 def with_the_free_point(draft: Draft, power: str) -> None:
