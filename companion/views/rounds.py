@@ -5,7 +5,7 @@ newest entries are looked at again.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +13,7 @@ import msgspec
 from companion.engine import snapshots
 from companion.engine.evolve import evolve
 from companion.engine.history import History
+from companion.languages import _, listed
 from companion.model import reading
 from companion.model.events import Event, IncomeCollected, MoneyMoved
 from companion.model.shape import Shape
@@ -97,3 +98,14 @@ def unbroken(spots: Sequence[T | None]) -> list[list[T]]:
         else:
             runs[-1].append(spot)
     return [run for run in runs if run]
+
+
+def missing_curves(known: Mapping[str, Sequence[bool]]) -> str:
+    """Whose curves are missing or have gaps, by whether each round's numbers had been entered; nothing if none has."""
+    never = [name for name, rounds in known.items() if not any(rounds[-1:] or [True])]
+    late = [name for name, rounds in known.items() if name not in never and not all(rounds)]
+    notes = [
+        _("Without {powers}: nobody has entered their numbers.", powers=listed(never)) if never else "",
+        _("Gaps: nobody had entered the numbers yet ({powers}).", powers=listed(late)) if late else "",
+    ]
+    return " ".join(note for note in notes if note)

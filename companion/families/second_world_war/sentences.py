@@ -28,7 +28,7 @@ NUMBERS: Mapping[str, Text] = {
     "values_contradict_limit": msg("{power:power}: the values add up to {total}, the starting limit is {limit}."),
 }
 
-POINTS = {
+POINTS: Mapping[str, Text] = {
     "points_bought": msg("{power:power} turns {resources:money} into {points:points}."),
     "points_bought_for": msg("{power:power} turns {resources:money} into {points:points} for the {theatre:theatre}."),
     "default_point_taken": msg("{power:power} buys no action points and takes {free} for free."),

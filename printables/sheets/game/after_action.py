@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.languages import _
+from companion.model.sections.powers import Power
 from companion.model.translated import side_name
 from companion.model.wording import capitalized, minus
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
@@ -187,17 +188,15 @@ def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
 
 
 def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
-    """Without the round in progress, which has not been paid out yet."""
-    paid = len(rounds) if _finished(job) else len(rounds) - 1
+    """Without the round in progress: not paid out yet, and when the game ended in it, not by everybody."""
+    last = len(rounds) - 1
+
+    def paid(at: int, power: Power) -> int | None:
+        income = entered(rounds[at]["powers"][power.id], "income")
+        return income if at < last or (_finished(job) and income) else None
+
     return [
-        of_power(
-            sheet,
-            power,
-            [
-                None,
-                *(entered(row["powers"][power.id], "income") if at < paid else None for at, row in enumerate(rounds)),
-            ],
-        )
+        of_power(sheet, power, [None, *(paid(at, power) for at in range(len(rounds)))])
         for power, _now in powers_now(job)
     ]
 

@@ -5,11 +5,12 @@ from itertools import chain, repeat
 from typing import Any
 
 from companion.families import family_of
-from companion.languages import _, listed
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.sides import SideId
 from companion.model.wording import capitalized
+from companion.views.rounds import missing_curves
 from companion.views.shapes import PowerView, RoundRow
 from companion.views.words import RoundName, Words
 from companion.views.words import money_of as money_of_edition
@@ -84,13 +85,12 @@ def entered(figures: Mapping[str, Any], figure: str) -> int | None:
 
 
 def gaps(job: AnyJob) -> str:
-    """Which curves have gaps because the table had not entered the numbers yet; nothing if none has."""
-    late = [
-        power.name
-        for power, _now in powers_now(job)
-        if not all(row["powers"][power.id].get("known", True) for row in job.running.stats["rounds"])
-    ]
-    return _("Gaps: nobody had entered the numbers yet ({powers}).", powers=listed(late)) if late else ""
+    """Which curves are missing or have gaps because of numbers that the table had not entered; nothing if none has."""
+    rounds = job.running.stats["rounds"]
+    known = {
+        power.name: [row["powers"][power.id].get("known", True) for row in rounds] for power, _now in powers_now(job)
+    }
+    return missing_curves(known)
 
 
 def of_side_then(job: AnyJob, row: RoundRow, side: SideId) -> int | None:

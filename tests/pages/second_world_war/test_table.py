@@ -113,10 +113,11 @@ def test_what_nobody_had_entered_yet_is_a_gap_in_the_report(context: AppContext,
     assert "Germany: 7, 7, 7, 7. Italy: 4, none, 4, 4." in curves.group()
     assert "Japan" not in curves.group()
     said = text(page)
-    assert "Gaps: nobody had entered the numbers yet (Soviet Union, Italy, Japan" in said
+    assert "Without Soviet Union, Japan, Commonwealth, France, and United States: nobody has entered their" in said
+    assert "Gaps: nobody had entered the numbers yet (Italy)." in said
     assert re.search(r"Japan( [−\d]+)+ – –", said)
     assert re.search(r"Italy( [−\d]+)+ 4 4", said)
-    assert "Gaps:" not in text(host.get(f"/after/{opened(context, REPLAY['entered']).id}").text)
+    assert "nobody ha" not in text(host.get(f"/after/{opened(context, REPLAY['entered']).id}").text)
 
 
 def test_a_limit_of_0_that_was_entered_is_a_0(context: AppContext, host: FlaskClient) -> None:

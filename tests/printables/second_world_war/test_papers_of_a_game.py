@@ -98,7 +98,7 @@ def test_curves_have_gaps_where_nobody_had_entered_a_number(host: FlaskClient):
     later = {"type": "enter_numbers", "numbers": {"starting_limit": {"italy": 4}}}
     actions.take_action(app, HOST, made["id"], later)
     job = Job(EDITION, "1939", game=game_report(app, HOST, made["id"]))
-    gap = "Gaps: nobody had entered the numbers yet (Soviet Union, Italy, Japan"
+    gap = "nobody has entered their numbers. Gaps: nobody had entered the numbers yet (Italy)."
     charts = next(text for text in texts(make("after_action", job)) if "The curves of the war" in text)
     assert gap in charts
     assert gap in texts(make("front_page", job))[1]

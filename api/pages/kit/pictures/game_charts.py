@@ -12,10 +12,11 @@ from api.pages.kit.pictures import charts
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
-from companion.languages import _, listed
+from companion.languages import _
 from companion.model.emblems import EMBLEMS
 from companion.model.sides import SideId
 from companion.model.wording import capitalized
+from companion.views.rounds import missing_curves
 from companion.views.words import RoundName, money_of
 
 View = Mapping[str, Any]
@@ -100,13 +101,13 @@ def _entered(figures: View, figure: str) -> int | None:
 
 
 def gaps(visitor: AnyVisitor, rounds: Sequence[View]) -> str:
-    """Which curves have gaps because the table had not entered the numbers yet; nothing if none has."""
-    late = [
-        power.name
-        for power in visitor.edition.powers
-        if any(not row["powers"].get(power.id, {}).get("known", True) for row in rounds)
-    ]
-    return _("Gaps: nobody had entered the numbers yet ({powers}).", powers=listed(late)) if late else ""
+    """Which curves are missing or have gaps because of numbers that the table had not entered; nothing if none has."""
+    return missing_curves(
+        {
+            power.name: [row["powers"].get(power.id, {}).get("known", True) for row in rounds]
+            for power in visitor.edition.powers
+        }
+    )
 
 
 def thinned(rounds: Sequence[View]) -> Sequence[View]:
