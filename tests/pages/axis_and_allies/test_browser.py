@@ -67,3 +67,18 @@ def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(eveni
 def test_nothing_is_seriously_wrong_with_its_pages(evening: Night, handset: Handset) -> None:
     kenji = handset("Kenji", "japan")
     assert faults(kenji, [f"/play/japan{doing}" for doing in DOINGS]) == []
+
+
+def test_a_refusal_leaves_the_page_where_it_is_and_is_in_sight(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany", viewport={"width": 360, "height": 640})
+    page.goto("/play/germany/buy")
+    page.locator("[name='units.bomber']").fill("9")
+    page.evaluate("scrollTo(0, 300)")
+    page.wait_for_function("scrollY === 300")
+    button = page.get_by_role("button", name="Pay and log it").bounding_box()
+    assert button is not None
+    page.touchscreen.tap(button["x"] + 40, button["y"] + 20)
+    refusal = page.locator("[data-refusal]")
+    expect(refusal).to_contain_text("this costs 108 IPC")
+    expect(refusal).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 300
