@@ -41,9 +41,11 @@ def both_names(name: str, printed: str, size: float, width: float) -> Cell:
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         with sheet.one_paragraph():
-            sheet.text(x, y - 0.2, name, size, fonts.SEMIBOLD, room=width - 1.2)
-            small = fonts.fit(printed, fonts.ITALIC, fonts.SMALLEST, width - 1.2)
-            sheet.text(x, y + 2.7, printed, small, fonts.ITALIC, sheet.ink.muted)
+            own, lines = fonts.squeeze(name, fonts.SEMIBOLD, size, width - 1.2)
+            own, first = (own, y - 0.2) if len(lines) == 1 else (fonts.SMALLEST, y - 1.7)
+            sheet.lines(x, first, lines, own, fonts.SEMIBOLD, leading=1.0)
+            below = first + (2.9 if len(lines) == 1 else 4.85)
+            sheet.text(x, below, printed, fonts.SMALLEST, fonts.ITALIC, sheet.ink.muted)
 
     return draw
 

@@ -41,6 +41,11 @@ def test_a_name_that_is_the_same_is_told_once() -> None:
     assert bombers == 1
 
 
+def test_a_name_of_two_lines_stands_clear_of_the_one_in_the_box() -> None:
+    pdf = make("reference", Job(load("global_1940"), language="it"))
+    assert not [pair for page in type_of(pdf) for pair in touching(page)]
+
+
 @pytest.mark.parametrize("part", ["setup_charts", "cards", "reference", "research_chart"])
 def test_longer_words_run_into_nothing(part: str) -> None:
     pages = type_of(german(part))
