@@ -123,8 +123,8 @@ def sound(items: list[pytest.Item]) -> list[pytest.Item]:
         start = time.process_time()
         if not fails(item, None):
             took[item] = time.process_time() - start
-    if len(took) < len(items):
-        sys.stderr.write(f"{len(items) - len(took)} tests fail without any change and are left out\n")
+    failing = [item.nodeid for item in items if item not in took]
+    sys.stderr.writelines(f"fails without any change and is left out: {name}\n" for name in failing)
     return sorted(took, key=took.__getitem__)
 
 

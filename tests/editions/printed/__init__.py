@@ -93,10 +93,11 @@ def _facilities(edition: AxisAndAlliesEdition, scenario: str, name: str, land: s
     if complex_ := printed.get("industrial_complex"):
         wanted[FACILITIES.get(complex_, "industrial_complex")] = 1
     setup = [line for line in edition.scenario[scenario].setup if not edition.facility.keys().isdisjoint(line.units)]
-    lines = [line.units for line in setup if line.space == land]
+    lines = [line for line in setup if line.space == land]
     if setup:
-        here = {unit: units[unit] for units in lines for unit in units if unit in edition.facility}
+        here = {unit: line.units[unit] for line in lines for unit in line.units if unit in edition.facility}
         yield f"{name}: facilities of the setup", wanted, here
+        yield f"{name}: whose facilities", {printed["controller"]} if lines else set(), {line.power for line in lines}
     if len(edition.facility) == 1:
         yield f"{name}: complex", bool(wanted), edition.territory[land].complex
 
