@@ -144,7 +144,7 @@ def test_a_section_in_two_files_is_named(tmp_path):
             {"kind": None, "id": "battle"},
             "the rules know no phase 'battle'; expected",
         ),
-        ("second_world_war", "loss", "night_raid", {"id": "raid"}, "'night_raid' is missing: the rules know it"),
+        ("second_world_war", "loss", "night_raid", {"id": "raid"}, "named.night_raid: there is no loss 'night_raid'"),
         ("anniversary", "unit", "tank", {"cost": "dear"}, "allowed is a number from 0 to 999 (for example: cost = "),
         ("anniversary", "unit", "tank", {"cots": 5}, "unknown key (did you mean cost?)"),
     ],

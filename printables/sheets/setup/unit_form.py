@@ -61,11 +61,12 @@ def heads_height(
     """How tall the heads of columns of this width are."""
     if not _level(units, wide, printed):
         return _tallest(units, wide, printed) + (UPRIGHT if pictures else BARE)
-    most = max(
+    lines = [
         len(fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, wide - 1.0, 2)[1])
         + len(_level_lines(printed.get(unit.id, ""), wide))
         for unit in units
-    )
+    ]
+    most = max(lines, default=0)
     return LEVEL + max(0, most - 2) * LINE
 
 
