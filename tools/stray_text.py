@@ -22,7 +22,7 @@ from tools.messages import KEYWORDS, ROOT
 
 TO_DO = ROOT / "tools" / "stray_text.txt"
 SPEAKS = frozenset(KEYWORDS) | {"_"}
-SHOWN = ("alt", "aria-label", "placeholder", "title")
+SHOWN = ("alt", "aria-label", "data-says", "placeholder", "title")
 """Attributes that people read."""
 FOR_PROGRAMMERS = frozenset(
     {

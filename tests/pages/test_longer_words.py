@@ -73,7 +73,7 @@ def evening(language_folder: None, tmp_path_factory: pytest.TempPathFactory) -> 
     hosted = [*walk.hosted(night), *walk.of_game(night), *walk.OF_THE_LAPTOP]
     seated, opened = [*walk.SEATED, *walk.MORE_SEATED], walk.opened(night)
     if EVERYTHING:
-        seated += ["/q/XXXX"]
+        seated += ["/q/XXXX", "/Q/XXXX"]
         opened += [walk.asked_something(night), walk.moving(night)]
         hosted += [*walk.variant(host), *others(context)]
     return Evening(app, [(stranger, opened), (anna, seated), (host, hosted)], [*GIVEN, night.code])

@@ -119,7 +119,12 @@ def of_families(campaign: Night, war: Night) -> Iterator[str]:
         yield f"/boards/war_game{path}"
 
 
-OF_THE_LAPTOP = ["/network/wifi", "/stop", "/why/anniversary/side_together_holds_15_victory_cities"]
+OF_THE_LAPTOP = [
+    "/network/wifi",
+    "/stop",
+    "/editions/anniversary/map",
+    "/why/anniversary/side_together_holds_15_victory_cities",
+]
 """Pages about the machine and the rules, for its host."""
 OTHER_BOXES = ("second_world_war", "war_game", "global_1940", "revised")
 """Boxes whose pages differ most from Anniversary's."""

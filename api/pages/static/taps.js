@@ -30,7 +30,7 @@
     } catch { return { lost: true }; }
   }
   function labelled(form, submitter) {
-    return form.dataset.says || (submitter && submitter.textContent.trim()) || "A tap";
+    return form.dataset.says || (submitter && submitter.textContent.trim()) || _("A tap");
   }
   function buttons(form, off) {
     for (const button of form.querySelectorAll("button")) button.disabled = off || "waiting" in button.dataset;
