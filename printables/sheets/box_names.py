@@ -30,6 +30,7 @@ def printed_name(thing: Named, in_the_box: Mapping[str, Named]) -> str:
 
 def printed_names(things: Iterable[Named], in_the_box: Mapping[str, Named]) -> dict[str, str]:
     """The same for several, by their ids; what is called the same in the box is left out."""
+    things = [thing for thing in things if thing is not in_the_box[thing.id]]
     names = {thing.id: printed_name(thing, in_the_box) for thing in things}
     return {id: name for id, name in names.items() if name}
 

@@ -61,6 +61,8 @@ def heads_height(
     """How tall the heads of columns of this width are."""
     if not _level(units, wide, printed):
         return _tallest(units, wide, printed) + (UPRIGHT if pictures else BARE)
+    if not printed:
+        return LEVEL
     lines = [
         len(fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, wide - 1.0, 2)[1])
         + len(_level_lines(printed.get(unit.id, ""), wide))
@@ -72,11 +74,9 @@ def heads_height(
 
 def _level(units: Sequence[Unit], wide: float, printed: Mapping[str, str]) -> bool:
     """Whether every name fits below its silhouette in two lines of whole words."""
-    return all(
-        fonts.whole(name, font, fonts.SMALLEST, wide - 1.0, 2)
-        for unit in units
-        for name, font in ((unit.name, fonts.REGULAR), (printed.get(unit.id, ""), fonts.ITALIC))
-    )
+    names = [(unit.name, fonts.REGULAR) for unit in units]
+    names += [(printed[unit.id], fonts.ITALIC) for unit in units if unit.id in printed]
+    return all(fonts.whole(name, font, fonts.SMALLEST, wide - 1.0, 2) for name, font in names)
 
 
 def _level_lines(name: str, wide: float) -> tuple[str, ...]:
