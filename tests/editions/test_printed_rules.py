@@ -1,4 +1,4 @@
-"""Every box says what `printed/rules` says, section by section: typed a second time, and not made from the box."""
+"""Every box says what `printed/rules` says, section by section: stated a second time, by hand."""
 
 import pytest
 

@@ -1,7 +1,8 @@
 """What a box states, section by section, beside what `rules/<box>.toml` says of it: typed a second time, by hand.
 
-The tables in `rules/` are typed from rulebooks and fact sheets and never made from our boxes. A table that is `like`
-another states its differences: an item replaces the other's item, and `gone` lists what is left out.
+Figures, lists and conditions in `rules/` are typed from rulebooks and fact lists; words that are ours, such as emblems
+and defaults, are copied from the box and only notice a change (docs/mutants.md). A table that is `like` another states
+its differences: an item replaces the other's item, and `gone` lists what is left out.
 """
 
 import tomllib
