@@ -19,6 +19,8 @@ COOKIE = "companion_language"
 QUERY = "language"
 FOR_THE_TABLE = (".table_page", ".tv", ".print_game", ".print_edition")
 """How the names of the routes end that speak the table's language, whatever a browser prefers: all read them."""
+STREAM = ".listen_to_pages"
+"""How the route of the live stream ends: a page that is open asks in its own language, also if that is gone by now."""
 VARY = ("Accept-Language", "Cookie", "Authorization")
 VARY_LINE = ", ".join(VARY)
 _COOKIE = re.compile(rf"(?:^|; ?){COOKIE}=([A-Za-z0-9-]+)(?=;|$)")
@@ -46,8 +48,14 @@ def _is_for_the_table() -> bool:
     return request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE)
 
 
+def _is_stream() -> bool:
+    return request.endpoint is not None and request.endpoint.endswith(STREAM)
+
+
 def _find() -> None:
     asked = request.args.get(QUERY)
+    if _is_stream() and asked not in known():
+        asked = None
     if asked is not None:
         speak(by_name(asked))
     elif _is_for_the_table():

@@ -181,4 +181,21 @@ def listed(names: Iterable[Any], style: str = "standard") -> str:
         return "".join(every)
     from babel.lists import format_list
 
-    return format_list(every, style=style, locale=catalog(current()).locale)  # type: ignore[arg-type]
+    locale = catalog(current()).locale
+    whole = format_list(every, style=style, locale=locale)  # type: ignore[arg-type]
+    return _sounded(whole, every[-1]) if locale.language == "es" else whole
+
+
+SPANISH_SOUNDS: Sequence[tuple[str, str, re.Pattern[str]]] = (
+    (" y ", " e ", re.compile(r"h?[ií](?![aeo])", re.I)),
+    (" o ", " u ", re.compile(r"h?[oó]|8|11\b", re.I)),
+)
+"""What Spanish says for "and" and "or" before a word that begins with the same sound; CLDR's patterns leave it out."""
+
+
+def _sounded(whole: str, last: str) -> str:
+    before = whole.removesuffix(last)
+    for word, instead, sound in SPANISH_SOUNDS:
+        if before.endswith(word) and sound.match(last):
+            return before.removesuffix(word) + instead + last
+    return whole

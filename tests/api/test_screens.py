@@ -155,6 +155,17 @@ def test_only_pages_can_be_looked_at(app: Flask, anna: Talker, game: str) -> Non
     assert app.test_client().get(f"/games/{game}/live", query_string={"page": "/play"}).status_code == 401
 
 
+def test_a_stream_speaks_the_language_that_its_page_asks_for_and_ignores_an_unknown_one(
+    app: Flask, anna: Talker, game: str
+) -> None:
+    client = phone(app, anna.token)
+    for language, spoken in (("es", "es"), ("xx", "de")):
+        asked = {"page": "/play", "language": language}
+        heard = client.get(f"/games/{game}/live", query_string=asked, headers={"Accept-Language": "de"}, buffered=False)
+        with heard:
+            assert (heard.status_code, heard.headers["Content-Language"]) == (200, spoken)
+
+
 def test_a_region_ends_where_its_element_ends() -> None:
     page = '<div data-live="a"><div>1</div><p data-live="inner">2</p></div>\n<p class="x" data-live="b">3</p><hr>'
     assert regions_of(page) == {

@@ -76,6 +76,24 @@ def test_a_text_that_no_catalog_has_is_shown_as_it_is_written():
     assert listed(["a", "b"], "or") == "a or b"
 
 
+@pytest.mark.parametrize(
+    ("names", "style", "said"),
+    [
+        (["Alemania", "Italia"], "standard", "Alemania e Italia"),
+        (["Francia", "Alemania", "Hiroshima"], "standard", "Francia, Alemania e Hiroshima"),
+        (["Italia", "Japón"], "standard", "Italia y Japón"),
+        (["fuego", "hielo"], "standard", "fuego y hielo"),
+        (["este", "oeste"], "or", "este u oeste"),
+        (["minutos", "horas"], "or", "minutos u horas"),
+        (["7", "8"], "or", "7 u 8"),
+        (["Oslo", "Roma"], "or", "Oslo o Roma"),
+    ],
+)
+def test_spanish_and_and_or_change_before_their_own_sound(names: list[str], style: str, said: str):
+    with speaking("es"):
+        assert listed(names, style) == said
+
+
 def test_english_names_take_their_article_and_their_possessive():
     edition = load("anniversary")
     both = [named(edition.power[power]) for power in ("soviet_union", "germany", "united_states")]

@@ -12,6 +12,7 @@ from companion.editions import boxes, load
 from companion.engine.decide import start
 from companion.engine.history import History
 from companion.families import family_of
+from companion.languages import _, speaking
 from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
 from companion.service import AppContext
@@ -25,6 +26,7 @@ from printables.pdf.charts import STEP, Series, lane_chart, line_chart, scale, s
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box
 from printables.pdf.sheet import Sheet
+from printables.sheets.game.quick_start import STEPS
 from tests.pages.second_world_war.campaigns import LATE, replayed
 from tests.printables.paper_reading import (
     decoded,
@@ -70,6 +72,22 @@ def test_the_resume_pack_has_everything_to_go_on(edition_id: str, scenario: str)
     for place in now["territories"].values():
         assert solid(place["name"]) in solid(text)
     assert all(f" {zone.number} " in text for zone in load(edition_id).sea_zones)
+
+
+@pytest.mark.parametrize(("language", "size"), [("de", "a4"), ("es", "letter"), ("fr", "a4")])
+def test_what_to_do_when_packing_up_is_printed_over_nothing(language: str, size: str) -> None:
+    with speaking(language):
+        books = type_of(make("resume_pack", Job(load("aa1941"), None, size, game=game("aa1941", "1941"))))[0]
+    assert touching(books) == []
+
+
+def test_every_step_of_the_quick_start_is_in_the_papers_language() -> None:
+    english = solid(" ".join(text for step in STEPS for text in step))
+    with speaking("es"):
+        steps = [_(text) for step in STEPS for text in step]
+        printed = solid(" ".join(drawn_text_of(make("quick_start", Job(load("aa1941"), game=game("aa1941", "1941"))))))
+    assert all(solid(text) in printed for text in steps)
+    assert solid(" ".join(steps)) != english
 
 
 def test_the_resume_pack_groups_land_by_who_holds_it() -> None:

@@ -5,7 +5,7 @@
   const companion = window.companion;
   const { body, game, api, make, _, n_, timed, toast, refresh, renew, showChips } = companion;
   const { lang } = document.documentElement;
-  const url = `/games/${game}/live`;
+  const url = `/games/${game}/live?language=${lang}`; /* what is pushed is in the page's language */
   let page = location.pathname + location.search; /* what the stream tells of */
   const stateBar = document.getElementById("line-state");
   const stays = window.matchMedia("(hover: hover) and (pointer: fine)").matches; /* a laptop's hidden tab goes on listening */

@@ -33,7 +33,7 @@
     open() {
       this.shut();
       if (this.ended || !this.wanted) return;
-      const source = this.source = new EventSource(`${this.url}?${new URLSearchParams(this.pages.map((page) => ["page", page]))}`);
+      const source = this.source = new EventSource(`${this.url}&${new URLSearchParams(this.pages.map((page) => ["page", page]))}`);
       const now = (does) => (event) => { if (source === this.source) { this.heard = Date.now(); does(event); } };
       source.addEventListener("hello", now((event) => {
         const said = JSON.parse(event.data);

@@ -50,7 +50,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
         sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=room - (WIFI + 10 if job.wifi else 0))
     if job.wifi is not None:
         _wifi(sheet, *job.wifi, Box(box.right - WIFI - 3, y + QR + 3 - WIFI, WIFI, WIFI))
-    steps = [*STEPS, (_("Your turn"), _turn(job))]
+    steps = [*((_(name), _(text)) for name, text in STEPS), (_("Your turn"), _turn(job))]
     y = draw_all(sheet, [_step(number, *step, box.width) for number, step in enumerate(steps, 1)], box.x, y + QR + 13)
     draw_all(sheet, [space(2), *_seats(job, box.width)], box.x, y)
 

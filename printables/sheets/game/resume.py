@@ -28,6 +28,8 @@ from printables.sheets.game.report import (
 from printables.sheets.map import pages as map_pages
 
 QR = 31.0
+MOST_LINES = 4
+"""Lines of what to do that fit beside the code."""
 ROWS = (9.6, 8.4, 7.6)
 """How tall the line of a power is."""
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
@@ -71,9 +73,6 @@ def _reopen(sheet: Sheet, job: AnyJob, y: float) -> None:
     wide = sheet.text(box.right, y + 10, code, 24, fonts.BOLD, align="right") + 4 if code else 0.0
     sheet.text(x, y + 9, _("Scan to sit down again"), 14, fonts.SEMIBOLD, room=room - wide)
     sheet.text(x, y + 14.4, url, 8.5, colour=sheet.ink.muted, room=room)
-    if job.running.journal:
-        last = job.running.journal[-1]["at"][:16].replace("T", " ")
-        sheet.text(x, y + QR + 3, _("Packed up after the entry of {last}", last=last), 10, fonts.SEMIBOLD)
     steps = (
         _(
             "Before you pack up: on the next pages, write down how many pieces are in each space, or count them in the "
@@ -81,10 +80,19 @@ def _reopen(sheet: Sheet, job: AnyJob, y: float) -> None:
         ),
         _("When you set up again: check off each line as you place its pieces, scan the code, and take your old seat."),
     )
+    size = next((size for size in SIZES[1:] if _lines(steps, size, room - 6) <= MOST_LINES), SIZES[-1])
     at = y + 22
     for step in steps:
         sheet.tick_box(x, at - 2.8, 3.4)
-        at = sheet.paragraph(x + 6, at, step, room - 6, 9) + 2
+        at = sheet.paragraph(x + 6, at, step, room - 6, size) + 2
+    if job.running.journal:
+        last = job.running.journal[-1]["at"][:16].replace("T", " ")
+        words = _("Packed up after the entry of {last}", last=last)
+        sheet.text(x, max(at, y + QR + 3), words, 10, fonts.SEMIBOLD, room=room)
+
+
+def _lines(texts: Sequence[str], size: float, room: float) -> int:
+    return sum(len(fonts.wrap(fonts.shown(text), fonts.REGULAR, size, room)) for text in texts)
 
 
 def _treasuries(job: AnyJob, width: float, row: float) -> list[Block]:
