@@ -10,7 +10,7 @@ from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.state import GameState
-from companion.model.translated import named
+from companion.model.translated import in_language, named
 from companion.model.wording import possessive
 
 E = TypeVar("E", bound=Edition)
@@ -55,13 +55,18 @@ class Draft(Generic[E, S]):
             raise warning
         self.passed_over.append(warning)
 
+    @property
+    def translated(self) -> E:
+        """The edition in the reader's language: for what a refusal says, never for what an event keeps."""
+        return in_language(self.edition)
+
     def power(self, power: str) -> Name:
         """A power's name, to be bent by the sentence: `{power:power the}`, `{power:power whose}`."""
         return named(self.edition.power[power])
 
     def name(self, power: str) -> str:
         """A power's name as people read it."""
-        return self.edition.power[power].name
+        return str(self.power(power))
 
     def whose(self, power: str) -> str:
         """A power's name as the owner of something: Germany's, United States'."""

@@ -11,6 +11,7 @@ from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.sections.units import Unit
 from companion.model.state import GameState
+from companion.model.translated import named
 
 T = TypeVar("T")
 
@@ -28,8 +29,8 @@ def find(kind: str, word: str, known: Mapping[str, T]) -> T:
 
 def named_power(action: Action) -> str | None:
     """The power that an action names: who does it (`by`), or for whom (`power`)."""
-    named: str | None = getattr(action, "by", None) or getattr(action, "power", None)
-    return named
+    who: str | None = getattr(action, "by", None) or getattr(action, "power", None)
+    return who
 
 
 def acting(_edition: Edition, state: GameState, action: Action) -> tuple[str, ...]:
@@ -47,6 +48,6 @@ def unit(draft: AnyDraft, word: str) -> Unit:
     found: Unit = find("unit", word, draft.edition.unit)
     if found.option and not draft.state.options.get(found.option):
         raise RuleViolation(
-            "unknown_unit", "{found} is an optional piece, and this game plays without it.", found=found.name
+            "unknown_unit", "{found} is an optional piece, and this game plays without it.", found=named(found)
         )
     return found

@@ -11,6 +11,7 @@ from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
 from companion.model.sections.course import Option
 from companion.model.sentence import sentence
+from companion.model.translated import named
 
 Choose = Callable[[Option, object], Chosen]
 
@@ -93,5 +94,5 @@ def choice(option: Option, value: object) -> Chosen:
             return item
     shown = ", ".join(str(option).lower() if isinstance(option, bool) else str(option) for option in choices)
     raise RuleViolation(
-        "invalid_option", "{option} can be {shown}; not {value}.", option=option.name, shown=shown, value=repr(value)
+        "invalid_option", "{option} can be {shown}; not {value}.", option=named(option), shown=shown, value=repr(value)
     )

@@ -2,6 +2,7 @@
 
 from companion.engine.draft import AnyDraft
 from companion.model.events import PhaseBegan, TurnBegan
+from companion.model.translated import named
 
 
 def begin_first(draft: AnyDraft) -> None:
@@ -46,5 +47,5 @@ def reach(draft: AnyDraft, *wanted: str) -> None:
     if ahead := [phase for phase in wanted if order.index(phase) > now]:
         draft.emit(PhaseBegan(phase=ahead[0]))
         return
-    here, there = draft.edition.phase[draft.state.phase].name, draft.edition.phase[wanted[0]].name
+    here, there = named(draft.edition.phase[draft.state.phase]), named(draft.edition.phase[wanted[0]])
     draft.warn("wrong_phase", "The turn is already in {here}; {there} is over.", late=True, here=here, there=there)

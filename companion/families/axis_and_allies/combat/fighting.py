@@ -14,6 +14,7 @@ from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.families.axis_and_allies.combat.salvos import ROLES, Part, Salvo, hits_of, low_luck, salvos
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.model.refusal import RuleViolation
+from companion.model.translated import named
 
 PARTS: tuple[Part, ...] = ("before", "opening", "general")
 OTHER: Mapping[Role, Role] = {"attacker": "defender", "defender": "attacker"}
@@ -146,7 +147,7 @@ def _check_losses(
     last = [step for step in losses if edition.unit[step.removesuffix(DAMAGE)].chosen_last]
     proposed = must_lose(edition, fight, role)
     if any(losses[step] > proposed.get(step, 0) for step in last):
-        raise refuse("invalid_losses", "{units} are lost last.", units=edition.unit[last[0]].plural)
+        raise refuse("invalid_losses", "{units} are lost last.", units=named(edition.unit[last[0]], "plural"))
 
 
 def _next_part(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:

@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import on_turn, phases
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.state import AxisAndAlliesState, ThisTurn
+from companion.model.translated import named
 
 
 def held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, kind: str) -> list[Advantage]:
@@ -93,13 +94,13 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
         raise draft.refuse(
             "not_your_advantage",
             "{advantage} belongs to {power:power the}.",
-            advantage=advantage.name,
+            advantage=named(advantage),
             power=draft.power(advantage.power),
         )
     now = draft.state.powers[power].advantages
     if advantage.id in now:
         raise draft.refuse(
-            "reroll", "{power:power the} already has {advantage}.", power=draft.power(power), advantage=advantage.name
+            "reroll", "{power:power the} already has {advantage}.", power=draft.power(power), advantage=named(advantage)
         )
     if not before_first_turn(draft.edition, draft.state, power):
         draft.warn("too_late", "National advantages are agreed before the first turn of a power.")
@@ -147,7 +148,7 @@ def require_combat(draft: Draft, by: str) -> None:
                 "no_combat",
                 "{by:power the} has declared {advantage}: no combat this turn.",
                 by=draft.power(by),
-                advantage=advantage.name,
+                advantage=named(advantage),
             )
 
 

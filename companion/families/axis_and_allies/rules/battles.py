@@ -10,6 +10,7 @@ from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.model.translated import named
 
 
 def fight_battle(draft: Draft, action: FightBattle) -> None:
@@ -79,7 +80,7 @@ def _check_losses(draft: Draft, lost: Mapping[str, int], force: Mapping[str, int
             raise draft.refuse(
                 "invalid_losses",
                 "{units}: {count} are lost, but only {there} fought.",
-                units=unit.plural,
+                units=named(unit, "plural"),
                 count=count,
                 there=force.get(name, 0),
             )

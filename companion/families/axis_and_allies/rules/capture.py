@@ -10,6 +10,7 @@ from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.world import neutrals, relations, triggers
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.model.sentence import sentence
+from companion.model.translated import named
 
 
 def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
@@ -50,13 +51,13 @@ def _check(draft: Draft, territory: Territory, by: str, *, declares: bool) -> No
             "already_controlled",
             "{by:power the} already holds {territory}.",
             by=draft.power(by),
-            territory=territory.name,
+            territory=named(territory),
         )
     if controller is not None and draft.edition.allied(controller, by):
         raise draft.refuse(
             "friendly_territory",
             "{territory} is held by {controller:power the}, on the same side; there is nothing to take.",
-            territory=territory.name,
+            territory=named(territory),
             controller=draft.power(controller),
         )
     if controller is not None and declares:
@@ -69,7 +70,7 @@ def _check(draft: Draft, territory: Territory, by: str, *, declares: bool) -> No
             "out_of_bounds",
             "{by:power whose} forces may not leave their own land for {territory}.",
             by=draft.power(by),
-            territory=territory.name,
+            territory=named(territory),
         )
 
 

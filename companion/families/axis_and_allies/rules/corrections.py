@@ -31,7 +31,7 @@ def set_controller(draft: Draft, action: SetController) -> None:
             "already_controlled",
             "{power:power the} already holds {territory}.",
             power=draft.power(power),
-            territory=territory.name,
+            territory=named(territory),
         )
     draft.emit(ControlChanged(territory=territory.id, controller=power, cause="corrected"))
     draft.say("controller_corrected", territory=territory.id, power=power, reason=action.reason)
@@ -47,18 +47,18 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
         facility = found
     if facility.unit not in stands:
         raise draft.refuse(
-            "no_complex", "There is no {name} in {territory}.", name=_name(draft, facility), territory=territory.name
+            "no_complex", "There is no {name} in {territory}.", name=_name(draft, facility), territory=named(territory)
         )
     most = facilities.most_damage(draft.edition, facility, territory.id)
     if draft.edition.rules.bombing != "damage_markers":
         raise draft.refuse("no_damage", "Complexes take no damage in this game.")
     if action.damage > most:
         raise draft.refuse(
-            "invalid_damage", "{territory} can have at most {most} damage.", territory=territory.name, most=most
+            "invalid_damage", "{territory} can have at most {most} damage.", territory=named(territory), most=most
         )
     if stands[facility.unit] == action.damage:
         raise draft.refuse(
-            "no_change", "Damage in {territory} is {damage} already.", territory=territory.name, damage=action.damage
+            "no_change", "Damage in {territory} is {damage} already.", territory=named(territory), damage=action.damage
         )
     draft.emit(DamageChanged(territory=territory.id, facility=facility.unit, damage=action.damage))
     if len(draft.edition.facility) > 1:
@@ -108,7 +108,7 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
             if action.holds
             else msg("{territory} does not have this: {facility}.")
         )
-        raise draft.refuse("no_change", text, territory=territory.name, facility=_name(draft, facility))
+        raise draft.refuse("no_change", text, territory=named(territory), facility=_name(draft, facility))
     other = facilities.of_group(draft.edition, draft.state, territory.id, facility.group)
     if action.holds and other is not None:
         draft.emit(FacilityReplaced(territory=territory.id, old=other.unit, new=facility.unit))
@@ -151,7 +151,7 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
     known = [purse.id for purse in draft.edition.power[power].purses]
     purse = action.purse if isinstance(action, AdjustTreasury) else None
     if purse not in known:
-        names = purses.named(draft.edition, power)
+        names = purses.named(draft.translated, power)
         raise draft.refuse(
             "choose_purse",
             "Say which purse of {power:power the} this is for: {names}.",

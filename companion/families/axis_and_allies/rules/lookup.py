@@ -4,6 +4,7 @@ from companion.engine.lookup import find, named_power, power, unit
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.model.refusal import RuleViolation
+from companion.model.translated import named
 
 __all__ = ["find", "named_power", "passable", "power", "territory", "unit"]
 
@@ -17,13 +18,13 @@ def passable(draft: Draft, word: str) -> Territory:
     """A territory that somebody can hold."""
     found = territory(draft, word)
     if found.impassable and found.ward is not None:
-        country = draft.edition.ward[found.ward].name
+        country = named(draft.edition.ward[found.ward])
         raise RuleViolation(
             "impassable",
             "{found} belongs to the {country}: nobody can move there or hold it.",
-            found=found.name,
+            found=named(found),
             country=country,
         )
     if found.impassable:
-        raise RuleViolation("impassable", "{found} is neutral: nobody can move there or hold it.", found=found.name)
+        raise RuleViolation("impassable", "{found} is neutral: nobody can move there or hold it.", found=named(found))
     return found

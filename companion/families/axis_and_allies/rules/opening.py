@@ -15,6 +15,7 @@ from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
 from companion.model.sections.course import Option
 from companion.model.sentence import sentence
+from companion.model.translated import named
 
 
 def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
@@ -24,10 +25,10 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
     for power, bid in bids(action).items():
         if bid.money and edition.power[power].income == "none":
             raise RuleViolation(
-                "invalid_bid", "{power} has no treasury that a bid could go into.", power=edition.power[power].name
+                "invalid_bid", "{power} has no treasury that a bid could go into.", power=named(edition.power[power])
             )
         if bid.purse is not None and bid.purse not in purses(edition, power):
-            raise RuleViolation("invalid_bid", "{power} has no such economy.", power=edition.power[power].name)
+            raise RuleViolation("invalid_bid", "{power} has no such economy.", power=named(edition.power[power]))
     return GameStarted(
         **said,
         controllers=edition.start_controllers(scenario),
@@ -52,7 +53,7 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
         return value
     if not isinstance(value, dict):
         raise RuleViolation(
-            "invalid_option", "{option} is a number from 0 to 6, or a list for each power.", option=option.name
+            "invalid_option", "{option} is a number from 0 to 6, or a list for each power.", option=named(option)
         )
     for power, ids in value.items():
         lookup.find("power", power, edition.power)
@@ -62,10 +63,10 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
                     "invalid_option",
                     "{thing} is not an advantage of {power}.",
                     thing=id_,
-                    power=edition.power[power].name,
+                    power=named(edition.power[power]),
                 )
         if len(set(ids)) != len(ids):
-            raise RuleViolation("invalid_option", "{power} has an advantage twice.", power=edition.power[power].name)
+            raise RuleViolation("invalid_option", "{power} has an advantage twice.", power=named(edition.power[power]))
     return {power: tuple(ids) for power, ids in value.items()}
 
 

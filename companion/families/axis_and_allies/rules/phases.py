@@ -52,7 +52,7 @@ def require_turn(draft: Draft, power: str) -> None:
 def require_capital(draft: Draft, power: str, doing: str) -> None:
     """Refuse what a power cannot do while the enemy holds its capital."""
     if not capital_held(draft.edition, draft.state, power):
-        places = [draft.edition.place(capital) for capital in capitals(draft.edition, power)]
+        places = [draft.translated.place(capital) for capital in capitals(draft.edition, power)]
         word = "capital" if len(places) == 1 else "capitals"
         raise draft.refuse(
             "capital_lost",

@@ -67,7 +67,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     lands = [lookup.passable(draft, target).id for target in (*action.repairs, *action.upgrades)]
     purse = purses.chosen(draft, power, action.purse, lands, "buy units")
     cost = _units_total(draft, power, action.units)
-    repairs = repair.named(draft, power, action.repairs, purse)
+    repairs = repair.meant(draft, power, action.repairs, purse)
     upgrades = repair.upgrades(draft, power, action.upgrades, purse)
     of_repairs = repair.repair_cost(draft.edition, draft.state, power, repairs)
     total = cost + of_repairs + sum(upgrade.upgrade_cost for upgrade in upgrades.values())

@@ -60,7 +60,7 @@ def named(edition: AxisAndAlliesEdition, power: str) -> str:
 def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doing: str) -> str | None:
     """The purse an action means: the one it names, or the one that all its territories belong to."""
     known = purses(draft.edition, power)
-    names = named(draft.edition, power)
+    names = named(draft.translated, power)
     if word is not None:
         if word not in known:
             sentence = (
@@ -89,7 +89,7 @@ def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doi
 def require_open(draft: Draft, power: str, purse: str | None, doing: str) -> None:
     """Refuse what a purse cannot do while the enemy holds its capital."""
     if not open_purse(draft.edition, draft.state, power, purse):
-        capital = draft.edition.place(capital_of(draft.edition, power, purse) or "")
+        capital = draft.translated.place(capital_of(draft.edition, power, purse) or "")
         raise draft.refuse(
             "capital_lost",
             "{power:power the} cannot {doing} while the enemy holds its capital ({capital}).",

@@ -20,6 +20,7 @@ from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
+from companion.model.translated import named
 
 
 def buy_research(draft: Draft, action: BuyResearch) -> None:
@@ -169,7 +170,7 @@ def _breakthrough(draft: Draft, power: str, action: RollResearch) -> Technology:
             "reroll",
             "{power:power the} already has {technology}: roll the die again.",
             power=draft.power(power),
-            technology=technology.name,
+            technology=named(technology),
         )
     return technology
 

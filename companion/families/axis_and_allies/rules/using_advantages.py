@@ -14,6 +14,7 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import on_turn, reach_phase, require_capital, require_turn
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import Territory
+from companion.model.translated import named
 from companion.model.wording import listed
 
 Use = Callable[[Draft, Advantage, UseAdvantage], None]
@@ -29,13 +30,13 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
             "not_your_advantage",
             "{power:power the} does not have {advantage}.",
             power=draft.power(power),
-            advantage=advantage.name,
+            advantage=named(advantage),
         )
     if advantage.id in draft.state.this_turn.offered:
         _place_offered(draft, advantage, action)
         return
     if advantage.id in now.spent_advantages:
-        raise draft.refuse("already_used", "{advantage} works once, and it has been used.", advantage=advantage.name)
+        raise draft.refuse("already_used", "{advantage} works once, and it has been used.", advantage=named(advantage))
     if advantage.phase is not None:
         _in_its_phase(draft, advantage, advantage.phase)
     if advantage.before is not None:
@@ -64,19 +65,21 @@ def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
         draft.warn(
             "wrong_phase",
             "{advantage} is declared before {begun}, which has begun.",
-            advantage=advantage.name,
+            advantage=named(advantage),
             begun=begun,
         )
 
 
 def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
     if word is None:
-        raise draft.refuse("invalid_advantage", "Say in which territory {advantage} is used.", advantage=advantage.name)
+        raise draft.refuse(
+            "invalid_advantage", "Say in which territory {advantage} is used.", advantage=named(advantage)
+        )
     territory = lookup.passable(draft, word)
     if advantage.territories and territory.id not in advantage.territories:
-        names = ", ".join(draft.edition.place(territory) for territory in advantage.territories)
+        names = ", ".join(draft.translated.place(territory) for territory in advantage.territories)
         raise draft.refuse(
-            "wrong_territory", "{advantage} applies only in {names}.", advantage=advantage.name, names=names
+            "wrong_territory", "{advantage} applies only in {names}.", advantage=named(advantage), names=names
         )
     if advantage.territories_of is not None:
         owner = advantage.territories_of
@@ -84,7 +87,7 @@ def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
             raise draft.refuse(
                 "wrong_territory",
                 "{advantage} applies only in {owner:power whose} own territories.",
-                advantage=advantage.name,
+                advantage=named(advantage),
                 owner=draft.power(owner),
             )
     return territory
@@ -94,7 +97,7 @@ def _used(draft: Draft, advantage: Advantage, territory: str | None = None) -> N
     if advantage.uses == "each_turn" and advantage.phase is None:
         require_turn(draft, advantage.power)
     if advantage.uses == "each_turn" and any(used == advantage.id for used, _ in draft.state.this_turn.used):
-        draft.warn("already_used", "{advantage} has already been used this turn.", advantage=advantage.name)
+        draft.warn("already_used", "{advantage} has already been used this turn.", advantage=named(advantage))
     spent = advantage.uses == "once"
     draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=spent, territory=territory))
 
@@ -114,18 +117,18 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
         draft.warn(
             "wrong_turn",
             "{advantage} answers an attack by {enemies}, in that power's turn.",
-            advantage=advantage.name,
+            advantage=named(advantage),
             enemies=enemies,
         )
     holder = draft.state.controller(territory.id)
     if holder is None or not draft.edition.allied(holder, advantage.power):
-        raise draft.refuse("wrong_territory", "{territory} is not in friendly hands.", territory=territory.name)
+        raise draft.refuse("wrong_territory", "{territory} is not in friendly hands.", territory=named(territory))
     if len(advantage.territories) > 1 and holder != advantage.power:
         raise draft.refuse(
             "not_your_territory",
             "{power:power the} does not hold {territory}.",
             power=draft.power(advantage.power),
-            territory=territory.name,
+            territory=named(territory),
         )
     _used(draft, advantage, territory.id)
     draft.say(
@@ -141,11 +144,11 @@ def _place_offered(draft: Draft, advantage: Advantage, action: UseAdvantage) -> 
     """Units that an attack of this turn brings are placed where it was made, once, however the battle ended."""
     territory = draft.state.this_turn.offered[advantage.id]
     if action.territory not in (None, territory):
-        place = draft.edition.place(territory)
+        place = draft.translated.place(territory)
         raise draft.refuse(
             "wrong_territory",
             "{advantage} applies where the attack was made: in {place}.",
-            advantage=advantage.name,
+            advantage=named(advantage),
             place=place,
         )
     draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=False, territory=territory))
@@ -165,7 +168,7 @@ def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
         draft.warn(
             "too_late",
             "{advantage} is placed at the start of the game, before the first turn.",
-            advantage=advantage.name,
+            advantage=named(advantage),
         )
     _used(draft, advantage, territory.id)
     facilities.build(draft, territory.id, kind, ready=True)
@@ -176,7 +179,7 @@ def _check_complex_site(draft: Draft, territory: Territory) -> str:
     """The complex that may stand there for free: the first of the box that mobilises units."""
     if facilities.complex_at(draft.edition, draft.state, territory.id) is not None:
         raise draft.refuse(
-            "one_complex_only", "{territory} already has an industrial complex.", territory=territory.name
+            "one_complex_only", "{territory} already has an industrial complex.", territory=named(territory)
         )
     kind = next(facility for facility in draft.edition.facility.values() if facility.capacity)
     least = facilities.least_value(draft.edition, kind)
@@ -188,7 +191,7 @@ def _check_complex_site(draft: Draft, territory: Territory) -> str:
 def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
     if action.from_territory is None or action.territory is None:
         raise draft.refuse(
-            "invalid_advantage", "Say where {advantage} moves a complex from and to.", advantage=advantage.name
+            "invalid_advantage", "Say where {advantage} moves a complex from and to.", advantage=named(advantage)
         )
     source, target = lookup.passable(draft, action.from_territory), lookup.passable(draft, action.territory)
     here, there = draft.state.territories[source.id], draft.state.territories[target.id]
@@ -198,13 +201,15 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
         )
     moved = facilities.complex_at(draft.edition, draft.state, source.id)
     if moved is None:
-        raise draft.refuse("no_complex", "There is no industrial complex in {source}.", source=source.name)
+        raise draft.refuse("no_complex", "There is no industrial complex in {source}.", source=named(source))
     if facilities.complex_at(draft.edition, draft.state, target.id) is not None:
-        raise draft.refuse("one_complex_only", "{target} already has an industrial complex.", target=target.name)
+        raise draft.refuse("one_complex_only", "{target} already has an industrial complex.", target=named(target))
     if target.id not in source.borders:
-        raise draft.refuse("not_adjacent", "{target} does not border {source}.", target=target.name, source=source.name)
+        raise draft.refuse(
+            "not_adjacent", "{target} does not border {source}.", target=named(target), source=named(source)
+        )
     if (advantage.id, source.id) in draft.state.this_turn.used:
-        draft.warn("already_used", "The complex in {source} has already moved this turn.", source=source.name)
+        draft.warn("already_used", "The complex in {source} has already moved this turn.", source=named(source))
     turn = draft.state.this_turn
     draft.emit(
         ComplexMoved(
@@ -222,7 +227,7 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
 
 def _by_itself(draft: Draft, advantage: Advantage, _action: UseAdvantage) -> None:
     raise draft.refuse(
-        "invalid_advantage", "{advantage} works by itself; there is nothing to use.", advantage=advantage.name
+        "invalid_advantage", "{advantage} works by itself; there is nothing to use.", advantage=named(advantage)
     )
 
 

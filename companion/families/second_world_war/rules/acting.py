@@ -24,7 +24,7 @@ def require_impulse(draft: Draft, power: str) -> None:
     """Be in the power's part of the impulse, and go on to its actions; object otherwise."""
     state = draft.state
     if power not in world.acting_powers(draft.edition, state):
-        step = draft.edition.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
+        step = draft.translated.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
         draft.warn(
             "wrong_turn", "It is not {power:power whose} impulse. Now: {step}.", power=draft.power(power), step=step
         )

@@ -9,6 +9,7 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.status import gain, say_gains, wake
 from companion.families.second_world_war.rules.surrender import checks, consequences, resistance
 from companion.model.ids import slug
+from companion.model.translated import named
 
 
 def capital_item(country: str) -> str:
@@ -147,7 +148,7 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
     holder = world.place_holder(draft.edition, draft.state, place.id)
     if holder == by:
         raise draft.refuse(
-            "already_controlled", "{by:power the} already holds {place}.", by=draft.power(by), place=place.name
+            "already_controlled", "{by:power the} already holds {place}.", by=draft.power(by), place=named(place)
         )
     if place.id in draft.edition.parts.capitals:
         _capital(draft, draft.edition.parts.capitals[place.id], by, True, None, seen)

@@ -91,7 +91,7 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
 
 
 def _call(draft: Draft, subject: str) -> str:
-    return draft.edition.unit[subject].name if subject in draft.edition.unit else world.call(draft, subject)
+    return draft.translated.unit[subject].name if subject in draft.edition.unit else world.call(draft, subject)
 
 
 def record(draft: Draft, numbers: Numbers) -> None:

@@ -41,8 +41,8 @@ def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: st
 
 
 def call(draft: Draft, word: str) -> str:
-    """The same, for a draft."""
-    return name_of(draft.edition, draft.state, word)
+    """The same in the reader's language, for what a refusal says."""
+    return name_of(draft.translated, draft.state, word)
 
 
 def known_country(draft: Draft, word: str) -> str:

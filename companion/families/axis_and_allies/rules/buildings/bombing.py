@@ -19,7 +19,7 @@ from companion.families.axis_and_allies.sections.facilities import Facility, Wea
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import Message, msg
 from companion.model.sentence import sentence
-from companion.model.translated import inside
+from companion.model.translated import inside, named
 from companion.model.wording import listed
 
 
@@ -59,12 +59,12 @@ def rolled_by_app(
 def _victim(draft: Draft, territory: Territory, by: str) -> str:
     now = draft.state.territories[territory.id]
     if not now.facilities:
-        raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=territory.name)
+        raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=named(territory))
     if now.controller is None or draft.edition.allied(now.controller, by):
         raise draft.refuse(
             "friendly_territory",
             "{territory} is held by {by:power whose} own side.",
-            territory=territory.name,
+            territory=named(territory),
             by=draft.power(by),
         )
     relations.object_to_peace(draft, by, now.controller)
@@ -79,14 +79,16 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
         found = next((piece for piece in stands if piece.unit == action.facility), None)
         if found is None:
             name = inside(draft.edition.unit[action.facility])
-            raise draft.refuse("no_complex", "There is no {name} in {territory}.", name=name, territory=territory.name)
+            raise draft.refuse(
+                "no_complex", "There is no {name} in {territory}.", name=name, territory=named(territory)
+            )
     else:
         open_ones = [piece for piece in stands if action.weapon in piece.raided_by] or stands
         found = next((request for request in open_ones if request.capacity), open_ones[0])
         if len(open_ones) > 1 and not found.capacity:
             names = listed([str(inside(draft.edition.unit[request.unit])) for request in open_ones], "or")
             raise draft.refuse(
-                "choose_facility", "Say what was hit in {territory}: {names}.", territory=territory.name, names=names
+                "choose_facility", "Say what was hit in {territory}: {names}.", territory=named(territory), names=names
             )
     if action.weapon not in found.raided_by:
         name = inside(draft.edition.unit[found.unit])
@@ -116,7 +118,7 @@ def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice
             "already_rocketed",
             "Rockets have already hit the {what} in {territory} this turn.",
             what=what,
-            territory=territory.name,
+            territory=named(territory),
         )
     if dice != 1:
         draft.warn(

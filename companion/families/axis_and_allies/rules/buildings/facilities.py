@@ -131,7 +131,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
         raise draft.refuse(
             "one_complex_only",
             "{territory} can have only one {group_name}.",
-            territory=territory.name,
+            territory=named(territory),
             group_name=_group_name(draft, facility),
         )
     if now.controller != power:
@@ -139,7 +139,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
             "not_your_territory",
             "{power:power the} does not hold {territory}.",
             power=draft.power(power),
-            territory=territory.name,
+            territory=named(territory),
         )
     bar = _bar(draft.edition, facility, territory, power)
     if bar is not None:
@@ -148,7 +148,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
         draft.warn(
             "not_held_long_enough",
             "{territory} was taken this turn; build there from the next.",
-            territory=territory.name,
+            territory=named(territory),
         )
 
 

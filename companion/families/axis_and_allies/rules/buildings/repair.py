@@ -12,7 +12,7 @@ from companion.families.axis_and_allies.rules.units.technology import technologi
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sentence import sentence
-from companion.model.translated import inside
+from companion.model.translated import inside, named
 
 Repairs = Mapping[tuple[str, str], int]
 """Damage markers to remove, by territory and facility."""
@@ -24,7 +24,7 @@ def repair_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power:
     return sum(-(-count // per_money) * edition.rules.repair_cost for count in repairs.values())
 
 
-def named(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int]], purse: str | None) -> Repairs:
+def meant(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int]], purse: str | None) -> Repairs:
     """The repairs an action means, each checked: a bare number is for the complex."""
     found: dict[tuple[str, str], int] = {}
     for territory, said in repairs.items():
@@ -33,7 +33,7 @@ def named(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
         if isinstance(said, int):
             at = facilities.complex_at(draft.edition, draft.state, territory)
             if at is None:
-                raise draft.refuse("no_complex", "There is no industrial complex in {place}.", place=place.name)
+                raise draft.refuse("no_complex", "There is no industrial complex in {place}.", place=named(place))
             counts: Mapping[str, int] = {at.unit: said}
         else:
             counts = said
@@ -41,13 +41,13 @@ def named(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
         for unit, count in counts.items():
             name = inside(lookup.unit(draft, unit))
             if unit not in stands:
-                raise draft.refuse("no_complex", "There is no {name} in {place}.", name=name, place=place.name)
+                raise draft.refuse("no_complex", "There is no {name} in {place}.", name=name, place=named(place))
             if count > stands[unit]:
                 harm = stands[unit]
                 raise draft.refuse(
                     "invalid_repair",
                     "{place} has {harm} damage; {count} cannot be removed.",
-                    place=place.name,
+                    place=named(place),
                     harm=harm,
                     count=count,
                 )
@@ -58,7 +58,7 @@ def named(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
 
 
 def _check_own(draft: Draft, power: str, territory: str, purse: str | None) -> None:
-    name = draft.edition.place(territory)
+    name = draft.translated.place(territory)
     if draft.state.controller(territory) != power:
         raise draft.refuse(
             "not_your_complex", "{power:power the} does not hold {name}.", power=draft.power(power), name=name
@@ -79,7 +79,7 @@ def upgrades(draft: Draft, power: str, territories: Sequence[str], purse: str | 
             raise draft.refuse(
                 "no_upgrade",
                 "Nothing in {place} can be upgraded by {power:power the} now.",
-                place=place.name,
+                place=named(place),
                 power=draft.power(power),
             )
     return {territory: open_ones[territory] for territory in territories}

@@ -22,7 +22,7 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.events import Event
 from companion.model.sentence import sentence
-from companion.model.translated import inside
+from companion.model.translated import inside, named
 
 
 def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, territory: str) -> int:
@@ -138,13 +138,13 @@ def _check_pool(draft: Draft, power: str, placements: Mapping[str, Mapping[str, 
     for (purse, unit), count in wanted.items():
         waiting = draft.state.pool(power, purse).get(unit, 0)
         if count > waiting:
-            named = inside(draft.edition.unit[unit], "plural")
+            pieces = inside(draft.edition.unit[unit], "plural")
             raise draft.refuse(
                 "not_in_pool",
                 "{power:power the} has {waiting} {named} waiting; {count} cannot be placed.",
                 power=draft.power(power),
                 waiting=waiting,
-                named=named,
+                named=pieces,
                 count=count,
             )
 
@@ -155,7 +155,7 @@ def _check_own_land(draft: Draft, power: str, territory: Territory) -> None:
             "not_your_territory",
             "{power:power the} does not hold {territory}.",
             power=draft.power(power),
-            territory=territory.name,
+            territory=named(territory),
         )
 
 
@@ -166,30 +166,30 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
             "not_your_complex",
             "{power:power the} does not hold {territory}.",
             power=draft.power(power),
-            territory=territory.name,
+            territory=named(territory),
         )
     if facilities.complex_at(draft.edition, draft.state, territory.id) is None:
-        raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=territory.name)
+        raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=named(territory))
     this_turn = draft.state.this_turn
     if territory.id in this_turn.gained - this_turn.moved:
         draft.warn(
             "not_held_long_enough",
             "{territory} was taken this turn; its complex works from the next.",
-            territory=territory.name,
+            territory=named(territory),
         )
         return
     if territory.id in this_turn.seized:
         draft.warn(
             "not_held_long_enough",
             "The complex in {territory} was taken this turn; it works later.",
-            territory=territory.name,
+            territory=named(territory),
         )
         return
     if territory.id in this_turn.built:
         draft.warn(
             "not_held_long_enough",
             "The complex in {territory} is new; it works from the next turn.",
-            territory=territory.name,
+            territory=named(territory),
         )
         return
     left = capacity(draft.edition, draft.state, power, territory.id) - this_turn.placed.get(territory.id, 0)
@@ -199,7 +199,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
         draft.warn(
             "over_capacity",
             "{territory} can still place {max} units this turn{damage}, not {count}.",
-            territory=territory.name,
+            territory=named(territory),
             max=max(0, left),
             damage=damage,
             count=count,
@@ -212,7 +212,7 @@ def _check_coast(draft: Draft, territory: Territory, units: Mapping[str, int]) -
         draft.warn(
             "no_coast",
             "{territory} has no coast; {units} cannot be placed there.",
-            territory=territory.name,
+            territory=named(territory),
             units=draft.units(ships),
         )
 
@@ -222,7 +222,7 @@ def _place_facility(draft: Draft, power: str, territory: Territory, unit: str, c
     if count > 1:
         name = inside(draft.edition.unit[unit])
         raise draft.refuse(
-            "one_complex_only", "{territory} can have only one {name}.", territory=territory.name, name=name
+            "one_complex_only", "{territory} can have only one {name}.", territory=named(territory), name=name
         )
     facilities.check_site(draft, power, territory, facility)
     purse = purses.purse_of(draft.edition, power, territory.id)

@@ -13,7 +13,7 @@ from companion.families.axis_and_allies.sections.triggers import Armistice, Trig
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
 from companion.model.sides import enemy_of
-from companion.model.translated import named_side
+from companion.model.translated import named, named_side
 
 
 def of_power(edition: AxisAndAlliesEdition, power: str) -> Trigger | None:
@@ -60,7 +60,7 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
         raise draft.refuse(
             "no_armistice", "{power:power the} signs no armistice in this game.", power=draft.power(power)
         )
-    if reason := why_not(draft.edition, draft.state, trigger):
+    if reason := why_not(draft.translated, draft.state, trigger):
         raise draft.refuse(
             "no_armistice",
             "{power:power the} cannot sign an armistice. {reason}",
@@ -71,7 +71,7 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
     must_be_free = draft.edition.territory[trigger.armistice.untouched]
     if must_be_free.id in garrisons:
         raise draft.refuse(
-            "no_armistice", "An ally's units are in {must_be_free}: no armistice.", must_be_free=must_be_free.name
+            "no_armistice", "An ally's units are in {must_be_free}: no armistice.", must_be_free=named(must_be_free)
         )
     require_turn(draft, power)
     if draft.state.phase != phases(draft.edition, draft.state, power)[0].id:

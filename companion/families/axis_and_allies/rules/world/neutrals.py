@@ -14,6 +14,7 @@ from companion.families.axis_and_allies.sections.neutrals import Leaning, leanin
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
 from companion.model.sides import enemy_of
+from companion.model.translated import named
 from companion.model.wording import listed
 
 
@@ -57,7 +58,7 @@ def take_neutral(draft: Draft, action: TakeNeutral) -> None:
         raise draft.refuse(
             "not_friendly",
             "{territory} is not friendly to {by}: {how}",
-            territory=territory.name,
+            territory=named(territory),
             by=draft.power(by),
             how=_how(draft, territory),
         )
@@ -87,7 +88,7 @@ def _check_unheld(draft: Draft, territory: Territory) -> None:
         raise draft.refuse(
             "not_neutral",
             "{territory} is not neutral: {holder:power the} holds it.",
-            territory=territory.name,
+            territory=named(territory),
             holder=draft.power(holder),
         )
 
@@ -105,12 +106,12 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
     territory = lookup.passable(draft, action.territory)
     _check_unheld(draft, territory)
     if territory.ward is not None or draft.edition.neutrals is None:
-        raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=territory.name)
+        raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=named(territory))
     if friendly(draft.edition, draft.state, territory.id, by):
         raise draft.refuse(
             "friendly_territory",
             "{territory} is friendly to {by:power the}; take it over instead.",
-            territory=territory.name,
+            territory=named(territory),
             by=draft.power(by),
         )
     require_turn(draft, by)
@@ -120,7 +121,7 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
         raise draft.refuse(
             "invalid_army",
             "{territory} has an army of {before}; {left} cannot be left.",
-            territory=territory.name,
+            territory=named(territory),
             before=before,
             left=action.left,
         )
@@ -140,7 +141,7 @@ def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
             "at_peace",
             "{by:power the} leaves {territory} alone until it is at war with {names}.",
             by=draft.power(by),
-            territory=territory.name,
+            territory=named(territory),
             names=names,
         )
 
@@ -191,8 +192,8 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
         draft.warn(
             "in_care",
             "{territory} belongs to {ward}; {by:power the} does not take it from a friend.",
-            territory=territory.name,
-            ward=ward.name,
+            territory=named(territory),
+            ward=named(ward),
             by=draft.power(by),
         )
     for guardian in ward.guardians:
@@ -204,7 +205,7 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
             draft.warn(
                 "in_care",
                 "{territory} is in the care of others; {by:power the} does not take it over.",
-                territory=territory.name,
+                territory=named(territory),
                 by=draft.power(by),
             )
             break

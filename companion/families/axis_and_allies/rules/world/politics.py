@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.events import (
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.world.relations import at_war
+from companion.model.translated import named
 
 
 def set_war(draft: Draft, action: SetWar) -> None:
@@ -49,9 +50,9 @@ def set_neutral(draft: Draft, action: SetNeutral) -> None:
     territory = lookup.passable(draft, action.territory)
     now = draft.state.territories[territory.id]
     if now.neutral is None:
-        raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=territory.name)
+        raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=named(territory))
     if now.neutral == action.leaning:
-        raise draft.refuse("no_change", "{territory} leans that way already.", territory=territory.name)
+        raise draft.refuse("no_change", "{territory} leans that way already.", territory=named(territory))
     draft.emit(LeaningChanged(territory=territory.id, leaning=action.leaning))
     draft.say("leaning_corrected", territory=territory.id, leaning=action.leaning, reason=action.reason)
 
@@ -61,7 +62,9 @@ def set_trigger(draft: Draft, action: SetTrigger) -> None:
     trigger = lookup.find("trigger", action.trigger, draft.edition.trigger)
     if (trigger.id in draft.state.triggered) == action.holds:
         state = "happened" if action.holds else "not happened"
-        raise draft.refuse("no_change", "{trigger}: it has {state} already.", trigger=trigger.title, state=state)
+        raise draft.refuse(
+            "no_change", "{trigger}: it has {state} already.", trigger=named(trigger, "title"), state=state
+        )
     if action.holds:
         draft.emit(Triggered(trigger=trigger.id))
         draft.say("trigger_noted", trigger=trigger.id, reason=action.reason)

@@ -72,7 +72,7 @@ def declare_with_attack(draft: Draft, by: str, victim: str) -> None:
 
 def _declare(draft: Draft, power: str, other: str) -> None:
     limit = limit_for(draft.edition, power, other)
-    if limit is not None and (bar := why_not_yet(draft.edition, draft.state, limit)):
+    if limit is not None and (bar := why_not_yet(draft.translated, draft.state, limit)):
         draft.warn(
             "not_yet",
             "{power:power the} may not declare war on {other:power the} yet: {bar}",

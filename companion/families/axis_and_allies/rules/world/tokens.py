@@ -4,7 +4,7 @@ from companion.families.axis_and_allies.actions import PlaceFreeUnits, UseToken
 from companion.families.axis_and_allies.events import GrantGiven, TokensLeft
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.model.translated import inside
+from companion.model.translated import inside, named
 
 
 def use_token(draft: Draft, action: UseToken) -> None:
@@ -16,7 +16,7 @@ def use_token(draft: Draft, action: UseToken) -> None:
         raise draft.refuse(
             "not_your_token",
             "{plural} belong to {power:power the}.",
-            plural=token.plural,
+            plural=named(token, "plural"),
             power=draft.power(token.power),
         )
     if action.count > left:
@@ -38,7 +38,7 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
     if grant is None:
         raise draft.refuse("no_free_units", "{power:power the} has no free units to place.", power=draft.power(power))
     territory, worth = grant
-    place = draft.edition.place(territory)
+    place = draft.translated.place(territory)
     holder = draft.state.controller(territory)
     if holder is None or not draft.edition.allied(holder, power):
         raise draft.refuse(
@@ -51,12 +51,12 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
     for unit, count in action.units.items():
         found = lookup.unit(draft, unit)
         if found.cost is None or found.kind == "building":
-            raise draft.refuse("not_for_sale", "{plural} cannot be placed for free.", plural=found.plural)
+            raise draft.refuse("not_for_sale", "{plural} cannot be placed for free.", plural=named(found, "plural"))
         if found.kind == "sea":
             raise draft.refuse(
                 "invalid_placement",
                 "{plural} cannot be placed on land: the units go to {place}.",
-                plural=found.plural,
+                plural=named(found, "plural"),
                 place=place,
             )
         cost += found.cost * count

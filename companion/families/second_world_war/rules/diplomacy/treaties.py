@@ -14,6 +14,7 @@ from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.status import end_wars, make_neutral
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
+from companion.model.translated import named
 
 BORDER_CLAIM = "german_border_bare"
 """What the Western Allies may say in their impulse: it ends the Sitzkrieg for good."""
@@ -31,8 +32,8 @@ def demanded_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
 
 def ended_by(edition: SecondWorldWarEdition, treaty: str) -> tuple[str, ...]:
     """Who may end an agreement."""
-    parts, named = edition.parts, edition.named
-    parties = {named.truce: (parts.aggressor,), named.eastern_truce: (parts.pacific_aggressor, parts.eastern_power)}
+    parts, key = edition.parts, edition.named
+    parties = {key.truce: (parts.aggressor,), key.eastern_truce: (parts.pacific_aggressor, parts.eastern_power)}
     return parties.get(treaty, ())
 
 
@@ -67,11 +68,11 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if signed_by(draft.edition, treaty.id) is None:
         raise draft.refuse(
-            "not_signed", "{treaty} comes by itself or by an operation; nobody signs it.", treaty=treaty.name
+            "not_signed", "{treaty} comes by itself or by an operation; nobody signs it.", treaty=named(treaty)
         )
     state, parts = draft.state, draft.edition.parts
     if treaty.id in state.treaties:
-        raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=treaty.name)
+        raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=named(treaty))
     fights = world.at_war(state, parts.demanded_of, parts.eastern_power)
     if state.country(parts.demanded_of).status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.")
@@ -94,11 +95,11 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     demanding, of, state = demanded_by(draft.edition, treaty.id), draft.edition.parts.demanded_of, draft.state
     if demanding is None:
-        raise draft.refuse("no_occasion", "Nobody demands {treaty}.", treaty=treaty.name)
+        raise draft.refuse("no_occasion", "Nobody demands {treaty}.", treaty=named(treaty))
     by = acting.power(draft, demanding)
     name = world.call(draft, of)
     if treaty.id in state.treaties:
-        raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=treaty.name)
+        raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=named(treaty))
     if treaty.id in open_demands(draft.edition, state):
         raise draft.refuse("already_demanded", "{name} has the demand already and must answer it.", name=name)
     if state.country(of).status != "neutral":
@@ -125,23 +126,23 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     state = draft.state
     if treaty.id not in state.treaties:
-        raise draft.refuse("not_in_force", "{treaty} is not in force.", treaty=treaty.name)
+        raise draft.refuse("not_in_force", "{treaty} is not in force.", treaty=named(treaty))
     parties = ended_by(draft.edition, treaty.id)
     if not parties:
-        raise draft.refuse("not_renounced", "{treaty} cannot be renounced.", treaty=treaty.name)
+        raise draft.refuse("not_renounced", "{treaty} cannot be renounced.", treaty=named(treaty))
     if treaty.id == draft.edition.named.truce:
         set_treaty(draft, treaty.id, in_force=False)
         return
     by = acting.power(draft, action.by)
     if by not in parties:
         raise draft.refuse(
-            "not_available", "{by:power the} is no party to {treaty}.", by=draft.power(by), treaty=treaty.name
+            "not_available", "{by:power the} is no party to {treaty}.", by=draft.power(by), treaty=named(treaty)
         )
     if any(item.subject == treaty.id for item in state.scheduled):
-        raise draft.refuse("already_renounced", "{treaty} has been renounced already.", treaty=treaty.name)
+        raise draft.refuse("already_renounced", "{treaty} has been renounced already.", treaty=named(treaty))
     only = calendar.stated(treaty.id, treaty.renounced_in)
     if only and not calendar.is_now(draft.edition, state, only):
-        when = calendar.in_words(draft.edition, only)
-        draft.warn("not_yet", "{treaty} can be renounced in {when} only.", treaty=treaty.name, when=when)
+        when = calendar.in_words(draft.translated, only)
+        draft.warn("not_yet", "{treaty} can be renounced in {when} only.", treaty=named(treaty), when=when)
     draft.emit(EffectScheduled(round=state.round + 1, does="treaty_ends", subject=treaty.id))
     draft.say("treaty_renounced", by=by, treaty=treaty.id)

@@ -98,7 +98,7 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         if not _in_the_way(edition, state, limit, power, target):
             continue
         values = {
-            "power": named(edition.power[power]),
+            "power": named(edition.source.power[power]),
             "target": world.name_of(edition, state, target),
             "treaty": world.name_of(edition, state, limit.treaty) if limit.treaty else "",
         }
@@ -187,7 +187,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             power=draft.power(power),
             target=draft.power(target),
         )
-    if reason := forbidden(draft.edition, state, power, target):
+    if reason := forbidden(draft.translated, state, power, target):
         draft.warn("war_forbidden", reason)
     buying.with_the_free_point(draft, power)
     operation = draft.edition.named.declare
@@ -200,7 +200,7 @@ def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if treaty.id not in treaties.open_demands(draft.edition, draft.state):
         raise draft.refuse(
-            "no_occasion", "{treaty}: nothing was demanded that is still to be answered.", treaty=treaty.name
+            "no_occasion", "{treaty}: nothing was demanded that is still to be answered.", treaty=named(treaty)
         )
     if action.accept:
         treaties.sign_treaty(draft, SignTreaty(treaty=treaty.id, override=action.override))
@@ -238,7 +238,11 @@ def obstacles(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, country: str
 ) -> Iterator[Obstacle]:
     """What is in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
-    land, name, helper = state.country(country), world.name_of(edition, state, country), named(edition.power[power])
+    land, name, helper = (
+        state.country(country),
+        world.name_of(edition, state, country),
+        named(edition.source.power[power]),
+    )
     if land.status != "at_war" or world.at_war(state, power, country):
         yield Obstacle(
             "no_occasion", _("{name} has no war of its own for {helper:power the} to join.", name=name, helper=helper)
@@ -253,7 +257,11 @@ def obstacles(
     if first is not None and (first == power or not world.cooperate(edition, state, first, power)):
         yield Obstacle(
             "already_intervened",
-            _("{power:power the} has already intervened in {name}.", power=named(edition.power[first]), name=name),
+            _(
+                "{power:power the} has already intervened in {name}.",
+                power=named(edition.source.power[first]),
+                name=name,
+            ),
         )
     if barred(edition, power, country):
         yield Obstacle(
@@ -268,7 +276,7 @@ def intervene(draft: Draft, action: Intervene) -> None:
     power = acting.power(draft, action.power)
     country = lookup.find("country", action.country, {territory: territory for territory in draft.state.territories})
     acting.require_impulse(draft, power)
-    for obstacle in obstacles(draft.edition, draft.state, power, country):
+    for obstacle in obstacles(draft.translated, draft.state, power, country):
         if not obstacle.soft:
             raise draft.refuse(obstacle.code, obstacle.sentence)
         draft.warn(obstacle.code, obstacle.sentence)

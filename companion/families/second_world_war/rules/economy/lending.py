@@ -27,13 +27,15 @@ def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: Le
         return _("Lend-Lease begins in {when}.", when=calendar.in_words(edition, loans.begins))
     if route.treaty and route.treaty not in state.treaties:
         return _("{treaty} is not in force.", treaty=world.name_of(edition, state, route.treaty))
-    name = named(edition.power[route.recipient])
+    name = named(edition.source.power[route.recipient])
     if not world.active(state, route.recipient):
         return _("{power:power the} has surrendered.", power=name)
     enemy = route.recipient_at_war_with
     if enemy and not world.at_war(state, route.recipient, enemy):
         return _(
-            "{power:power the} is not at war with {enemy:power whom}.", power=name, enemy=named(edition.power[enemy])
+            "{power:power the} is not at war with {enemy:power whom}.",
+            power=name,
+            enemy=named(edition.source.power[enemy]),
         )
     held = route.place_needs == "held_by_recipient" and route.through
     if held and world.place_holder(edition, state, held) != route.recipient:
@@ -52,7 +54,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
     lender = acting.power(draft, route.lender)
     acting.power(draft, route.recipient)
     acting.require_impulse(draft, lender)
-    if why := closed(draft.edition, state, route):
+    if why := closed(draft.translated, state, route):
         draft.warn("route_closed", why)
     if route.place_needs == "supply_route" and not action.supply_route:
         place = world.call(draft, route.through or "")

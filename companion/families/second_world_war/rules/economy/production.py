@@ -29,7 +29,7 @@ from companion.languages import msg
 from companion.model.refusal import Remedy
 from companion.model.sections.units import Unit
 from companion.model.sentence import sentence
-from companion.model.translated import inside
+from companion.model.translated import inside, named
 
 RECALLED = msg("Conscripts come back for an action point, without a resource or the display.")
 SACRIFICED = msg("Kamikazes are made for an action point, in place of another air unit.")
@@ -180,7 +180,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     if start is None:
         start = _box_entered(draft, unit, action.box)
     elif action.box not in (None, start):
-        raise draft.refuse("invalid_box", "{plural} start in box {start}.", plural=unit.plural, start=start)
+        raise draft.refuse("invalid_box", "{plural} start in box {start}.", plural=named(unit, "plural"), start=start)
     line = line_for(draft.edition, power, unit.id)
     resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=unit.id))
     _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
@@ -250,7 +250,7 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
     advanced = []
     for word in action.items:
         item = item_of(draft, power, word)
-        name = draft.edition.unit[item.unit].name
+        name = named(draft.edition.unit[item.unit])
         if item.finished:
             raise draft.refuse("finished", "{name} is in the 1-box: deploy it.", name=name)
         if item.id in draft.state.this_impulse.worked:
@@ -278,7 +278,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     power = acting.power(draft, action.power)
     acting.require_impulse(draft, power)
     if action.theatre is None and accounts.declares(draft.edition, draft.state, power):
-        maps = ", ".join(theatre.name for theatre in draft.edition.theatres)
+        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
         draft.warn(
             "wrong_theatre",
             "Say on which map {power:power the} deploys, for its points are bound: {maps}.",
@@ -288,7 +288,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     deployed = []
     for word in action.items:
         item, state = item_of(draft, power, word), draft.state
-        name = draft.edition.unit[item.unit].name
+        name = named(draft.edition.unit[item.unit])
         if not may_deploy(draft.edition, state, item):
             raise draft.refuse(
                 "not_finished",
@@ -335,7 +335,7 @@ def place_at_start(draft: Draft) -> None:
 def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
     """A bomb sends a unit back a box, not past the one it began in; returns which unit, and to which box."""
     item = item_of(draft, target, word)
-    name = draft.edition.unit[item.unit].name
+    name = named(draft.edition.unit[item.unit])
     if item.box >= item.start:
         raise draft.refuse(
             "first_box",

@@ -127,7 +127,7 @@ def pay(
 
 
 def _theatre(draft: Draft, theatre: str) -> str:
-    return next((f"the {map_.name}" for map_ in draft.edition.theatres if map_.id == theatre), theatre)
+    return next((f"the {map_.name}" for map_ in draft.translated.theatres if map_.id == theatre), theatre)
 
 
 def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Sentence) -> None:

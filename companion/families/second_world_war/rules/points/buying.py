@@ -23,7 +23,7 @@ from companion.model.wording import listed
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str | None:
     """Why a power may have the default point only, as a sentence; None if it may buy."""
-    name = named(edition.power[power])
+    name = named(edition.source.power[power])
     if power in state.stunned:
         return _("{power:power the} was attacked by surprise: only the default point this impulse.", power=name)
     if edition.action_points.neutral_powers == "default_only" and world.is_neutral(edition, state, power):
@@ -87,7 +87,7 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
             raise draft.refuse(
                 "invalid_theatre",
                 "Any points may be used on the {found}. {bound_theatres}",
-                found=found.name,
+                found=named(found),
                 bound_theatres=_bound_theatres(draft),
             )
         return theatre
@@ -100,11 +100,11 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
         )
     season = calendar.season(draft.edition, draft.state)
     if season.no_modifier_in and world.modifier(draft.edition, draft.state, power):
-        lost = world.name_of_theatre(draft.edition, season.no_modifier_in[0])
+        lost = world.name_of_theatre(draft.translated, season.no_modifier_in[0])
         raise draft.refuse(
             "invalid_theatre",
             "Say for which theatre: in {season} the {lost} adds no nationality modifier.",
-            season=season.name,
+            season=named(season),
             lost=lost,
         )
     return None
@@ -128,7 +128,7 @@ def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:
 
 
 def _bound_theatres(draft: Draft) -> str:
-    names = [f"the {theatre.name}" for theatre in draft.edition.theatres if not theatre.always_allowed]
+    names = [f"the {theatre.name}" for theatre in draft.translated.theatres if not theatre.always_allowed]
     return f"Choose {listed(names, 'or')}."
 
 

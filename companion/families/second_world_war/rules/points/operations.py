@@ -20,7 +20,7 @@ from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorld
 from companion.languages import _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
-from companion.model.translated import inside
+from companion.model.translated import inside, named
 from companion.model.wording import listed
 
 
@@ -67,28 +67,28 @@ def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> s
 
 def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
     """Operations that an action of their own takes care of."""
-    named = edition.named
+    key = edition.named
     return {
-        named.build: "build_reinforcement",
-        named.rebuild: "rebuild_unit",
-        named.deploy: "deploy_units",
-        named.declare: "declare_war",
-        named.intervene: "intervene",
-        named.lend: "send_lend_lease",
-        named.court: "roll_commitment",
-        named.raid: "raid_convoys",
+        key.build: "build_reinforcement",
+        key.rebuild: "rebuild_unit",
+        key.deploy: "deploy_units",
+        key.declare: "declare_war",
+        key.intervene: "intervene",
+        key.lend: "send_lend_lease",
+        key.court: "roll_commitment",
+        key.raid: "raid_convoys",
         **{check.operation: "check_surrender" for check in edition.surrender_checks if check.operation},
     }
 
 
 def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, operation: str) -> str | None:
     """Why an operation is not possible yet, if something is in its way."""
-    named = edition.named
+    key = edition.named
     conditions = {
-        named.confer: _teheran,
-        named.disband: _disband_vichy,
-        named.court: _court_yugoslavia,
-        named.lend: _lend_lease,
+        key.confer: _teheran,
+        key.disband: _disband_vichy,
+        key.court: _court_yugoslavia,
+        key.lend: _lend_lease,
     }
     if operation in conditions:
         return conditions[operation](edition, state)
@@ -143,7 +143,7 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
         raise draft.refuse(
             "other_action",
             "{operation}: log the thing itself; what it costs is paid with it.",
-            operation=operation.name,
+            operation=named(operation),
         )
     if action.power is not None and action.power not in draft.edition.power:
         _minor_acts(draft, operation, action)
@@ -181,21 +181,21 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         raise draft.refuse(
             "not_available",
             "{operation} is not for {power:power the}.",
-            operation=operation.name,
+            operation=named(operation),
             power=draft.power(power),
         )
     if operation.once and (operation.id in draft.state.done or action.count > 1):
-        raise draft.refuse("already_done", "{operation} happens only once in a game.", operation=operation.name)
+        raise draft.refuse("already_done", "{operation} happens only once in a game.", operation=named(operation))
     if operation.id == draft.edition.named.give_up:
         if draft.state.phase != draft.edition.season_frame.closes:
-            draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=operation.name)
+            draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=named(operation))
     else:
         acting.require_impulse(draft, power)
     if operation.belligerent and not world.enemies(draft.state, power):
         draft.warn(
             "not_belligerent",
             "{operation}: only powers at war, and {power:power the} is neutral.",
-            operation=operation.name,
+            operation=named(operation),
             power=draft.power(power),
         )
     foes = operation.at_war_with
@@ -204,7 +204,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         draft.warn(
             "not_at_war",
             "{operation}: {power:power the} is not at war with {names}.",
-            operation=operation.name,
+            operation=named(operation),
             power=draft.power(power),
             names=names,
         )
@@ -218,7 +218,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             units=units,
             in_play=in_play,
         )
-    if reason := why_not_yet(draft.edition, draft.state, operation.id):
+    if reason := why_not_yet(draft.translated, draft.state, operation.id):
         draft.warn("not_yet", reason)
 
 
@@ -289,7 +289,7 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
     if theatre is not None:
         return lookup.find("theatre", theatre, {theatre.id: theatre.id for theatre in draft.edition.theatres})
     if accounts.declares(draft.edition, draft.state, power) and operation.points and not operation.once:
-        maps = ", ".join(theatre.name for theatre in draft.edition.theatres)
+        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
         raise draft.refuse(
             "invalid_theatre",
             "Say on which map {power:power the} uses the points: {maps}.",
@@ -298,7 +298,7 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
         )
     bound = accounts.bound_to(draft.edition, draft.state, power) if operation.points and not operation.once else []
     if len(bound) > 1:
-        maps = ", ".join(theatre.name for theatre in draft.edition.theatres)
+        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
         raise draft.refuse(
             "invalid_theatre",
             "Say on which map {power:power the} uses the points: {maps}.",
@@ -316,7 +316,7 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
         why = "its major ally pays" if allied else "it has no points to spend"
         raise draft.refuse("not_available", "{name} is no minor power at war on its own: {why}.", name=name, why=why)
     if operation.by or operation.once:
-        raise draft.refuse("not_available", "{operation} is not for {name}.", operation=operation.name, name=name)
+        raise draft.refuse("not_available", "{operation} is not for {name}.", operation=named(operation), name=name)
     bloc = world.bloc_data(draft.edition, state.bloc or "")
     if country in state.resting and bloc is not None and bloc.minors_at_war:
         wake(draft, country)

@@ -186,7 +186,7 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
         raise draft.refuse(
             "not_available", "{captor:power the} cannot bring this check about.", captor=draft.power(captor)
         )
-    if reason := in_the_way(draft.edition, draft.state, check):
+    if reason := in_the_way(draft.translated, draft.state, check):
         draft.warn("not_yet", reason)
     return captor
 
