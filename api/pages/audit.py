@@ -91,5 +91,5 @@ def _place(
     says = "/".join((holder or named, *seen))
     tick = ticks.get(place["id"])
     ticked = tick is not None and tick.says == says
-    by = tick.by.name if tick is not None and ticked else None
+    by = tick.by.shown if tick is not None and ticked else None
     return {**place, "seen": ", ".join(seen), "holder": named, "says": says, "ticked": ticked, "by": by}

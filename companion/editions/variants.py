@@ -13,6 +13,7 @@ from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.editions.varying import MISSING, at, difference, leaves, vary
 from companion.families import AnyFamily, families
+from companion.languages import _
 from companion.model.house_rules import Asked, Field, HouseRules, Path, Sheet, Tables
 from companion.model.ids import ascii_id
 
@@ -182,8 +183,8 @@ class Variant:
 
 def _in_words(field: Field, text: str | None) -> str:
     if field.kept:
-        return "in the game" if text else "left out"
-    return text or "nothing"
+        return _("in the game") if text else _("left out")
+    return text or _("nothing")
 
 
 def begun(box: str, find: Find = shipped) -> Variant:

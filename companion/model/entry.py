@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
+from companion.languages import _
 from companion.model.actions import RawAction
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 
 E = TypeVar("E")
+HOST_ID = "host"
+"""Who did it, where that was the host, who has no seat."""
 SHORT = 8
 """How many characters of a hash people compare."""
 
@@ -17,6 +20,11 @@ class SeatRef(Shape):
 
     id: str
     name: str
+
+    @property
+    def shown(self) -> str:
+        """The name as people read it: the host has none of their own."""
+        return _("Host") if self.id == HOST_ID else self.name
 
 
 class Step(Shape, Generic[E]):

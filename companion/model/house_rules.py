@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.languages import _, catalog, current
+from companion.languages import _, catalog, current, msg
 
 Tables = dict[str, Any]
 """An edition's sections as they stand in its files."""
@@ -106,10 +106,43 @@ def names(tables: Tables, section: str) -> dict[str, str]:
     return {element["id"]: called(section, element) for element in elements(tables, section)}
 
 
-def called(section: str, element: Mapping[str, Any]) -> str:
+def called(section: str, element: Mapping[str, Any], key: str = "name") -> str:
     """What an element is called, in the reader's language; a table's own words stay as written."""
-    name = str(element.get("name", element["id"]))
-    return catalog(current()).text(name, f"{section.replace('_', ' ')} name") or name
+    name = str(element.get(key, element["id"]))
+    return catalog(current()).text(name, f"{section.replace('_', ' ')} {key}") or name
+
+
+CHOICES = {
+    "land": msg("land"),
+    "air": msg("air"),
+    "sea": msg("sea"),
+    "none": msg("none"),
+    "never": msg("never"),
+    "with_the_rest": msg("with the rest"),
+    "first": msg("first"),
+    "first_unless_detected": msg("first unless detected"),
+    "before_the_dice": msg("before the dice"),
+    "after_a_round": msg("after a round"),
+    "every_aircraft": msg("every aircraft"),
+    "fire_back": msg("fire back"),
+    "removed": msg("removed"),
+    "all": msg("all"),
+    "one_for_each_unit_landed": msg("one for each unit landed"),
+    "rolled_for_each": msg("rolled for each"),
+    "owner_chooses": msg("owner chooses"),
+    "fire": msg("fire"),
+    "silent": msg("silent"),
+    "aircraft_and_overland": msg("aircraft and overland"),
+    "aircraft": msg("aircraft"),
+    "at_once": msg("at once"),
+    "owners_next_turn": msg("owner's next turn"),
+}
+"""What a form calls the words of a box that a figure is chosen from."""
+
+
+def choice_words(choice: Any) -> str:
+    """A word that a figure is chosen from, in the reader's language."""
+    return _(CHOICES.get(str(choice), str(choice).replace("_", " ")))
 
 
 def plain(tables: Tables, section: str, labels: Mapping[str, str]) -> Iterator[Field]:

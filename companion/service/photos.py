@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.languages import _
+from companion.model.entry import SeatRef
 from companion.model.reading import convert, decode
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
@@ -214,5 +215,5 @@ def _view(photo: Photo) -> PhotoView:
         "version": photo.version,
         "region": photo.region or None,
         "at": photo.at,
-        "seat": {"id": photo.seat, "name": photo.name},
+        "seat": {"id": photo.seat, "name": SeatRef(id=photo.seat, name=photo.name).shown},
     }

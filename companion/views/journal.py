@@ -26,7 +26,7 @@ def entry_view(
     return {
         "version": entry.version,
         "at": entry.at,
-        "seat": {"id": entry.seat.id, "name": entry.seat.name} if entry.seat else None,
+        "seat": {"id": entry.seat.id, "name": entry.seat.shown} if entry.seat else None,
         "action": entry.action,
         "summary": " ".join(said),
         "restated": None if restated is None else renderer.tell(restated),
@@ -36,7 +36,7 @@ def entry_view(
         "passed_over": list(entry.passed_over),
         "undone": undone,
         "late": entry.late,
-        "agreed": {"id": entry.agreed.id, "name": entry.agreed.name} if entry.agreed else None,
+        "agreed": {"id": entry.agreed.id, "name": entry.agreed.shown} if entry.agreed else None,
         "doubt": entry.doubt,
         "changes": [dict(change) for change in entry.changes],
         "why": behind_entry(rulebook, entry, sentences if restated is None else restated),

@@ -5,7 +5,7 @@ name, and the kind of thing that is, which decides how it reads. Families have a
 The template is a message: its translation may name the same things in another order, kind or form.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from string import Formatter
@@ -45,6 +45,8 @@ class Sentences:
 
     templates: Mapping[str, Text]
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    bare: Mapping[str, str] = field(default_factory=dict)
+    """The kinds of things whose names in a template need none beside them: `{factory}`, in every language."""
     last: frozenset[str] = frozenset()
     """What follows for others, by key: told after everything that was done."""
     _forms: dict[tuple[str, str, int], Form] = field(default_factory=dict, repr=False, compare=False)
@@ -83,11 +85,17 @@ class Sentences:
             source = template
             text = words.text(template) or source
         try:
-            form = tuple(_taken_apart(text))
+            form = self._taken_apart(text)
         except ValueError:
             form = ()
         fits = form and all(name is None or (name in of and self._knows(kind)) for _words, name, kind in form)
-        return form if fits else tuple(_taken_apart(source))
+        return form if fits else self._taken_apart(source)
+
+    def _taken_apart(self, template: str) -> Form:
+        return tuple(
+            Piece(words, name, kind or self.bare.get(name or "", ""))
+            for words, name, kind, _conversion in Formatter().parse(template)
+        )
 
     def _knows(self, kind: str) -> bool:
         word, _space, rest = kind.partition(" ")
@@ -173,11 +181,6 @@ def _number(value: Any) -> int:
     if isinstance(value, int):
         return abs(value)
     return sum(value.values()) if isinstance(value, Mapping) else len(value)
-
-
-def _taken_apart(template: str) -> Iterator[Piece]:
-    for words, name, kind, _conversion in Formatter().parse(template):
-        yield Piece(words, name, kind or "")
 
 
 def _reason(renderer: Renderer, reason: str | dict[str, Any]) -> str:

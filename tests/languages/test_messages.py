@@ -11,6 +11,7 @@ from companion.languages import Message, Name, _, add_folder, best, current, kno
 from companion.languages.catalogs import Catalog, remove_folder
 from companion.languages.messages import render
 from companion.languages.sorting import in_order
+from companion.model.entry import SeatRef
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
 from companion.model.translated import in_language, named
@@ -54,6 +55,9 @@ msgstr "Zurück zu {from}."
 
 msgid "Bid"
 msgstr "{"
+
+msgid "Host"
+msgstr "Gastgeber"
 """
 
 
@@ -110,6 +114,10 @@ def test_names_bend_by_the_catalog(german: Path):
         "der Sowjetunion",
     )
     assert f"{soviets:whom}" == "die Sowjetunion", "what a language leaves out is filled in"
+
+
+def test_the_host_is_called_so_in_each_language_and_a_name_stays_a_name(german: Path):
+    assert [SeatRef(id="host", name="Host").shown, SeatRef(id="s1", name="Host").shown] == ["Gastgeber", "Host"]
 
 
 def test_a_sentence_of_the_journal_reads_in_each_language(german: Path):

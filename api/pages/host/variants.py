@@ -15,7 +15,7 @@ from companion.editions.filling import NEW_ELEMENTS, NEW_LINES, TITLE, adding_na
 from companion.editions.sources import MOST_BYTES
 from companion.editions.variants import Variant
 from companion.languages import _
-from companion.model.house_rules import Field, Sheet
+from companion.model.house_rules import Field, Sheet, choice_words
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST
 from companion.service.saved import maps
@@ -134,6 +134,7 @@ def _form(
     refusal: str | None = None,
 ) -> Response:
     sheets = list(variant.sheets())
+    title = replace(TITLE, label=_(TITLE.label))
     return render(
         "variants/variant.html",
         status,
@@ -144,14 +145,15 @@ def _form(
         checked=checked,
         saved=saved,
         refusal=refusal,
-        title=TITLE,
+        title=title,
         sheets=[(sheet, list(_groups(_without_pending(variant, sheet)))) for sheet in sheets],
         lists={key: known for sheet in sheets for addition in sheet.adding for key, known in addition.found_by.items()},
         labels={
             entry_field.name: entry_field.label
-            for entry_field in (TITLE, *(field for sheet in sheets for field in sheet.fields))
+            for entry_field in (title, *(field for sheet in sheets for field in sheet.fields))
         },
         adding_name=adding_name,
+        choice_words=choice_words,
         changes=lambda sheet: sum(variant.differs(field) for field in sheet.fields),
         bad_lines=lambda sheet: _bad_lines(variant, sheet),
         new_lines=range(1, NEW_LINES + 1),

@@ -91,7 +91,7 @@ def _prices(tables: Tables) -> Iterator[Field]:
     own = {unit for power in elements(tables, "power") for unit in power.get("unit_costs", {})}
     for unit in elements(tables, "unit"):
         if "cost" in unit and unit["id"] not in own:
-            yield Field(("unit", unit["id"], "cost"), unit["name"])
+            yield Field(("unit", unit["id"], "cost"), called("unit", unit))
     for power in elements(tables, "power"):
         for unit in power.get("unit_costs", {}):
             label = names(tables, "unit").get(unit, unit)
@@ -120,15 +120,15 @@ def _order(tables: Tables) -> Iterator[Field]:
 
 
 def _objectives(tables: Tables) -> Iterator[Field]:
-    called = names(tables, "power")
+    powers = names(tables, "power")
     for element in elements(tables, "objective"):
-        group, power = called.get(element["power"], ""), element["power"]
-        yield Field(("objective", element["id"]), element["title"], group, power, kept=True)
-        yield Field(("objective", element["id"], "bonus"), f"{element['title']}: pays", group, power)
+        group, power, title = powers.get(element["power"], ""), element["power"], called("objective", element, "title")
+        yield Field(("objective", element["id"]), title, group, power, kept=True)
+        yield Field(("objective", element["id"], "bonus"), _("{title}: pays", title=title), group, power)
         for key, label in war_conditions(tables).items() if "relations" in tables else ():
             if key in element:
                 path = ("objective", element["id"], key)
-                yield Field(path, f"{element['title']}: {label}", group, power, known=tuple(called.items()))
+                yield Field(path, f"{title}: {label}", group, power, known=tuple(powers.items()))
 
 
 def _money(tables: Tables) -> Iterator[Field]:
@@ -136,9 +136,9 @@ def _money(tables: Tables) -> Iterator[Field]:
     for scenario in elements(tables, "scenario"):
         at = ("scenario", scenario["id"])
         for power in powers.values():
-            purses = {purse["id"]: purse["name"] for purse in power.get("purse", [])}
+            purses = {purse["id"]: called("purse", purse) for purse in power.get("purse", [])}
             for purse in scenario.get("purses", {}).get(power["id"], {}):
-                label = f"{power['name']}, {purses.get(purse, purse)}"
+                label = f"{called('power', power)}, {purses.get(purse, purse)}"
                 yield Field((*at, "purses", power["id"], purse), label, called("scenario", scenario), power["id"])
             if not purses and power.get("income") != "none":
                 yield Field(

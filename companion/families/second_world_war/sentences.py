@@ -129,9 +129,9 @@ DIPLOMACY: Mapping[str, Text] = {
 
 SURRENDER = {
     "retaken": msg("{by:power} retakes {country:who} for its owner."),
-    "gained": "{country:who} {how:is_gained} {by:power}{value:worth}.",
+    "gained": msg("{country:who} {how:is_gained} {by:power}{value:worth}."),
     "gained_under_the_charter": msg("{country:who} {how:is_gained} {by:power} (no resources under the Charter)."),
-    "lands_gained": "{lands:each land} {how:are_gained} {by:power}{lands:not_entered}.",
+    "lands_gained": msg("{lands:each land} {how:are_gained} {by:power}{lands:not_entered}."),
     "lands_gained_under_the_charter": msg(
         "{lands:each who} {how:are_gained} {by:power} (no resources under the Charter)."
     ),

@@ -41,6 +41,20 @@ def _training(renderer: Renderer, training: str) -> str:
     return next(str(item.name) for item in renderer.edition.trainings if item.id == training)
 
 
+def _size(_renderer: Renderer, size: str) -> str:
+    return _(SIZES.get(size, size))
+
+
+def _ship(renderer: Renderer, name: str) -> str:
+    """A ship by the name that the table gave it; one that the app numbered, as its unit is called."""
+    unit, _space, number = name.rpartition(" ")
+    if unit in renderer.edition.unit and number.isdigit():
+        return f"{in_a_sentence(renderer.edition.unit[unit].name)} {number}"
+    return name
+
+
+SIZES = {"major": msg("major"), "minor": msg("minor"), "none": msg("none")}
+"""Factories by their size, and none."""
 KINDS: Mapping[str, Kind] = {
     "territory": _territory,
     "placements": _placements,
@@ -53,7 +67,9 @@ KINDS: Mapping[str, Kind] = {
     "months": lambda renderer, number: renderer.edition.game_turn(number).name,
     "training": _training,
     "trainees": lambda renderer, training: in_a_sentence(_training(renderer, training)),
-    "capitalized": lambda _renderer, word: capitalized(word),
+    "capitalized": lambda renderer, size: capitalized(_size(renderer, size)),
+    "size": _size,
+    "ship": _ship,
 }
 """How the kinds of things read that only these games speak of."""
 
@@ -205,6 +221,7 @@ SENTENCES = Sentences(
         "axis_is_down": msg("Axis land is down to {axis}, below {below}, and the Allied home ground held"),
     },
     kinds=KINDS,
+    bare={"factory": "size", "smaller": "size", "ship": "ship"},
 )
 """The sentences that these games say. Those that bring a territory into the books, or call it something else, keep its
 name as it was written: they are told after an undo too, when the books do not have it."""

@@ -57,7 +57,7 @@ def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -
     found = consequences(table, made)
     others = [item for item in found if not table.may_change(item["version"])]
     if others:
-        names = listed(sorted({possessive(other["seat"]["name"] if other["seat"] else "Host") for other in others}))
+        names = listed(sorted({possessive(other["seat"]["name"] if other["seat"] else _("Host")) for other in others}))
         if table.agreed is not None:
             raise NotAllowed(
                 "not_yours_to_answer",

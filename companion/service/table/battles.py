@@ -82,7 +82,7 @@ def show_battle(app: AppContext, who: Identity, game_id: str, battle: OpenBattle
     """A battle that is being fought: what it has come to, and what can be done next."""
     require_reader(who, game_id)
     shown = _fights(app, game_id).shown(app.edition_of(game_id), battle.body)
-    seat = {"id": battle.seat.id, "name": battle.seat.name}
+    seat = {"id": battle.seat.id, "name": battle.seat.shown}
     return {"id": battle.id, "at": battle.at, "seat": seat, "turn": battle.turn, **shown}
 
 

@@ -304,4 +304,4 @@ def _view(app: AppContext, who: Identity, game_id: str, request: Request, editio
 
 
 def _seat(seat: SeatRef) -> SeatView:
-    return {"id": seat.id, "name": seat.name}
+    return {"id": seat.id, "name": seat.shown}

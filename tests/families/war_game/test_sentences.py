@@ -14,7 +14,7 @@ from companion.families.war_game import rules
 from companion.families.war_game.words import SENTENCES
 from companion.languages import Text
 from companion.model.rulebook import NO_RULES
-from companion.model.sentence import sentence
+from companion.model.sentence import Sentence, sentence
 from companion.views.sentences import SHARED, Renderer
 from companion.views.statement import statement
 from companion.views.timeline import timeline
@@ -97,3 +97,16 @@ def test_a_territory_is_told_by_its_name_in_the_books_then_by_the_rulebook_then_
     known = EDITION.known_territories[0]
     assert unlisted.read(known.id, "territory") == known.name
     assert unlisted.read("east_of_somewhere", "territory") == "East Of Somewhere"
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (sentence("factory_removed", factory="major"), "Su fábrica mayor se retira."),
+        (sentence("factory_reduced", factory="major", smaller="minor"), "Su fábrica mayor se reduce a una menor."),
+        (sentence("repair_of", ship="battleship 1"), "Reparación de acorazado 1"),
+        (sentence("repair_of", ship="Yamato"), "Reparación de Yamato"),
+    ],
+)
+def test_factories_and_ships_without_a_name_read_in_the_readers_language(said: Sentence, words: str) -> None:
+    assert Renderer(SENTENCES, EDITION, None, "es").sentence(said) == words

@@ -14,7 +14,7 @@ from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import begin_building, reach
 from companion.families.war_game.sections.building import RepairSite
 from companion.families.war_game.state import LandState, WarGameState
-from companion.languages import msg
+from companion.languages import Message, msg
 from companion.model.sentence import sentence
 from companion.model.translated import inside
 
@@ -57,7 +57,10 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     upgrade = now.factory is not None and now.factory == kind.reduces_to
     if now.factory is not None and not upgrade:
         raise draft.refuse(
-            "factory_stands", "There is a {factory} factory in {now} already.", factory=now.factory, now=now.name
+            "factory_stands",
+            "There is a {factory} factory in {now} already.",
+            factory=Message(now.factory),
+            now=now.name,
         )
     require_turn(draft, power)
     begin_building(draft, power)
@@ -102,7 +105,9 @@ def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
     factory = _standing(draft, now)
     smaller = draft.edition.factory[factory].reduces_to
     if not action.destroy and smaller is None:
-        raise draft.refuse("not_reducible", "A {factory} factory can't be reduced, only destroyed.", factory=factory)
+        raise draft.refuse(
+            "not_reducible", "A {factory} factory can't be reduced, only destroyed.", factory=Message(factory)
+        )
     require_turn(draft, power)
     begin_building(draft, power)
     still = 0 if action.destroy else draft.edition.factory[factory].reduced_makes

@@ -7,7 +7,7 @@ from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.turn import BLOCKADED
 from companion.families.war_game.state import LandState, WarGameState
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.shape import Shape
 from companion.model.translated import inside
 
@@ -171,7 +171,7 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
         draft.warn(
             "factory_too_small",
             "The {factory} factory in {name} makes no {plural}.",
-            factory=here.factory,
+            factory=Message(str(here.factory)),
             name=name,
             plural=plural,
         )
