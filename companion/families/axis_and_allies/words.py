@@ -218,7 +218,7 @@ SENTENCES = Sentences(
         # income
         "collects": msg("{power:power} collects {total:money}."),
         "collects_in_parts": msg("{power:power} collects {total:money} ({parts:sum})."),
-        "collects_by_purse": msg("{power:power} collects {total:money}: {purses:each reason}."),
+        "collects_by_purse": msg("{power:power} collects for each economy: {purses:each reason}."),
         "of_purse": "{purse:purse} {total}",
         "of_purse_in_parts": "{purse:purse} {total} ({parts:sum})",
         "of_production": "{amount}",

@@ -400,7 +400,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
             "total": 17,
             "purses": [{"key": "of_purse", "of": {"purse": ["united_kingdom", "pacific"], "total": 17}}],
         },
-        "United Kingdom collects 17 IPC: Pacific 17.",
+        "United Kingdom collects for each economy: Pacific 17.",
     ),
     (
         "granted_units_placed",
