@@ -1,5 +1,9 @@
 """The signs of facilities and of neutrals on maps, on screens and on paper: straight lines in a square of 14."""
 
+from collections.abc import Mapping
+
+from companion.views.shapes.maps import MarkKind
+
 PLANE = (
     "M6 0 L8 0 L8.6 4.2 L14 7 L14 9 L8.6 7.6 L8 11.6 L10 13 L10 14 L4 14 L4 13 L6 11.6 L5.4 7.6 L0 9 L0 7 L5.4 4.2 Z"
 )
@@ -41,3 +45,14 @@ SIGNS = {
     "strict": "M1 5.8 L13 5.8 L13 8.2 L1 8.2 Z",
 }
 """By the kind of mark."""
+DAMAGED: Mapping[MarkKind, MarkKind] = {
+    "base": "damaged_base",
+    "air_base": "damaged_air_base",
+    "naval_base": "damaged_naval_base",
+    "both_bases": "damaged_both_bases",
+}
+
+
+def damaged_sign(kind: MarkKind) -> MarkKind:
+    """The sign of a damaged base; a complex shows its damage as a figure."""
+    return DAMAGED.get(kind, kind)

@@ -16,6 +16,7 @@ from companion.model.sides import SIDES
 from companion.model.translated import named, named_side
 from companion.model.wording import in_a_sentence, listed
 from companion.views.maps.plan import MapPlan, plan_of
+from companion.views.maps.signs import damaged_sign
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
 from companion.views.shapes.maps import MarkKind
 
@@ -103,7 +104,7 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
     elif bases:
         signs = {_sign(piece, "base") for piece in bases}
         kind: MarkKind = signs.pop() if len(signs) == 1 else "both_bases"
-        marks.append({"kind": _hurt(kind) if any(bases.values()) else kind, "text": _bases(edition, bases)})
+        marks.append({"kind": damaged_sign(kind) if any(bases.values()) else kind, "text": _bases(edition, bases)})
     return marks
 
 
@@ -114,7 +115,7 @@ def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> lis
         piece = edition.facility[facility]
         kind = _sign(piece, "complex" if piece.capacity else "base")
         hurt = state["damage"] and not piece.capacity
-        mark: MapMark = {"kind": _hurt(kind) if hurt else kind, "text": _bases(edition, {piece: state["damage"]})}
+        mark: MapMark = {"kind": damaged_sign(kind) if hurt else kind, "text": _bases(edition, {piece: state["damage"]})}
         found.append({**mark, "count": state["damage"]} if state["damage"] else mark)
     if not found and now.get("complex"):
         damage = now.get("damage", 0)
@@ -126,19 +127,6 @@ def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> lis
 
 def _sign(piece: Facility, usual: MarkKind) -> MarkKind:
     return piece.sign or usual
-
-
-HURT: Mapping[MarkKind, MarkKind] = {
-    "base": "damaged_base",
-    "air_base": "damaged_air_base",
-    "naval_base": "damaged_naval_base",
-    "both_bases": "damaged_both_bases",
-}
-
-
-def _hurt(kind: MarkKind) -> MarkKind:
-    """The sign of a damaged base; a complex shows its damage as a figure."""
-    return HURT.get(kind, kind)
 
 
 def _bases(edition: AxisAndAlliesEdition, bases: Mapping[Facility, int]) -> str:
