@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from companion.languages import SOURCE, speak
+
 pytest.register_assert_rewrite(
     "tests.random_games", "tests.replaying", "tests.table", "tests.families.second_world_war.campaign"
 )
@@ -26,6 +28,13 @@ def no_stray_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
             patched.delenv(name)
         patched.setenv("XDG_DATA_HOME", str(home))
         yield
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Flask's test client answers in this thread: the language of its last reader would stay on."""
+    yield
+    speak(SOURCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
