@@ -24,7 +24,7 @@ def test_a_refusal_links_to_the_rule_that_says_no(host: Talker, game: str):
     refused = host.act(game, "purchase_units", power="italy", units={"infantry": 1}).expect(409)
     assert refused.code == "wrong_turn"
     rule = follow(host, *refused["why"])
-    assert rule["says"] == "One power acts at a time."
+    assert rule["says"] == "Only one power acts at a time."
     assert (rule["edition"], rule["section"], rule["page"]) == ("anniversary", "Order of Play", 11)
 
 
@@ -43,7 +43,7 @@ def test_input_that_makes_no_sense_has_no_rule(host: Talker, game: str):
 def test_an_income_links_to_the_rules_of_what_it_pays(host: Talker, game: str):
     entry = host.act(game, "collect_income", power="germany").expect(201)
     says = [str(follow(host, link)["says"]) for link in entry["why"]]
-    assert "The bank pays the production." in says
+    assert "The bank pays you your production." in says
     assert "Germany: 5 IPC if the Axis hold all six territories of its core." in says
     assert not any(rule.startswith("Japan:") for rule in says)
     assert host.get(f"/games/{game}/journal?after=1").body["entries"][0]["why"] == entry["why"]
@@ -73,7 +73,7 @@ def test_a_late_correction_says_by_which_rule_an_entry_falls(host: Talker, game:
     assert consequence["now"] is None
     assert "not_enough_money" in {fallen["code"] for fallen in made["fallen"]}
     assert follow(host, consequence["why"][0])["says"] == (
-        "As many units may be bought as the power can pay, even more than there is room for."
+        "You can buy as many units as you can pay for, even more than you have room for."
     )
 
 

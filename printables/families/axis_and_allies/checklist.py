@@ -162,7 +162,7 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide:
     """The lines of land or sea; the box is the first of them. Returns the y below the last."""
     units, y, row = _used(start, lines), box.y, box.height
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
-    digits = max(len(str(count)) for line in lines for count in line.units.values())
+    digits = max((len(str(count)) for line in lines for count in line.units.values()), default=1)
     cells = Cells(units, centres, wide, digits)
     with sheet.tagged("Table"):
         with sheet.tagged("TR"):
