@@ -115,7 +115,8 @@ def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> lis
         piece = edition.facility[facility]
         kind = _sign(piece, "complex" if piece.capacity else "base")
         hurt = state["damage"] and not piece.capacity
-        mark: MapMark = {"kind": damaged_sign(kind) if hurt else kind, "text": _bases(edition, {piece: state["damage"]})}
+        sign = damaged_sign(kind) if hurt else kind
+        mark: MapMark = {"kind": sign, "text": _bases(edition, {piece: state["damage"]})}
         found.append({**mark, "count": state["damage"]} if state["damage"] else mark)
     if not found and now.get("complex"):
         damage = now.get("damage", 0)
