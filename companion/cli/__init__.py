@@ -1,7 +1,10 @@
 """The command line. Commands are imported only when they are run, so that `--help` answers at once."""
 
 import importlib
+import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,6 +18,7 @@ def msg(text: str) -> str:
     return text
 
 
+ABOUT = msg("Companion: banker, charts and bookkeeper for big war games on a real table.")
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("companion.cli.serving:serve", msg("Run the service for a game night.")),
     "doctor": ("companion.cli.doctor:doctor", msg("Check whether phones can reach this machine.")),
@@ -38,6 +42,19 @@ COMMANDS: dict[str, tuple[str, str]] = {
 """Command to where it lives, and its line in the help."""
 
 
+def _speak() -> None:
+    """Say everything in the table's language, if the environment names one that is here; commands refuse another."""
+    language = os.environ.get("COMPANION_LANGUAGE")
+    if not language:
+        return
+    from companion.languages import UnknownLanguage, add_folder, chosen, speak
+
+    for folder in filter(os.path.isdir, os.environ.get("COMPANION_LANGUAGES", "").split(os.pathsep)):
+        add_folder(Path(folder))
+    with suppress(UnknownLanguage):
+        speak(chosen(language))
+
+
 class _LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -45,9 +62,21 @@ class _LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
+        _speak()
         module, _colon, name = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(importlib.import_module(module), name)
         return command
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        _speak()
+        super().format_help(ctx, formatter)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from companion.languages import _
+
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(_(ABOUT))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from companion.languages import _  # `--version` and every command answer without
@@ -59,7 +88,7 @@ class _LazyGroup(click.Group):
 @click.group(
     cls=_LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Companion: banker, charts and bookkeeper for big war games on a real table.",
+    help=ABOUT,
 )
 @click.version_option(__version__, prog_name="companion")
 def _group() -> None:

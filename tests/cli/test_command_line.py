@@ -1,5 +1,6 @@
 """The command itself: quick to answer, and complete in the docs."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -7,10 +8,12 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from companion.cli import COMMANDS
 from companion.cli import _group as companion
 from companion.families import families
+from companion.languages import speaking
 from companion.version import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +45,22 @@ def test_it_answers_at_once_for_it_loads_nothing_heavy(word: str, says: str):
     light = {"companion", "companion.version", "companion.cli", "companion.cli.shadowed"}
     ours = {name for name in loaded if name.startswith("companion")}
     assert {name for name in ours if word == "--version" or not name.startswith("companion.languages")} == light
+
+
+@pytest.mark.parametrize(("language", "says"), [("es", "Listar las partidas"), ("xx", "List the games")])
+def test_the_list_of_commands_is_in_the_language_of_the_environment(language: str, says: str):
+    answer = subprocess.run(
+        [sys.executable, "-m", "companion", "--help"],
+        check=True, capture_output=True, text=True, encoding="utf-8",
+        env={**os.environ, "COMPANION_LANGUAGE": language, "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+    assert says in answer.stdout
+
+
+def test_a_command_answers_in_the_language_of_the_environment(tmp_path: Path):
+    with speaking("en"):
+        answer = CliRunner(env={"COMPANION_LANGUAGE": "es"}).invoke(companion, ["games", "--data", str(tmp_path)])
+        assert answer.output.startswith("Aún no hay partidas")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
