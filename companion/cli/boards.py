@@ -9,6 +9,7 @@ import click
 from companion.cli.options import data_option, database_option, editions_option
 from companion.cli.setup import refusing, the_app
 from companion.languages import _, msg
+from companion.languages.local import day
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST, AppContext
 from companion.service.saved import boards as use
@@ -39,7 +40,7 @@ def boards(context: click.Context, data: Path | None, database: str | None, edit
         with the_app(data, database, editions) as app:
             found = list(use.all_boards(app, HOST))
         for item in found:
-            since = _("since {date}", date=item["saved_at"][:10])
+            since = _("since {date}", date=day(item["saved_at"]))
             if item["override"]:
                 since = _("{since}, kept although it doesn't add up ({reason})", since=since, reason=item["override"])
             click.echo(f"{item['name']}  [{item['edition']}/{item['scenario']}]  {since}")

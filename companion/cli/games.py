@@ -9,6 +9,7 @@ from companion.cli.options import data_option, database_option, editions_option,
 from companion.cli.setup import database_url, is_empty, refusing, the_app
 from companion.engine.codec import UnreadableGame
 from companion.languages import _, msg, n_
+from companion.languages.local import day
 from companion.model.refusal import NotFound
 from companion.service import HOST, transfer
 from companion.service import games as use
@@ -39,7 +40,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
                     "{state}, {entries}, since {date}",
                     state=_state(game),
                     entries=_entries(game["version"]),
-                    date=game["created_at"][:10],
+                    date=day(game["created_at"]),
                 )
             )
         if not found:

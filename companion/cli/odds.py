@@ -9,6 +9,7 @@ import click
 from companion.cli.options import editions_option, json_option
 from companion.editions import Catalogue
 from companion.languages import _, listed, msg
+from companion.languages.local import decimal, percent
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.odds import odds_of
 
@@ -175,8 +176,8 @@ LEFT = {
 
 def _sheet(answer: dict[str, Any]) -> str:
     width = max(len(_(title)) for title in CHANCES.values()) + 2
-    lines = [f"{_(title):<{width}}{answer[name]:8.2%}" for name, title in CHANCES.items()]
-    rounds, swing, spread = (f"{answer[name]:.2f}" for name in ("rounds", "swing", "swing_sd"))
+    lines = [f"{_(title):<{width}}{percent(answer[name], 2):>8}" for name, title in CHANCES.items()]
+    rounds, swing, spread = (decimal(answer[name], 2) for name in ("rounds", "swing", "swing_sd"))
     lines.append(
         _(
             "{rounds} rounds on average; swing {swing}, give or take {spread}.",
@@ -186,15 +187,17 @@ def _sheet(answer: dict[str, Any]) -> str:
         )
     )
     for side, text in LEFT.items():
-        mean = listed([f"{count:.2f} {name}" for name, count in answer[side]["mean_left"].items()]) or "0"
-        lines.append(_(text, loss=f"{answer[side]['loss']:.2f}", units=mean))
+        mean = listed([f"{decimal(count, 2)} {name}" for name, count in answer[side]["mean_left"].items()]) or "0"
+        lines.append(_(text, loss=decimal(answer[side]["loss"], 2), units=mean))
     found = answer["found"]
     if found is not None:
         units = listed([f"{count} {name}" for name, count in found["units"].items()]) or "0"
-        cost, chance = found["cost"], f"{found['chance']:.2%}"
+        cost, chance = found["cost"], percent(found["chance"], 2)
         lines.append(
             _("The cheapest that is enough: {units}, for {cost}: {chance}.", units=units, cost=cost, chance=chance)
         )
     if not answer["exact"]:
-        lines.append(_("Simulated, because the battle is large: give or take {error}.", error=f"{answer['error']:.2%}"))
+        lines.append(
+            _("Simulated, because the battle is large: give or take {error}.", error=percent(answer["error"], 2))
+        )
     return "\n".join(lines)

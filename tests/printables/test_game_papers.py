@@ -13,6 +13,7 @@ from companion.engine.decide import start
 from companion.engine.history import History
 from companion.families import family_of
 from companion.languages import _, speaking
+from companion.languages.local import day
 from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
 from companion.service import AppContext
@@ -165,7 +166,7 @@ def test_the_after_action_report_tells_the_game(edition_id: str, scenario: str) 
         for line in chapter["entries"]:
             assert f"{line['version']} {line['summary']}" in text
     for entry in report.journal:
-        assert f"Ada {entry['at'][:10]}" in text
+        assert f"Ada {day(entry['at'])}" in text
     for rank, point in enumerate(report.turning_points, start=1):
         assert f"{rank} {point['summary']} Round {point['round']}, entry {point['version']}" in text
     assert "Production in IPC" in text

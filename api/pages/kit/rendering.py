@@ -17,7 +17,7 @@ from api.pages.kit.kept_parts import KeptParts
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from api.pages.kit.why import why_page, why_refused, why_said
-from companion.languages import _, catalog, current, known, listed, n_
+from companion.languages import _, catalog, current, known, listed, local, n_
 from companion.languages.messages import render as render_message
 from companion.model.translated import named, named_side, side_name
 from companion.model.wording import capitalized, in_a_sentence, in_words, possessive, signed
@@ -167,6 +167,8 @@ def add_helpers(app: Flask) -> None:
         signed=signed,
         bare=lambda address: address.partition("//")[2],
         at_time=change_words.at_time,
+        decimal=local.decimal,
+        day=local.day,
         capitalize_first=capitalized,
         possessive=possessive,
         in_words=in_words,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.languages import _
+from companion.languages.local import day_and_time
 from companion.model.sections.powers import Power
 from companion.model.translated import side_name
 from companion.model.wording import capitalized, minus
@@ -315,9 +316,4 @@ def in_words(line: TimelineLine) -> str:
 def _written(job: AnyJob, version: int) -> tuple[str, str]:
     """Who wrote an entry down, and when."""
     entry = job.running.journal[version - 1]
-    return entry["seat"]["name"] if entry["seat"] else "", moment(entry["at"])
-
-
-def moment(at: str) -> str:
-    """A point in time as the journal keeps it, without seconds."""
-    return at[:16].replace("T", " ")
+    return entry["seat"]["name"] if entry["seat"] else "", day_and_time(entry["at"])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.languages import _
+from companion.languages.local import day
 from companion.model.translated import named_side
 from companion.model.wording import capitalized
 from printables.families import papers_of
@@ -55,14 +56,14 @@ def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
     room = box.width - wide - 6
     sheet.text(box.right, box.y + 5, line_of(job), 9, colour=sheet.ink.muted, align="right", room=room)
     sheet.line(box.x, box.y + 7.4, box.right, box.y + 7.4, 1.6, sheet.ink.text)
-    dates = list(dict.fromkeys(entry["at"][:10] for entry in job.running.journal if entry["at"]))
+    dates = list(dict.fromkeys(day(entry["at"]) for entry in job.running.journal if entry["at"]))
     when = _("{first} to {last}", first=dates[0], last=dates[-1]) if len(dates) > 1 else "".join(dates)
     sheet.text(
         box.x,
         box.y + 11.6,
         _("After-action report. {status}.", status=status(job)),
         9,
-        room=box.width * 0.75,
+        room=box.width - fonts.width(when, fonts.REGULAR, 9) - 6,
     )
     sheet.text(box.right, box.y + 11.6, when, 9, align="right")
     sheet.line(box.x, box.y + 13.6, box.right, box.y + 13.6, 0.4, sheet.ink.text)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.languages import _
+from companion.languages.local import day_and_time
 from companion.model.sections.powers import Power
 from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words
@@ -86,7 +87,7 @@ def _reopen(sheet: Sheet, job: AnyJob, y: float) -> None:
         sheet.tick_box(x, at - 2.8, 3.4)
         at = sheet.paragraph(x + 6, at, step, room - 6, size) + 2
     if job.running.journal:
-        last = job.running.journal[-1]["at"][:16].replace("T", " ")
+        last = day_and_time(job.running.journal[-1]["at"])
         words = _("Packed up after the entry of {last}", last=last)
         sheet.text(x, max(at, y + QR + 3), words, 10, fonts.SEMIBOLD, room=room)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import repeat
 
 from companion.languages import _
+from companion.languages.local import day
 from companion.model.wording import capitalized
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -77,7 +78,7 @@ def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
     size, lines = fonts.wrap_to(name, fonts.BLACK, 30, box.width, 1)
     sheet.text(middle, box.y + 9.5, lines[0], size, fonts.BLACK, align="centre", room=box.width)
     _double(sheet, box.x, box.right, box.y + 13)
-    dates = list(dict.fromkeys(entry["at"][:10] for entry in job.running.journal if entry["at"]))
+    dates = list(dict.fromkeys(day(entry["at"]) for entry in job.running.journal if entry["at"]))
     sheet.text(box.x, box.y + 18, line_of(job), 8.5, room=box.width * 0.4)
     sheet.text(middle, box.y + 18, status(job), 8.5, align="centre", room=box.width * 0.36)
     sheet.text(

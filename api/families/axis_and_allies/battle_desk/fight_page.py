@@ -13,6 +13,7 @@ from companion.families.axis_and_allies.combat import fights
 from companion.families.axis_and_allies.combat.asking import ROLES
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.languages import _
+from companion.languages.local import decimal
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.odds import game_odds
 from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_play
@@ -78,7 +79,7 @@ def odds_shown(visitor: GameVisitor, asked: Asked) -> dict[str, Any]:
         "endings": picture.endings(asked, answer),
         "bar_drawn": picture.bar(visitor.edition, asked, answer),
         "swing": picture.swing_in_words(answer, visitor.currency),
-        "error": None if answer["exact"] else f"{100 * answer['error']:.1f}",
+        "error": None if answer["exact"] else decimal(100 * answer["error"], 1),
     }
 
 

@@ -16,6 +16,7 @@ from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.families.axis_and_allies.sections.combat import Unit
 from companion.languages import _, listed
+from companion.languages.local import decimal
 from companion.model.refusal import Overloaded, RuleViolation
 from companion.service.odds import game_odds
 from companion.service.table.battles import battles_of
@@ -78,7 +79,7 @@ def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) ->
         "swing": picture.swing_in_words(answer, currency),
         "likeliest": likeliest
         and {"role": likeliest[0], "units": likeliest[1], "chance": picture.percent(likeliest[2])},
-        "error": None if answer["exact"] else f"{100 * answer['error']:.1f}",
+        "error": None if answer["exact"] else decimal(100 * answer["error"], 1),
     }
 
 

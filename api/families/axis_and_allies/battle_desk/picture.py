@@ -13,7 +13,7 @@ from api.pages.kit.pictures.svg import drawing
 from companion.families.axis_and_allies.combat.battle import Role
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Unit
-from companion.languages import Text, _, msg, n_
+from companion.languages import Text, _, local, msg, n_
 from companion.model.wording import in_a_sentence, signed
 
 Answer = Mapping[str, Any]
@@ -51,15 +51,15 @@ class Ending:
 def percent(chance: float) -> str:
     """A chance in whole percents; what is nearly sure is not called sure."""
     if 0 < chance < 0.01:
-        return "<1%"
+        return "<" + local.percent(0.01)
     if 0.99 < chance < 1:
-        return ">99%"
-    return f"{round(100 * chance)}%"
+        return ">" + local.percent(0.99)
+    return local.percent(round(100 * chance) / 100)
 
 
 def digits(chance: float) -> str:
     """A chance with more digits."""
-    return f"{100 * chance:.2f}%"
+    return local.percent(chance, 2)
 
 
 def hero(asked: Asked, answer: Answer) -> float:

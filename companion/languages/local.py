@@ -1,0 +1,44 @@
+"""Figures and dates as the reader's language writes them, by CLDR: 97,45 %; 1 may 2024."""
+
+from datetime import date
+
+from companion.languages.catalogs import catalog
+from companion.languages.current import current
+
+
+def percent(share: float, places: int = 0) -> str:
+    """A share as a percentage, with so many places behind the point."""
+    from babel.numbers import format_percent
+
+    locale = catalog(current()).locale
+    pattern = str(locale.percent_formats[None].pattern)
+    return format_percent(share, pattern.replace("##0", "##0" + _places(places)), locale=locale)
+
+
+def decimal(number: float, places: int) -> str:
+    """A number with so many places behind the point."""
+    from babel.numbers import format_decimal
+
+    return format_decimal(number, "0" + _places(places), locale=catalog(current()).locale)
+
+
+def day(at: str) -> str:
+    """The day of a point in time as the journal keeps it."""
+    from babel.dates import format_date
+
+    try:
+        return format_date(date.fromisoformat(at[:10]), "medium", locale=catalog(current()).locale)
+    except ValueError:  # an imported journal may say anything here
+        return at[:10]
+
+
+def day_and_time(at: str) -> str:
+    """The day and the time of a point in time as the journal keeps it, without seconds."""
+    from babel.dates import get_datetime_format
+
+    both = str(get_datetime_format("medium", locale=catalog(current()).locale))
+    return both.replace("{0}", at[11:16]).replace("{1}", day(at))
+
+
+def _places(places: int) -> str:
+    return "." + places * "0" if places else ""
