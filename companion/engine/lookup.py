@@ -5,15 +5,29 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from companion.engine.draft import AnyDraft
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.actions import Action
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.sections.units import Unit
 from companion.model.state import GameState
 from companion.model.translated import named
+from companion.model.wording import in_a_sentence
 
 T = TypeVar("T")
+KINDS = {
+    "country": msg("country"),
+    "option": msg("option"),
+    "power": msg("power"),
+    "scenario": msg("Scenario"),
+    "side": msg("side"),
+    "technology": msg("Technology"),
+    "territory": msg("territory"),
+    "theatre": msg("Theatre"),
+    "token": msg("Token"),
+    "unit": msg("Unit"),
+}
+"""What people call the kinds of things that an action names."""
 
 
 def find(kind: str, word: str, known: Mapping[str, T]) -> T:
@@ -22,8 +36,9 @@ def find(kind: str, word: str, known: Mapping[str, T]) -> T:
         return known[word]
     near = get_close_matches(word, known, n=1)
     hint = _(" Did you mean {near}?", near=near[0]) if near else ""
+    called = in_a_sentence(_(KINDS.get(kind, kind)))
     raise RuleViolation(
-        f"unknown_{kind}", "There is no {kind} {word} in this game.{hint}", kind=kind, word=repr(word), hint=hint
+        f"unknown_{kind}", "There is no {kind} {word} in this game.{hint}", kind=called, word=repr(word), hint=hint
     )
 
 

@@ -175,7 +175,7 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
             power=draft.power(power),
             currency=draft.edition.edition.currency,
         )
-    require_capital(draft, power, "collect income")
+    require_capital(draft, power, _("collect income"))
     require_turn(draft, power)
     reach(draft, power, "income")
     needed = dice_for_income(draft.edition, draft.state, power)

@@ -6,9 +6,10 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, capitals
 from companion.families.axis_and_allies.sections.course import Phase, PhaseKind
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _
 from companion.model.actions import AdvancePhase
 from companion.model.events import PhaseBegan
-from companion.model.wording import listed
+from companion.model.wording import in_a_sentence, listed
 
 
 def phases(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Phase]:
@@ -53,7 +54,7 @@ def require_capital(draft: Draft, power: str, doing: str) -> None:
     """Refuse what a power cannot do while the enemy holds its capital."""
     if not capital_held(draft.edition, draft.state, power):
         places = [draft.translated.place(capital) for capital in capitals(draft.edition, power)]
-        word = "capital" if len(places) == 1 else "capitals"
+        word = in_a_sentence(_("capital") if len(places) == 1 else _("Capitals"))
         raise draft.refuse(
             "capital_lost",
             "{power:power the} cannot {doing} while the enemy holds its {word} ({places}).",
@@ -82,7 +83,7 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     later = [phase for phase in ahead if order.index(phase) > order.index(draft.state.phase)]
     if not later:
         held = capital_held(draft.edition, draft.state, draft.state.turn)
-        left = "collect income, or end the turn" if held else "end the turn"
+        left = "collect income, or end the turn" if held else _("end the turn")
         raise draft.refuse("last_phase", "This is the last phase of the turn: {left}.", left=left)
     draft.emit(PhaseBegan(phase=later[0]))
     draft.say("phase_begins", power=draft.state.turn, phase=later[0])

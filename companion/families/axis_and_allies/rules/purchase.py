@@ -61,11 +61,11 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
         raise draft.refuse(
             "no_purchases", "{power:power the} buys no units; it musters them.", power=draft.power(power)
         )
-    require_capital(draft, power, "buy units")
+    require_capital(draft, power, in_a_sentence(_("Buy units")))
     require_turn(draft, power)
     reach(draft, power, "purchase")
     lands = [lookup.passable(draft, target).id for target in (*action.repairs, *action.upgrades)]
-    purse = purses.chosen(draft, power, action.purse, lands, "buy units")
+    purse = purses.chosen(draft, power, action.purse, lands, in_a_sentence(_("Buy units")))
     cost = _units_total(draft, power, action.units)
     repairs = repair.meant(draft, power, action.repairs, purse)
     upgrades = repair.upgrades(draft, power, action.upgrades, purse)

@@ -1,6 +1,6 @@
 """Strategic bombing and rockets: damage under a complex, or money lost, as the edition has it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -17,10 +17,18 @@ from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility, Weapon
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.languages import Message, msg
+from companion.languages import Message, _, msg
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
 from companion.model.wording import listed
+
+WEAPONS: Mapping[Weapon, str] = {
+    "bombers": msg("Bombers"),
+    "fighters": msg("Fighters"),
+    "rockets": msg("Rockets"),
+    "tactical_bombers": msg("Tactical bombers"),
+}
+"""What people call them, at the beginning of a sentence."""
 
 
 def bomb_complex(draft: Draft, action: BombComplex) -> None:
@@ -95,7 +103,7 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
         draft.warn(
             "wrong_target",
             "{capitalize} cannot raid the {name} there.",
-            capitalize=action.weapon.replace("_", " ").capitalize(),
+            capitalize=_(WEAPONS[action.weapon]),
             name=name,
         )
     return found

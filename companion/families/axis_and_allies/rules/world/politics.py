@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.events import (
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.world.relations import at_war
+from companion.languages import _
 from companion.model.translated import named
 
 
@@ -29,7 +30,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
             other=draft.power(other),
         )
     if at_war(draft.edition, draft.state, power, other) == action.holds:
-        state = "at war" if action.holds else "at peace"
+        state = _("at war") if action.holds else "at peace"
         raise draft.refuse(
             "no_change",
             "{power:power the} and {other:power the} are {state} already.",

@@ -6,8 +6,8 @@ from companion.families.second_world_war.events import PointsSpent
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.languages import n_
 from companion.model.sentence import Sentence, sentence
-from companion.model.wording import counted
 
 IMPULSE = "this_impulse"
 """The account of default points, headquarters' points and minor powers' points, which do not last."""
@@ -66,7 +66,7 @@ def usable(
 
 def in_words(points: int) -> str:
     """A number of points as people say it."""
-    return counted(points, "action point")
+    return n_("{count} action point", "{count} action points", points)
 
 
 def pay(
