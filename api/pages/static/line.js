@@ -44,7 +44,7 @@
     else if (kind === "down") isDown();
     else if (kind === "up") { if (!line.up) look(); }
     else if (!line.up) look();
-    else if (kind === "hello") { line.live = data.pages.includes(page); if (data.version > told) catchUp(); else if (data.asked) refresh(); }
+    else if (kind === "hello") { line.live = data.pages.includes(page); if (data.version > told) catchUp(); else if (data.asked || document.querySelector("[data-no-entry]")) refresh(); } /* ticks have no version */
     else show(data);
   }
   function show({ version, entries, pages }) {
