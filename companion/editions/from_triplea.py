@@ -73,6 +73,10 @@ class Import:
     like: Mapping[str, Any]
     notes: list[str] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        """Parts of the box that it is like go into the new one and are cut there: they have to be its own."""
+        self.like = copy.deepcopy(dict(self.like))
+
     @property
     def game(self) -> Node:
         """The game's XML."""

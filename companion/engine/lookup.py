@@ -16,15 +16,25 @@ from companion.model.wording import in_a_sentence
 
 T = TypeVar("T")
 KINDS = {
+    "advantage": msg("advantage"),
+    "check": msg("check"),
+    "claim": msg("claim"),
     "country": msg("country"),
+    "facility": msg("facility"),
+    "item": msg("item"),
+    "operation": msg("operation"),
     "option": msg("option"),
+    "place": msg("place"),
     "power": msg("power"),
+    "route": msg("route"),
     "scenario": msg("Scenario"),
     "side": msg("side"),
     "technology": msg("Technology"),
     "territory": msg("territory"),
     "theatre": msg("Theatre"),
     "token": msg("Token"),
+    "treaty": msg("treaty"),
+    "trigger": msg("trigger"),
     "unit": msg("Unit"),
 }
 """What people call the kinds of things that an action names."""

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from companion.languages import _, msg
 from companion.model.wording import capitalized
 
 T = TypeVar("T")
@@ -45,27 +46,27 @@ def convert(value: Any, kind: type[T]) -> T:
 
 
 _WRONG = (
-    (re.compile(r"Object contains unknown field `(\w+)`"), "nothing here is called {}"),
-    (re.compile(r"Object missing required field `(\w+)`"), "{} is missing"),
-    (re.compile(r"Expected `int` <= (-?\d+)"), "at most {}"),
-    (re.compile(r"Expected `int` >= (-?\d+)"), "at least {}"),
-    (re.compile(r"Expected `int(?: \| null)?`.*"), "a whole number is wanted"),
-    (re.compile(r"Expected `bool(?: \| null)?`.*"), "yes or no is wanted"),
-    (re.compile(r"Expected `str(?: \| null)?`, got .*"), "a word is wanted"),
-    (re.compile(r"Expected `(?:array|object)(?: \| null)?`, got .*"), "a list is wanted"),
-    (re.compile(r"Invalid enum value '?([^']*)'?"), "{} is not one of the choices"),
-    (re.compile(r"Expected `(?:array|object)` of length >= \d+"), "choose at least one"),
-    (re.compile(r"Expected `(?:array|object)` of length <= (\d+)"), "at most {} of them"),
-    (re.compile(r"Expected `str` of length >= \d+"), "write something"),
-    (re.compile(r"Expected `str` of length <= (\d+)"), "at most {} letters"),
-    (re.compile(r"Expected `str` matching regex .*"), "a name of small letters, figures and _ is wanted"),
+    (re.compile(r"Object contains unknown field `(\w+)`"), msg("nothing here is called {what}")),
+    (re.compile(r"Object missing required field `(\w+)`"), msg("{what} is missing")),
+    (re.compile(r"Expected `int` <= (-?\d+)"), msg("at most {what}")),
+    (re.compile(r"Expected `int` >= (-?\d+)"), msg("at least {what}")),
+    (re.compile(r"Expected `int(?: \| null)?`.*"), msg("a whole number is wanted")),
+    (re.compile(r"Expected `bool(?: \| null)?`.*"), msg("yes or no is wanted")),
+    (re.compile(r"Expected `str(?: \| null)?`, got .*"), msg("a word is wanted")),
+    (re.compile(r"Expected `(?:array|object)(?: \| null)?`, got .*"), msg("a list is wanted")),
+    (re.compile(r"Invalid enum value '?([^']*)'?"), msg("{what} is not one of the choices")),
+    (re.compile(r"Expected `(?:array|object)` of length >= \d+"), msg("choose at least one")),
+    (re.compile(r"Expected `(?:array|object)` of length <= (\d+)"), msg("at most {what} of them")),
+    (re.compile(r"Expected `str` of length >= \d+"), msg("write something")),
+    (re.compile(r"Expected `str` of length <= (\d+)"), msg("at most {what} letters")),
+    (re.compile(r"Expected `str` matching regex .*"), msg("a name of small letters, figures and _ is wanted")),
 )
 """What is wrong with a field, as msgspec says it and as people do."""
 
 
 def in_plain_words(error: msgspec.ValidationError) -> str:
     """What does not fit, as people say it: `Units, infantry: at most 99.`"""
-    sentence, _, path = str(error).partition(" - at `")
+    sentence, _at, path = str(error).partition(" - at `")
     field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it is
     said = _plainly(sentence)
     where = capitalized(field.replace("[...]", "").replace(".", ", ").replace("_", " "))
@@ -75,5 +76,6 @@ def in_plain_words(error: msgspec.ValidationError) -> str:
 def _plainly(sentence: str) -> str:
     for pattern, words in _WRONG:
         if found := pattern.fullmatch(sentence):
-            return f"{words.format(*(part.replace('_', ' ') for part in found.groups()))}."
+            what = "".join(part.replace("_", " ") for part in found.groups())
+            return f"{_(words, what=what)}."
     return sentence

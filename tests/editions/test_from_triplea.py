@@ -1,5 +1,6 @@
 """A map of another program becomes a box: what can be taken is, the rest is said, hostile files are refused."""
 
+import copy
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import _group as companion
 from companion.editions import load_path
+from companion.editions.catalogue import raw_box
 from companion.editions.triplea import BadMap, parse, read
 
 GAME = """<?xml version="1.0"?>
@@ -196,8 +198,10 @@ def test_advances_that_the_box_knows_come_along_and_others_are_named(tmp_path: P
         **{"a.xml": GAME.replace("</game>", f"<technology><technologies>{names}</technologies></technology></game>")},
     )
     arguments = ["editions", "from-triplea", str(zipped), "--like", "anniversary", "-o", str(tmp_path / "shores")]
+    before = copy.deepcopy(raw_box("anniversary").tables)
     made = CliRunner().invoke(companion, arguments)
     assert made.exit_code == 0, made.output
+    assert raw_box("anniversary").tables == before, "the box that it is like stays whole"
     box: Any = load_path(tmp_path / "shores")
     assert {technology.id for technology in box.technologies} <= {"heavy_bombers", "war_bonds"}
     assert "war_bonds" in {technology.id for technology in box.technologies}

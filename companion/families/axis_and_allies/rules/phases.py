@@ -83,7 +83,7 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     later = [phase for phase in ahead if order.index(phase) > order.index(draft.state.phase)]
     if not later:
         held = capital_held(draft.edition, draft.state, draft.state.turn)
-        left = "collect income, or end the turn" if held else _("end the turn")
+        left = _("collect income, or end the turn") if held else _("end the turn")
         raise draft.refuse("last_phase", "This is the last phase of the turn: {left}.", left=left)
     draft.emit(PhaseBegan(phase=later[0]))
     draft.say("phase_begins", power=draft.state.turn, phase=later[0])

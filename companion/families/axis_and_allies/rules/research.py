@@ -18,6 +18,7 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import has, reach, require_capital, require_turn
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.translated import named
@@ -25,7 +26,7 @@ from companion.model.translated import named
 
 def buy_research(draft: Draft, action: BuyResearch) -> None:
     """Decide the purchase of researchers or dice."""
-    power = _researching(draft, action.power, "research")
+    power = _researching(draft, action.power, _("research"))
     held = draft.state.powers[power]
     development = None
     if draft.edition.rules.research == "chosen_development":
@@ -39,7 +40,7 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
             power=draft.power(power),
         )
     cost = action.count * draft.edition.rules.research_cost
-    purse = purses.chosen(draft, power, action.purse, (), "research")
+    purse = purses.chosen(draft, power, action.purse, (), _("research"))
     in_hand = purses.in_hand(draft.state, power, purse)
     if cost > in_hand:
         raise draft.refuse(
@@ -103,7 +104,7 @@ def _development(draft: Draft, power: str, word: str | None) -> str:
 
 def roll_research(draft: Draft, action: RollResearch) -> None:
     """Decide what the dice mean."""
-    power = _researching(draft, action.power, "research")
+    power = _researching(draft, action.power, _("research"))
     held = draft.state.powers[power]
     if not held.researchers:
         raise draft.refuse(
@@ -213,11 +214,11 @@ def rolled_by_app(
     if action.dice is not None or power not in state.powers or not state.powers[power].researchers:
         return action
     if edition.rules.research == "chosen_development":
-        return replace(action, dice=tuple(roll() for _ in range(state.powers[power].researchers)))
+        return replace(action, dice=tuple(roll() for _die in range(state.powers[power].researchers)))
     open_ones = open_numbers(edition, state, power, action.chart or 0)
     if not open_ones:
         raise RuleViolation("choose_chart", "Choose a breakthrough chart with an advance left before the app rolls.")
-    dice = tuple(roll() for _ in range(state.powers[power].researchers))
+    dice = tuple(roll() for _die in range(state.powers[power].researchers))
     if edition.rules.research_success not in dice:
         return replace(action, dice=dice)
     die = roll()

@@ -20,6 +20,7 @@ from companion.families.axis_and_allies.rules.phases import reach, require_capit
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.languages import _
 from companion.model.events import Event
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
@@ -105,14 +106,14 @@ def complex_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
     """Decide where waiting units go."""
     power = lookup.power(draft, action.power)
-    require_capital(draft, power, "mobilise units")
+    require_capital(draft, power, _("mobilise units"))
     require_turn(draft, power)
     reach(draft, power, "mobilization")
     _check_pool(draft, power, action.placements)
     for territory, units in action.placements.items():
         found = lookup.passable(draft, territory)
         purse = purses.purse_of(draft.edition, power, territory)
-        purses.require_open(draft, power, purse, "mobilise units there")
+        purses.require_open(draft, power, purse, _("mobilise units there"))
         counted = {unit: count for unit, count in units.items() if unit not in draft.edition.facility}
         if _on_own_land(draft.edition, power):
             _check_own_land(draft, power, found)
@@ -195,7 +196,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
     left = capacity(draft.edition, draft.state, power, territory.id) - this_turn.placed.get(territory.id, 0)
     if count > left:
         harm = facilities.complex_damage(draft.edition, draft.state, territory.id)
-        damage = f" (damage {harm})" if harm else ""
+        damage = _(" (damage {harm})", harm=harm) if harm else ""
         draft.warn(
             "over_capacity",
             "{territory} can still place {max} units this turn{damage}, not {count}.",

@@ -30,7 +30,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
             other=draft.power(other),
         )
     if at_war(draft.edition, draft.state, power, other) == action.holds:
-        state = _("at war") if action.holds else "at peace"
+        state = _("at war") if action.holds else _("at peace")
         raise draft.refuse(
             "no_change",
             "{power:power the} and {other:power the} are {state} already.",
@@ -62,7 +62,7 @@ def set_trigger(draft: Draft, action: SetTrigger) -> None:
     """Say that something that happens once has happened, or has not; nothing else follows from it."""
     trigger = lookup.find("trigger", action.trigger, draft.edition.trigger)
     if (trigger.id in draft.state.triggered) == action.holds:
-        state = "happened" if action.holds else "not happened"
+        state = _("happened") if action.holds else _("not happened")
         raise draft.refuse(
             "no_change", "{trigger}: it has {state} already.", trigger=named(trigger, "title"), state=state
         )

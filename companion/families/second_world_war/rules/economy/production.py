@@ -25,7 +25,7 @@ from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.building import Rebuild
 from companion.families.second_world_war.state import ALLIED, InProduction, Numbers, SecondWorldWarState
-from companion.languages import msg
+from companion.languages import _, msg
 from companion.model.refusal import Remedy
 from companion.model.sections.units import Unit
 from companion.model.sentence import sentence
@@ -88,7 +88,7 @@ def _require_in_pool(draft: Draft, power: str, units: Mapping[str, int]) -> None
         return
     short = {unit: left.get(unit, 0) for unit, count in units.items() if count > left.get(unit, 0)}
     if short:
-        there = draft.units({unit: count for unit, count in short.items() if count}) or "none of them"
+        there = draft.units({unit: count for unit, count in short.items() if count}) or _("none of them")
         draft.warn(
             "not_in_pool",
             "{power:power whose} reinforcement pool has {there} left, as entered by year.",

@@ -6,7 +6,7 @@ from companion.families.second_world_war.events import PointsSpent
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import n_
+from companion.languages import _, n_
 from companion.model.sentence import Sentence, sentence
 
 IMPULSE = "this_impulse"
@@ -84,9 +84,9 @@ def pay(
     """Pay points for something, and write it into the log; refused if there are too few."""
     payer = paid_by or who
     left, lines = points, usable(draft.edition, draft.state, payer, theatre)
-    in_hand = sum(amount for _, amount in lines)
+    in_hand = sum(amount for _line, amount in lines)
     everywhere = usable(draft.edition, draft.state, payer, None)
-    if in_hand < points <= sum(amount for _, amount in everywhere):
+    if in_hand < points <= sum(amount for _line, amount in everywhere):
         draft.warn(
             "wrong_theatre",
             "{call} has {in_words} for {theatre}; this costs {points}, and the rest of its points is for elsewhere.",
@@ -97,7 +97,8 @@ def pay(
         )
         lines, in_hand = [*lines, *(theatre for theatre in everywhere if theatre not in lines)], points
     if in_hand < points:
-        name, where = world.call(draft, payer), f" for {_theatre(draft, theatre)}" if theatre else ""
+        name = world.call(draft, payer)
+        where = _(" for {theatre}", theatre=_theatre(draft, theatre)) if theatre else ""
         raise draft.refuse(
             "not_enough_points",
             "{name} has {in_words}{where}; this costs {points}.",
@@ -127,7 +128,7 @@ def pay(
 
 
 def _theatre(draft: Draft, theatre: str) -> str:
-    return next((f"the {map_.name}" for map_ in draft.translated.theatres if map_.id == theatre), theatre)
+    return _("the {theatre}", theatre=world.name_of_theatre(draft.translated, theatre))
 
 
 def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Sentence) -> None:

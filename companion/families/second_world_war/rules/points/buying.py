@@ -128,8 +128,8 @@ def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:
 
 
 def _bound_theatres(draft: Draft) -> str:
-    names = [f"the {theatre.name}" for theatre in draft.translated.theatres if not theatre.always_allowed]
-    return f"Choose {listed(names, 'or')}."
+    bound = (theatre.name for theatre in draft.translated.theatres if not theatre.always_allowed)
+    return _("Choose {theatres}.", theatres=listed([_("the {theatre}", theatre=name) for name in bound], "or"))
 
 
 def modifier_now(

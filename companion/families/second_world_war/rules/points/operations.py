@@ -51,7 +51,7 @@ def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -
 
 def _bringing_about(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
     if check.of in state.surrendered:
-        return f"{world.name_of(edition, state, check.of)} has surrendered."
+        return _("{name} has surrendered.", name=world.name_of(edition, state, check.of))
     return checks.in_the_way(edition, state, check)
 
 
@@ -313,7 +313,7 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
     name = world.call(draft, country)
     if country not in world.minors_at_war(draft.edition, state):
         allied = state.country(country).status in ALLIED
-        why = "its major ally pays" if allied else "it has no points to spend"
+        why = _("its major ally pays") if allied else _("it has no points to spend")
         raise draft.refuse("not_available", "{name} is no minor power at war on its own: {why}.", name=name, why=why)
     if operation.by or operation.once:
         raise draft.refuse("not_available", "{operation} is not for {name}.", operation=named(operation), name=name)
