@@ -106,14 +106,14 @@ def complex_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
     """Decide where waiting units go."""
     power = lookup.power(draft, action.power)
-    require_capital(draft, power, _("mobilise units"))
+    require_capital(draft, power, _("mobilize units"))
     require_turn(draft, power)
     reach(draft, power, "mobilization")
     _check_pool(draft, power, action.placements)
     for territory, units in action.placements.items():
         found = lookup.passable(draft, territory)
         purse = purses.purse_of(draft.edition, power, territory)
-        purses.require_open(draft, power, purse, _("mobilise units there"))
+        purses.require_open(draft, power, purse, _("mobilize units there"))
         counted = {unit: count for unit, count in units.items() if unit not in draft.edition.facility}
         if _on_own_land(draft.edition, power):
             _check_own_land(draft, power, found)
