@@ -87,12 +87,12 @@ messages: $(TEST_STAMP) ## collect every message, and bring each language's cata
 
 fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and every phase of schemathesis
 	HYPOTHESIS_PROFILE=explore $(PYTEST) tests -k "random or mutation or broken or scribbled"
-	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables -k "documented or printables or long_names"
+	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables tests/old_data -k "documented or printables or long_names or old_game_says"
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/test_time_heals.py tests/service/test_collusion.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_odd_actions.py tests/security/test_memory.py tests/security/test_rights.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/storage/test_damages.py tests/service/test_mutated_exports.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/axis_and_allies/combat -k random_forces
-	COMPANION_FUZZ=1 $(PYTEST) tests/pages tests/editions -k "serious_problem or many_cards or every_key"
+	COMPANION_FUZZ=1 $(PYTEST) tests/pages tests/editions -k "serious_problem or many_cards or every_key or thumbs"
 	COMPANION_FUZZ=1 $(PYTEST) tests/pages/test_longer_words.py tests/pages/test_every_word.py tests/languages/test_every_sheet.py
 	$(MAKE) bundle
 

@@ -7,6 +7,7 @@ it is to be written again.
 import gzip
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,6 +30,7 @@ from companion.views.turning_points import turning_points
 
 FOLDER = Path(__file__).parent
 NAMES = sorted(path.name.split(".")[0] for path in (FOLDER / "games").iterdir())
+LONGEST = "second_world_war_1939"
 EVERY = 10
 """Of how many versions one is looked at in full; the state is compared after each."""
 
@@ -190,6 +192,8 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 def test_an_old_game_says_what_it_said(source: str, name: str, tmp_path: Path):
+    if (source, name) == ("database", LONGEST) and "COMPANION_FUZZ" not in os.environ:
+        pytest.skip("the same game as in its export, and the longest")
     document, then = read("games", name), read("expected", name)
     then["verified"].pop("notices")
     if source == "export":

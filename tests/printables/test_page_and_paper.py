@@ -56,7 +56,7 @@ def test_the_timelines_have_the_same_entries_in_the_same_order(both: tuple[str, 
     at = paper.index("Timeline")
     for number, words in lines:
         at = paper.index(solid(f"{number} {words}"), at)
-    rows = re.findall(r"\d{4}-\d\d-\d\d \d\d:\d\d", both[1])
+    rows = re.findall(r"[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d", both[1])
     assert len(rows) == len(lines)
 
 

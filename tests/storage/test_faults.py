@@ -283,7 +283,8 @@ class TestBusy:
     def test_a_database_that_stays_locked_is_told_and_nothing_is_lost(
         self, store: Store, url: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(sqlite_file, "BUSY_SECONDS", 0.1)
+        for module in (sqlite_file, sqlite):
+            monkeypatch.setattr(module, "BUSY_SECONDS", 0.1)
         impatient = open_store(url)
         with store.transaction():
             store.append("g1", 1, b"1")

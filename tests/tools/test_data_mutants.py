@@ -78,8 +78,8 @@ def run(*options: str, before: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_a_sample_of_the_changes_of_every_box_is_noticed():
-    done = run("--sample", "60", "--seed", "7", "--jobs", "1")
-    assert done.stdout.count(": 60 changes: ") == len(boxes()), done.stderr
+    done = run("--sample", "30", "--seed", "7", "--jobs", "1")
+    assert done.stdout.count(": 30 changes: ") == len(boxes()), done.stderr
     assert done.returncode == 0, done.stdout
 
 

@@ -149,10 +149,11 @@ class ScreenLine(Subscription):
     def hello(self, channel: Channel) -> bytes:
         """The first frame: which version the pages show, and whether something waits for an answer.
 
-        A battle is no entry: its next step may have come between a page and its stream, and no version tells.
+        A battle, a question and the archive are no entries: what came between a page and its stream, no version tells.
         """
         self.after = channel.shown
-        asked = channel.is_fighting or any(status == "open" for status, _ in channel.asked.values())
+        is_open = any(status.startswith("open") for status, _ in channel.asked.values())
+        asked = channel.is_fighting or is_open or bool(channel.archived)
         self._dice = channel.dice
         return frame("hello", {"version": self.after, "asked": asked}, self.after, RETRY_MILLISECONDS) + self._dice
 

@@ -1,6 +1,7 @@
-"""Two whole rounds of Anniversary on three phones, by what a thumb can reach; and what the page costs a cold phone."""
+"""Whole rounds of Anniversary on three phones, by what a thumb can reach; and what the page costs a cold phone."""
 
 import gzip
+import os
 import re
 
 import pytest
@@ -11,6 +12,7 @@ from tests.pages.looking import receipt, thumb
 
 COLD = 40_000
 """Bytes that a phone may load before its first page stands."""
+ROUNDS = 2 if "COMPANION_FUZZ" in os.environ else 1
 ORDER = ("germany", "soviet_union", "japan", "united_kingdom", "italy", "united_states")
 TAKING = (0, 2)
 PLAYERS = {
@@ -47,16 +49,16 @@ def play_turn(page: Page, power: str, *, takes: bool) -> None:
 
 
 @pytest.mark.browser
-def test_two_rounds_are_played_by_three_thumbs(evening: Night, handset: Handset) -> None:
+def test_whole_rounds_are_played_by_three_thumbs(evening: Night, handset: Handset) -> None:
     phones = {name: handset(name, *powers) for name, powers in PLAYERS.items()}
     owner = {power: name for name, powers in PLAYERS.items() for power in powers}
     for page in phones.values():
         page.goto("/play")
-    for turn in range(2 * len(ORDER)):
+    for turn in range(ROUNDS * len(ORDER)):
         power = ORDER[turn % len(ORDER)]
         assert (evening.state.round, evening.state.turn) == (turn // len(ORDER) + 1, power)
         play_turn(phones[owner[power]], power, takes=turn in TAKING)
-    assert (evening.state.round, evening.state.turn) == (3, ORDER[0])
+    assert (evening.state.round, evening.state.turn) == (ROUNDS + 1, ORDER[0])
 
 
 def test_a_cold_phone_loads_little(phone: Phone) -> None:
