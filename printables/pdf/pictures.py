@@ -1,5 +1,6 @@
 """Pages as a picture to send: a PDF drawn by pdfium, its pages side by side."""
 
+import threading
 from io import BytesIO
 
 import pypdfium2
@@ -14,16 +15,20 @@ GROUND = (226, 224, 219)
 THUMBNAIL = 240
 """Pixels of the longer side of a page that is only looked at."""
 TONES = 64
+_drawing = threading.Lock()
+"""pdfium may be used by one thread at a time, or it takes the whole server down."""
 
 
 def thumbnail_of(pdf: bytes, side: int = THUMBNAIL) -> bytes:
     """The first page of a document as a small PNG."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        page = document[0]
-        picture = page.render(scale=side / max(page.get_size())).to_pil().convert("RGB")
-    finally:
-        document.close()
+    with _drawing:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            page = document[0]
+            picture = page.render(scale=side / max(page.get_size())).to_pil().convert("RGB")
+            del page
+        finally:
+            document.close()
     file = BytesIO()
     picture.quantize(TONES).save(file, "PNG", optimize=True)
     return file.getvalue()
@@ -31,11 +36,12 @@ def thumbnail_of(pdf: bytes, side: int = THUMBNAIL) -> bytes:
 
 def picture_of(pdf: bytes, dpi: int = DPI) -> bytes:
     """A PNG of all pages, side by side."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        pages = [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
-    finally:
-        document.close()
+    with _drawing:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            pages = [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+        finally:
+            document.close()
     wide = sum(page.width for page in pages) + GAP * (len(pages) - 1)
     whole = Image.new("RGB", (wide, max(page.height for page in pages)), GROUND)
     x = 0
