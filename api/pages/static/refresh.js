@@ -42,7 +42,7 @@
     again.focus({ preventScroll: true });
     try { if (start !== null && start !== undefined) again.setSelectionRange(start, end); } catch { /* not a text field */ }
   }
-  let refreshing = null, again = false;
+  let refreshing = null, again = false, renewals = 0;
   function refresh() {
     if (refreshing) { again = true; return refreshing; }
     refreshing = (async () => {
@@ -55,9 +55,11 @@
   }
   async function refreshOnce() {
     if (!regions(document).length) return;
+    const before = renewals;
     const answer = await timed(location.href, { headers: { Accept: "text/html", "Companion-Refresh": "1" } }, 8000);
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (renewals !== before) { again = true; return; } /* what the stream brought meanwhile may be newer, and a battle's steps have no version */
     if (Number(page.body.dataset.version || 0) < Number(companion.version ? companion.version() : 0)) return; /* meanwhile the stream brought more */
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.reload(); return; }
     for (const region of regions(document)) {
@@ -101,7 +103,7 @@
       texts.set(name, typeof how === "string" ? how : follow(texts.get(name), how));
       waiting.add(name);
     }
-    if (news) turn = news.to;
+    if (news) { turn = news.to; renewals += 1; }
     for (const name of waiting) {
       const region = document.querySelector(`[data-live="${CSS.escape(name)}"]`);
       made.innerHTML = texts.get(name) || "";

@@ -168,7 +168,6 @@ def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, e
     assert faults(anna, [UKRAINE + FORCES, anna.url[anna.url.index("/play") :]]) == []
     boris: Page = handset("Boris", "soviet_union")
     boris.goto(anna.url.replace("germany", "soviet_union"))
-    boris.wait_for_timeout(1500)  # a page that still asks for all of itself could put its older self back over the dice
     groups = anna.locator("[data-dice]")
     for group, faces in enumerate(("11", "6")):
         for face in faces:
