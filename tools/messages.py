@@ -38,6 +38,9 @@ KEYWORDS: dict[str, Any] = {
     "UnreadableGame": (1,),
     "Column": (1,),
     "heading": (1,),
+    "resolve": (4,),
+    "no_such": (1,),
+    "not_there": (1,),
 }
 """The functions whose texts are messages, and which of their arguments those are."""
 ENGLISH = HOME / "en" / "LC_MESSAGES" / "companion.po"

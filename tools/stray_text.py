@@ -71,20 +71,16 @@ NOT_FOR_PEOPLE = (
     "companion/families/war_game/codes.py",
     "companion/storage/",
     "companion/views/shapes/",
-    "companion/languages/checking.py",
+    "companion/languages/notes.py",
     "companion/editions/messages.py",
-    "companion/editions/skeleton.py",
-    "companion/families/axis_and_allies/checks/",
-    "companion/families/war_game/named.py",
-    "companion/families/war_game/rules/invariants.py",
     "companion/service/table/names.py",
     "api/guards/safe_headers.py",
     "api/http/logs/",
     "api/resources/docs.py",
     "printables/pdf/pen.py",
 )
-"""Where texts are OpenAPI's, the tables of codes for docs/http-api.md, SQL, PDF operators, headers, logs, what is
-wrong with an edition's files (for their authors, with keys), or notes for translators."""
+"""Where texts are OpenAPI's, the tables of codes for docs/http-api.md, SQL, PDF operators, headers, logs, or notes for
+translators."""
 
 
 def is_prose(text: str) -> bool:

@@ -12,6 +12,7 @@ from companion.editions.catalogue import checked
 from companion.editions.problems import EditionError, Problem
 from companion.editions.sources import MOST_BYTES, RawEdition
 from companion.families import provider_of
+from companion.languages import Message
 from companion.model.edition import Edition
 from companion.model.letters import has_unseen
 
@@ -58,7 +59,7 @@ def read(body: str | dict[str, Any]) -> Edition:
     box = _stated(document["box"]) if document.get("box") is not None else None
     edition = _stated(document["tables"], document.get("install"))
     if edition.edition.extends is None and box is not None:
-        raise _wrong("box", "expected none: the edition extends no other")
+        raise _wrong("box", Message("expected none: the edition extends no other"))
     if box is not None:
         edition.beside.box = box
     edition.beside.once(Carried, lambda: kept(document))
@@ -70,17 +71,17 @@ def _plain(body: str | dict[str, Any]) -> dict[str, Any]:
         document = msgspec.json.decode(body) if isinstance(body, str) else body
         size = len(body) if isinstance(body, str) else len(msgspec.json.encode(body))
     except (msgspec.DecodeError, RecursionError, TypeError):
-        raise _wrong("", "expected JSON") from None
+        raise _wrong("", Message("expected JSON")) from None
     if size > MOST_BYTES:
-        raise _wrong("", f"expected at most {MOST_BYTES:,} bytes")
+        raise _wrong("", Message("expected at most {bytes:grouped} bytes", bytes=MOST_BYTES))
     if not isinstance(document, dict) or document.get("format") != FORMAT or has_unseen(document):
-        raise _wrong("", "expected the edition of a game, as Companion writes it")
+        raise _wrong("", Message("expected the edition of a game, as Companion writes it"))
     if document.get("format_version") != FORMAT_VERSION:
-        raise _wrong("format_version", "a newer Companion wrote this edition; update the program to read it")
+        raise _wrong("format_version", Message("a newer Companion wrote this edition; update yours to read it"))
     if unknown := sorted(document.keys() - KEYS):
-        raise _wrong(unknown[0], "unknown key")
+        raise _wrong(unknown[0], Message("unknown key"))
     if not isinstance(document.get("tables"), dict) or not isinstance(document.get("box"), dict | None):
-        raise _wrong("tables", "expected a table")
+        raise _wrong("tables", Message("expected a table"))
     return document
 
 
@@ -88,5 +89,5 @@ def _stated(tables: dict[str, Any], install: Any = None) -> Edition:
     return checked(RawEdition(NAME, tables), install=install if isinstance(install, str) else "")
 
 
-def _wrong(key: str, expected: str) -> EditionError:
+def _wrong(key: str, expected: Message) -> EditionError:
     return EditionError(NAME, (Problem(NAME, key, expected),))

@@ -10,8 +10,9 @@ from companion.editions import checks, covers, examples, reading, sources, varyi
 from companion.editions.covers import Cover
 from companion.editions.problems import BoxMissing, EditionError, FamilyMissing, Problem, Problems
 from companion.editions.sources import RawEdition
+from companion.engine.checking import no_such
 from companion.families import AnyFamily, broken_families, families, family_named
-from companion.languages import _, add_folder, n_
+from companion.languages import Message, add_folder, msg, n_
 from companion.model.edition import LAST, Edition
 
 
@@ -132,11 +133,12 @@ def _family(raw: RawEdition, problems: Problems, install: str) -> AnyFamily:
 
 def _missing(raw: RawEdition, name: str, install: str) -> Problem:
     """What is wrong with an edition whose family is not here, or does not work, and what would help."""
-    expected = f"there is no ruleset {name!r}; expected one of {', '.join(families())}"
+    expected = no_such("ruleset", name, families())
     if name in broken_families():
-        expected = _("the family {name} does not work: {why}", name=name, why=broken_families()[name])
+        expected = Message("the family {name} does not work: {why}", name=name, why=broken_families()[name])
     elif install:
-        expected = f"the family {name!r} is not installed here; install it with: pip install {install}"
+        text = msg("the family '{name}' is not installed here; install it with: pip install {install}")
+        expected = Message(text, name=name, install=install)
     return Problem(raw.file_of("edition"), "edition.rules", expected)
 
 
@@ -149,23 +151,22 @@ def _extends(raw: RawEdition) -> str | None:
 def _varied(raw: RawEdition, base_id: str, problems: Problems, find: Find) -> RawEdition:
     key, file = "edition.extends", raw.file_of("edition")
     if raw.tables["edition"].get("id") == base_id:
-        problems.add(file, key, "expected another edition than itself")
+        problems.add(file, key, Message("expected another edition than itself"))
         return raw
     base = find(base_id)
     if base is None:
-        known = ", ".join(boxes())
-        expected = f"expected a box at hand ({known}, or one of your own beside this), got {base_id!r}"
-        raise BoxMissing(raw.name, (Problem(file, key, expected),))
+        text = msg("expected a box at hand ({boxes}, or one of your own beside this), got '{box}'")
+        raise BoxMissing(raw.name, (Problem(file, key, Message(text, boxes=", ".join(boxes()), box=base_id)),))
     return varying.vary(raw, base, problems)
 
 
-def _left_out(name: str, key: str, expected: str) -> EditionError:
+def _left_out(name: str, key: str, expected: Message) -> EditionError:
     return EditionError(name, (Problem(name, key, expected),))
 
 
 def id_taken(name: str, edition_id: str) -> EditionError:
     """What is wrong with a file that has the id of a shipped box."""
-    return _left_out(name, "edition.id", f"there is a shipped box {edition_id!r}; choose another id")
+    return _left_out(name, "edition.id", Message("there is a shipped box '{box}'; choose another id", box=edition_id))
 
 
 @cache
@@ -215,7 +216,7 @@ class Catalogue:
             if folder.is_dir() or folder == self._may_lack:
                 self.broken.pop(str(folder), None)
             else:
-                self.broken[str(folder)] = _left_out(str(folder), "", "there is no such folder")
+                self.broken[str(folder)] = _left_out(str(folder), "", Message("there is no such folder"))
 
     def _read_anew(self) -> None:
         found = {path: stamp_of(path) for folder in self.folders for path in sources.editions_in(folder)}
@@ -261,7 +262,9 @@ class Catalogue:
         if edition.id in boxes():
             raise id_taken(path.name, edition.id)
         if edition.id in self._extra and self._of.get(path) != edition.id:
-            raise _left_out(path.name, "edition.id", f"there already is an edition {edition.id!r}")
+            raise _left_out(
+                path.name, "edition.id", Message("there is already an edition '{edition}'", edition=edition.id)
+            )
         self._extra[edition.id] = edition
         self._of[path] = edition.id
         self.broken.pop(path.name, None)
@@ -320,7 +323,7 @@ class Catalogue:
 def _why(error: EditionError) -> str:
     """The first problem of something that is left out, and how many more there are."""
     problem, *more = error.problems
-    first = f"{problem.key}: {problem.expected}" if problem.key else problem.expected
+    first = f"{problem.key}: {problem.expected}" if problem.key else str(problem.expected)
     return first if not more else n_("{first}; {count} more", "{first}; {count} more", len(more), first=first)
 
 

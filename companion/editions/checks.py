@@ -9,7 +9,8 @@ from msgspec import structs
 
 from companion.editions.sources import IDENTITIES
 from companion.editions.unread import keys_are_read
-from companion.engine.checking import Check, Finding, repeated, resolve
+from companion.engine.checking import Check, Finding, no_own_turn, one_of, repeated, resolve, some
+from companion.languages import Message, msg
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
 from companion.model.shape import Shape, fields_of
@@ -24,13 +25,13 @@ def ids_are_unique(edition: Edition) -> Iterator[Finding]:
             continue
         key = next((who for who in IDENTITIES if hasattr(elements[0], who)), None)
         for repeat, count in repeated(getattr(element, key) for element in elements) if key else ():
-            yield f"{section}[{repeat}].{key}", f"expected once, stands {count} times"
+            yield f"{section}[{repeat}].{key}", Message("expected once, found {count} times", count=count)
 
 
 def names_are_unique(edition: Edition) -> Iterator[Finding]:
     """No two powers share a name."""
     for name, count in repeated(power.name for power in edition.powers):
-        yield "power", f"the name {name!r} stands {count} times, expected once"
+        yield "power", Message("expected once, found {count} times: the name '{name}'", count=count, name=name)
 
 
 def powers_resolve(edition: Edition) -> Iterator[Finding]:
@@ -40,19 +41,22 @@ def powers_resolve(edition: Edition) -> Iterator[Finding]:
         yield from resolve(f"{key}.acts_with", [power.acts_with], edition.power, "power")
         yield from resolve(f"{key}.emblem", [power.emblem], EMBLEMS, "emblem")
         if power.acts_with == power.id:
-            yield f"{key}.acts_with", "expected another power"
+            yield f"{key}.acts_with", Message("expected another power")
     for side in edition.side:
         if not any(power.side == side for power in edition.powers):
-            yield "power", f"expected at least one power on the side {side!r}"
+            yield "power", Message("expected at least one power on the side '{side}'", side=side)
 
 
 def sides_differ(edition: Edition) -> Iterator[Finding]:
     """There are at least two sides, and each has a name and a mark of its own."""
     if len(edition.sides) < 2:
-        yield "side", "expected at least two"
+        yield "side", Message("expected at least two")
     for word in ("name", "mark"):
         for value, count in repeated(getattr(side, word) for side in edition.sides):
-            yield f"side.{word}", f"{count} sides have {value!r}; expected one of its own for each"
+            yield (
+                f"side.{word}",
+                Message("{count} sides have '{value}'; expected a different one for each", count=count, value=value),
+            )
 
 
 def named_sides_exist(edition: Edition) -> Iterator[Finding]:
@@ -99,9 +103,9 @@ def options_resolve(edition: Edition) -> Iterator[Finding]:
     for option in edition.options:
         key = f"option[{option.id}]"
         if option.choices and option.default not in option.choices:
-            yield f"{key}.default", f"expected one of {', '.join(map(str, option.choices))}"
+            yield f"{key}.default", one_of(option.choices)
         if option.kind == "choice" and not option.choices and not isinstance(option.default, bool):
-            yield f"{key}.choices", "missing: only a yes/no option may leave them out"
+            yield f"{key}.choices", Message("missing: only a yes/no option may leave them out")
     for phase in edition.phases:
         yield from resolve(f"phase[{phase.id}].option", [phase.option], edition.option, "option")
     for unit in edition.units:
@@ -116,15 +120,15 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
         yield from resolve(f"{key}.turn_order", scenario.turn_order, edition.power, "power")
         yield from resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
         for power in sorted(acting - set(scenario.turn_order)):
-            yield f"{key}.turn_order", f"expected every power once; {power} is missing"
+            yield f"{key}.turn_order", Message("expected every power once; {power} is missing", power=power)
         for power, count in Counter(scenario.turn_order).items():
             if count > 1:
-                yield f"{key}.turn_order", f"expected every power once; {power} stands {count} times"
+                text = msg("expected every power once; {power} is there {count} times")
+                yield f"{key}.turn_order", Message(text, power=power, count=count)
             if power in edition.power and power not in acting:
-                yield (
-                    f"{key}.turn_order",
-                    f"{power} acts with {edition.power[power].acts_with}; expected no own turn",
-                )
+                partner = edition.power[power].acts_with
+                text = msg("{power} acts with {partner}; expected no turn of its own")
+                yield f"{key}.turn_order", Message(text, power=power, partner=partner)
 
 
 def claims_resolve(edition: Edition) -> Iterator[Finding]:
@@ -141,26 +145,27 @@ def partners_share_a_turn(edition: Edition) -> Iterator[Finding]:
         if partner is None or partner.id == power.id:
             continue
         if partner.acts_with is not None:
-            own = ", ".join(power.id for power in edition.powers if power.acts_with is None)
-            yield f"power[{power.id}].acts_with", f"{partner.id} has no turn of its own; expected one of {own}"
+            own = [power.id for power in edition.powers if power.acts_with is None]
+            yield f"power[{power.id}].acts_with", no_own_turn(partner.id, own)
         if partner.side != power.side:
-            yield f"power[{power.id}].acts_with", f"expected a power on its own side, {power.side!r}"
+            yield f"power[{power.id}].acts_with", Message("expected a power on its own side, '{side}'", side=power.side)
 
 
 def emblems_differ(edition: Edition) -> Iterator[Finding]:
     """Every power has an emblem of its own: in grey, and for colour-blind players, it is all that tells them apart."""
     for emblem, count in repeated(power.emblem for power in edition.powers):
-        free = ", ".join(sorted(set(EMBLEMS) - {power.emblem for power in edition.powers}))
+        free = sorted(set(EMBLEMS) - {power.emblem for power in edition.powers})
         for power in edition.powers:
             if power.emblem == emblem:
-                yield f"power[{power.id}].emblem", f"{count} powers have {emblem!r}; still free are {free or 'none'}"
+                text = msg("{count} powers have '{emblem}'; expected one of {known}")
+                yield f"power[{power.id}].emblem", Message(text, count=count, emblem=emblem, known=some(free))
 
 
 def sections_are_filled(edition: Edition) -> Iterator[Finding]:
     """There is at least one phase and scenario, and somebody has a turn in it; a game may do without units."""
     for section, elements in (("phase", edition.phases), ("scenario", edition.scenarios)):
         if not elements:
-            yield section, "expected at least one"
+            yield section, Message("expected at least one")
 
 
 CHECKS: tuple[Check, ...] = (

@@ -12,6 +12,7 @@ from typing import Any
 from companion.editions.catalogue import checked
 from companion.editions.problems import EditionError, Problem
 from companion.editions.sources import RawEdition, identity
+from companion.engine.checking import one_of
 from companion.model.edition import Edition
 from companion.model.house_rules import Tables
 from companion.model.shape import fields_of
@@ -21,11 +22,10 @@ NEEDED = tuple(field.encode_name for field in fields_of(Edition) if field.requir
 """The sections that no edition is without."""
 COUNTS = ("needed", "at_least")
 """Keys that say how many of a list it takes."""
-LACKING = "missing for"
-"""How a problem begins that nothing can be left out for."""
+NAMED, LACKING = "id", "whom"
+"""The value of a problem that names what is not there; and that of one that nothing can be left out for."""
 LANDS, ZONES, POWERS = "territory", "sea_zone", "power"
 _STEP = re.compile(r"([^.\[\]]+)|\[([^\]]*)\]")
-_NAMED = re.compile(r"'([^']+)'|(?:no|unknown) sea zone '?(\d+)")
 
 
 class CannotCut(Exception):
@@ -42,12 +42,11 @@ def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, 
     for key, value in wanted.items():
         known = sorted({str(land[key]) for land in tables.get(LANDS, []) if key in land})
         if value not in known:
-            raise CannotCut(f"{key}={value}: expected one of {', '.join(f'{key}={name}' for name in known) or 'none'}")
+            raise CannotCut(f"{key}={value}: {one_of(f'{key}={name}' for name in known)}")
     before = _ids(tables)
     for section, name in without:
         if name not in before.get(section, ()):
-            there = _listed(before.get(section, set())) or "none"
-            raise CannotCut(f"{section}={name}: expected one of {there}")
+            raise CannotCut(f"{section}={name}: {one_of(sorted(before.get(section, ())))}")
         tables[section] = [element for element in tables[section] if str(identity(element)) != name]
     powers = {name for section, name in without if section == POWERS}
     owners = {land.get("original") for land in tables[LANDS]}
@@ -132,10 +131,10 @@ def whittle(tables: Tables) -> None:
 
 def _leave_out(tables: Tables, problem: Problem) -> bool:
     """Leave out the value, or else the line, that a problem names; whether there was something to leave out."""
-    if problem.expected.startswith(LACKING):
+    if LACKING in problem.expected.values:
         return False
     steps = [plain or f"[{inner}]" for plain, inner in _STEP.findall(problem.key)]
-    named = [name or number for name, number in _NAMED.findall(problem.expected)]
+    named = [str(problem.expected.values[NAMED])] if NAMED in problem.expected.values else []
     node: Any = tables
     way: list[tuple[Any, Any]] = []
     for step in steps:

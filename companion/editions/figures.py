@@ -129,7 +129,9 @@ def read(figure: Figure, text: str, tables: Tables) -> Any:
     try:
         convert(value, figure.kind)
     except msgspec.ValidationError:
-        raise ValueError(f"{_quoted(text)} does not fit; expected {allowed(figure.kind)}.") from None
+        raise ValueError(
+            _("{text} doesn't fit; expected {allowed}.", text=_quoted(text), allowed=allowed(figure.kind))
+        ) from None
     return value
 
 
@@ -140,7 +142,7 @@ def _read(figure: Figure, text: str, tables: Tables) -> Any:
         for choice in figure.choices:
             if str(choice) == text:
                 return choice
-        raise ValueError(f"Expected one of {', '.join(map(str, figure.choices))}.")
+        raise ValueError(_("Expected one of {choices}.", choices=", ".join(map(str, figure.choices))))
     if figure.control == "units":
         return _units(text, tables)
     if figure.control == "names":
@@ -150,7 +152,7 @@ def _read(figure: Figure, text: str, tables: Tables) -> Any:
     if figure.control == "number":
         return _number(text)
     if not text.isprintable():
-        raise ValueError("Expected plain text on one line.")
+        raise ValueError(_("Expected plain text on one line."))
     return text
 
 
@@ -168,7 +170,7 @@ def _listed(text: str, known: tuple[tuple[str, str], ...]) -> list[str]:
 def _number(text: str) -> int:
     text = text.strip()
     if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
-        raise ValueError(f"Expected a whole number, got {_quoted(text)}.")
+        raise ValueError(_("Expected a whole number, got {text}.", text=_quoted(text)))
     return int(text)
 
 
@@ -183,8 +185,10 @@ def _units(text: str, tables: Tables) -> dict[str, int]:
         return read_units(text, named)
     except ValueError as error:
         known = ", ".join(unit["name"].lower() for unit in units)
-        raise ValueError(f"{str(error)!r} is no piece of this box. Known: {known}.") from None
+        raise ValueError(
+            _("There is no {name} in this box. Known: {some}.", name=repr(str(error)), some=known)
+        ) from None
 
 
 def _quoted(text: str) -> str:
-    return repr(text[:40]) if text else "nothing"
+    return repr(text[:40]) if text else _("nothing")

@@ -13,6 +13,7 @@ from companion.editions.varying import MISSING, at, bring_back, leave_out, put
 from companion.languages import _, msg
 from companion.model.house_rules import Adding, Asked, Field, NewElement, Sheet, Tables
 from companion.model.ids import ascii_id
+from companion.model.wording import capitalized
 
 NEW_LINES = 3
 """How many lines a form offers to add at a time."""
@@ -175,7 +176,7 @@ def _check(made: Variant) -> None:
             if field is None:
                 made.further.append(f"{problem.key}: {problem.expected}.")
             else:
-                made.wrong.setdefault(field, f"{problem.expected[:1].upper()}{problem.expected[1:]}.")
+                made.wrong.setdefault(field, f"{capitalized(str(problem.expected))}.")
 
 
 def _pending(made: Variant, key: str) -> str | None:

@@ -15,7 +15,7 @@ from companion.editions.problems import EditionError
 from companion.editions.triplea import BadMap, GameMap, Node
 from companion.editions.triplea_objectives import Objectives
 from companion.editions.triplea_politics import relations, technologies, wars_at_the_start
-from companion.languages import _, msg
+from companion.languages import _, msg, n_
 from companion.model.house_rules import Tables
 from companion.model.ids import ascii_id, sea_zone_id
 from companion.model.sections.sides import TWO_SIDES
@@ -33,11 +33,11 @@ SYNONYMS = {
 }
 """What that format calls pieces that we know by another name."""
 NOT_TAKEN = {
-    "techAttachment": "research so far",
-    "triggerAttachment": "events",
-    "politicalActionAttachment": "who may declare war on whom, and when",
-    "canalAttachment": "canals and straits",
-    "relationshipTypeAttachment": "kinds of relations",
+    "techAttachment": msg("research so far"),
+    "triggerAttachment": msg("events"),
+    "politicalActionAttachment": msg("who may declare war on whom, and when"),
+    "canalAttachment": msg("canals and straits"),
+    "relationshipTypeAttachment": msg("kinds of relations"),
 }
 """Attachments that our words do not cover."""
 NOBODY = frozenset({"", "neutral", "none", "null"})
@@ -147,8 +147,8 @@ class Import:
         kinds = [node.get("javaClass", "type").rpartition(".")[2] for node in self._attachments()]
         for kind, words in NOT_TAKEN.items():
             if count := sum(name.lower() == kind.lower() for name in kinds):
-                self.notes.append(f"not taken: {words} ({count})")
-        self.notes.append("not taken: how the game is won; here a side wins with every capital of the other")
+                self.notes.append(_("not taken: {what} ({count})", what=_(words), count=count))
+        self.notes.append(_("not taken: how the game is won; here a side wins with every capital of the other"))
 
     def _attachments(self) -> list[Node]:
         lists = [*self.game.all("attachmentList"), *self.game.all("attatchmentList")]
@@ -176,7 +176,14 @@ class Import:
         free = (number for number in range(1, MOST_ZONES + 1) if number not in taken)
         named = [name for name in names if name not in found]
         if named:
-            self.notes.append(f"numbered by us: {len(named)} sea zones without a number, such as {named[0]}")
+            self.notes.append(
+                n_(
+                    "numbered by us: {count} sea zone without a number: {name}",
+                    "numbered by us: {count} sea zones without a number, such as {name}",
+                    len(named),
+                    name=named[0],
+                )
+            )
         return found | dict(zip(named, free, strict=False))
 
     @cached_property
@@ -247,7 +254,7 @@ class Import:
             words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).capitalize()
             unit = dict(known.get(own) or {"id": own, "name": words, "plural": f"{words}s", "kind": kind})
             if own not in known:
-                self.notes.append(f"only with its figures: {words}, which the box it is like does not have")
+                self.notes.append(_("only with its figures: {unit}, which the box it is like doesn't have", unit=words))
             figures = {"attack": "attack", "defense": "defence", "movement": "move"}
             stated = {ours: whole_number(said.get(theirs, "")) for theirs, ours in figures.items()}
             unit |= {

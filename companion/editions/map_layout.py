@@ -84,16 +84,20 @@ def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError) as error:
-        raise BadPlaces(f"{path}: expected TOML: {error}") from None
+        raise BadPlaces(f"{path}: " + _("expected TOML: {why}", why=error)) from None
     stated = {**raw.get("territories", {}), **raw.get("sea_zones", {})}
     hints = {}
     for name, place in stated.items():
         space = slug(str(name))
         point = WORDS.get(place) if isinstance(place, str) else place
         if space not in terrain.neighbours:
-            raise BadPlaces(f"{path}: there is no {name!r}; expected some such as {', '.join(list(terrain.lands)[:3])}")
+            some = ", ".join(list(terrain.lands)[:3])
+            raise BadPlaces(
+                _("{file}: there is no {name}; expected some such as {some}", file=path, name=repr(name), some=some)
+            )
         if not isinstance(point, list | tuple) or len(point) != 2:
-            raise BadPlaces(f"{path}: {name}: expected [x, y] or one of {', '.join(WORDS)}")
+            words = ", ".join(WORDS)
+            raise BadPlaces(_("{file}: {name}: expected [x, y] or one of {words}", file=path, name=name, words=words))
         hints[space] = (float(point[0]), float(point[1]))
     return hints
 
@@ -192,10 +196,18 @@ def summary(terrain: Terrain, made: Map) -> str:
     lands = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.borders)
     coasts = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.coasts)
     seas = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.sea_borders)
-    return (
-        f"{made.width} x {made.height} cells; touching: {lands} of {len(terrain.borders)} borders, {coasts} of "
-        f"{len(terrain.coasts)} coasts, {seas} of {len(terrain.sea_borders)} between sea zones; "
-        f"badness {score(terrain, made):.1f}"
+    return _(
+        "{width} x {height} cells; touching: {lands} of {borders} borders, {beaches} of {coasts} coasts, "
+        "{seas} of {sea_borders} between sea zones; badness {badness}",
+        width=made.width,
+        height=made.height,
+        lands=lands,
+        borders=len(terrain.borders),
+        beaches=coasts,
+        coasts=len(terrain.coasts),
+        seas=seas,
+        sea_borders=len(terrain.sea_borders),
+        badness=f"{score(terrain, made):.1f}",
     )
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.editions.catalogue import load_path
-from companion.languages.checking import AS_PRINTED as COMMENT
 from companion.languages.messages import FORMS
+from companion.languages.notes import AS_PRINTED as COMMENT
 from companion.model.edition import COUNTED, CURRENCY, Edition
 from companion.model.translated import words_of
 

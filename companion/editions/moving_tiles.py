@@ -1,9 +1,9 @@
 """A map whose tiles were moved: checked, with the sea poured around the lands again."""
 
-import re
 from collections.abc import Iterator, Mapping
 
 from companion.editions.map_layout import poured
+from companion.languages import Message
 from companion.model.sections.maps import Map
 from companion.views.maps.plan import problems
 from companion.views.maps.terrain import Rect, Terrain
@@ -15,7 +15,7 @@ LARGEST = 400
 class CannotStand(Exception):
     """Tiles that cannot lie as somebody moved them: for each what is wrong, by land."""
 
-    def __init__(self, wrong: list[tuple[str, str]]) -> None:
+    def __init__(self, wrong: list[tuple[str, Message]]) -> None:
         super().__init__(wrong)
         self.wrong = wrong
 
@@ -41,8 +41,8 @@ def _check(terrain: Terrain, drawn: Map, section: str) -> None:
         raise CannotStand([(where.rpartition(".")[2], what) for where, what in wrong])
 
 
-def _of_sea(terrain: Terrain, what: str) -> bool:
-    return any(word in terrain.seas for word in re.findall(r"\w+", what))
+def _of_sea(terrain: Terrain, what: Message) -> bool:
+    return what.values.get("space") in terrain.seas
 
 
 def _middles(drawn: Map) -> dict[str, tuple[float, float]]:

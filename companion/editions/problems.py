@@ -3,22 +3,24 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from companion.languages import _
+from companion.languages import Message, _, n_
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Problem:
     """One thing that is wrong: where it is and what was expected there."""
 
     file: str
     key: str
-    expected: str
+    expected: Message
     example: str = ""
     """How a box of the same family states that key, if one does."""
 
     def __str__(self) -> str:
-        example = f" (for example: {self.example})" if self.example else ""
-        return f"{self.file}: {self.key}: {self.expected}{example}" if self.key else f"{self.file}: {self.expected}"
+        where = f"{self.file}: {self.key}" if self.key else self.file
+        if not self.example:
+            return f"{where}: {self.expected}"
+        return f"{where}: " + _("{problem} (for example: {example})", problem=self.expected, example=self.example)
 
 
 @dataclass
@@ -27,9 +29,9 @@ class Problems:
 
     found: list[Problem] = field(default_factory=list)
 
-    def add(self, file: str, key: str, expected: str) -> None:
-        """Note one problem."""
-        problem = Problem(file, key, expected)
+    def add(self, file: str, key: str, expected: Message | str) -> None:
+        """Note one problem. Checks of other people's families may say it as plain text."""
+        problem = Problem(file, key, Message(expected) if isinstance(expected, str) else expected)
         if problem not in self.found:
             self.found.append(problem)
 
@@ -49,11 +51,16 @@ class EditionError(Exception):
     def __init__(self, edition: str, problems: tuple[Problem, ...]) -> None:
         self.edition = edition
         self.problems = problems
-        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        super().__init__(
-            _("{edition} cannot be used ({count}):\n", edition=edition, count=count)
-            + "\n".join(f"  {problem}" for problem in problems)
+        super().__init__(edition, problems)
+
+    def __str__(self) -> str:
+        head = n_(
+            "{edition} can't be used. {count} problem:",
+            "{edition} can't be used. {count} problems:",
+            len(self.problems),
+            edition=self.edition,
         )
+        return "\n  ".join([head, *map(str, self.problems)])
 
 
 class FamilyMissing(EditionError):

@@ -9,8 +9,9 @@ from companion.editions.describing import allowed, shape_in
 from companion.editions.problems import EditionError, Problems
 from companion.editions.sources import RawEdition
 from companion.families import families
+from companion.languages import Deferred, Message, msg
 from companion.model.edition import Edition
-from companion.model.reading import convert
+from companion.model.reading import convert, plainly
 from companion.model.shape import Shape, fields_of
 
 E = TypeVar("E", bound=Edition)
@@ -34,7 +35,7 @@ class _Reader:
         self.problems = problems
         self.more_keys = more_keys
 
-    def note(self, key: str, expected: str) -> None:
+    def note(self, key: str, expected: Message) -> None:
         self.problems.add(self.raw.file_of(key), key, expected)
 
     def label(self, at: str, index: int, element: Any) -> str:
@@ -46,21 +47,19 @@ class _Reader:
 
     def shape(self, kind: type[S], table: Any, at: str) -> S | None:
         if not isinstance(table, dict):
-            self.note(at, f"expected a table, got {_kind_of(table)}")
+            self.note(at, Message("expected a table, got {kind}", kind=_kind_of(table)))
             return None
         before = len(self.problems.found)
         known = {field.encode_name: field for field in fields_of(kind)}
         for key in table:
             if key not in known and key not in kind.GONE and not self.more_keys:
-                self.note(
-                    _path(at, key), f"unknown key{_meant(key, known)}; expected one of {', '.join(sorted(known))}"
-                )
+                self.note(_path(at, key), _unknown(key, known))
         values = {}
         for key, name in known.items():
             if key in table:
                 values[name.name] = self.value(name.type, table[key], _path(at, key))
             elif name.required:
-                self.note(_path(at, key), f"missing; expected {allowed(name.type)}")
+                self.note(_path(at, key), Message("missing; expected {allowed}", allowed=Deferred(allowed, name.type)))
         return kind(**values) if len(self.problems.found) == before else None
 
     def value(self, kind: Any, value: Any, at: str) -> Any:
@@ -68,7 +67,7 @@ class _Reader:
             return self.shape(shape, value, at)
         if get_origin(kind) is tuple and (element := shape_in(get_args(kind)[0])):
             if not isinstance(value, list):
-                self.note(at, f"expected a list of tables, got {_kind_of(value)}")
+                self.note(at, Message("expected a list of tables, got {kind}", kind=_kind_of(value)))
                 return ()
             return tuple(self.shape(element, part, self.label(at, index, part)) for index, part in enumerate(value))
         try:
@@ -76,24 +75,37 @@ class _Reader:
         except msgspec.ValidationError as error:
             sentence, _, path = str(error).partition(" - at `")
             inner = path.rstrip("`").removeprefix("$")
-            self.note(
-                at + inner.replace("[...]", ""), f"{sentence[0].lower()}{sentence[1:]}; allowed is {allowed(kind)}"
-            )
+            wrong = plainly(sentence)
+            text = msg("{wrong}; expected {allowed}") if wrong else msg("expected {allowed}")
+            self.note(at + inner.replace("[...]", ""), Message(text, wrong=wrong, allowed=Deferred(allowed, kind)))
             return None
 
 
-def _meant(key: str, known: dict[str, Any]) -> str:
-    """Which key of this table was probably meant, or whose section it is if it is another family's."""
+def _unknown(key: str, known: dict[str, Any]) -> Message:
+    """What is wrong with a key: which one was probably meant, or whose section it is if it is another family's."""
+    keys = ", ".join(sorted(known))
     if close := get_close_matches(str(key), known, 1):
-        return f" (did you mean {close[0]}?)"
+        return Message("unknown key (did you mean {close}?); expected one of {known}", close=close[0], known=keys)
     whose = [name for name, family in families().items() if key in {f.encode_name for f in fields_of(family.edition)}]
-    return f" (a section of {', '.join(whose)})" if whose else ""
+    if whose:
+        text = msg("unknown key (a section of {families}); expected one of {known}")
+        return Message(text, families=", ".join(whose), known=keys)
+    return Message("unknown key; expected one of {known}", known=keys)
 
 
 def _path(at: str, key: str) -> str:
     return f"{at}.{key}" if at else key
 
 
-def _kind_of(value: Any) -> str:
-    names = {dict: "a table", list: "a list", str: "text", bool: "true or false", int: "a number"}
-    return names.get(type(value), type(value).__name__)
+_KINDS = {
+    dict: msg("a table"),
+    list: msg("a list"),
+    str: msg("text"),
+    bool: msg("true or false"),
+    int: msg("a number"),
+    float: msg("a number with decimals"),
+}
+
+
+def _kind_of(value: Any) -> Message:
+    return Message(_KINDS.get(type(value), msg("something else")))

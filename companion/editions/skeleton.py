@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.editions.catalogue import raw_box
 from companion.editions.examples import shown
+from companion.languages import _
 
 SHOWN_KEYS = {
     "unit": ("cost", "attack", "defence", "move"),
@@ -24,11 +25,17 @@ def skeleton(name: str, box: str) -> str:
     tables = raw_box(box).tables
     title = name.replace("_", " ").capitalize()
     lines = [
-        f"# {title}: what differs from {tables['edition']['title']}. Everything else comes from that box.",
-        "# Take away a leading `#` and change the figure. Lists are matched by id, tables key by key.",
-        f"#   companion editions check {name}.toml       tells what is wrong, with key, what is allowed and an example",
-        f"#   companion editions show {box} --json       every id of the box",
-        "#   docs/edition-reference.md                  every section and key",
+        *_comment(
+            _(
+                "{title}: what differs from {box}. Everything else comes from that box.",
+                title=title,
+                box=tables["edition"]["title"],
+            ),
+            _("Take away a leading `#` and change the figure. Lists are matched by id, tables key by key."),
+            f"  companion editions check {name}.toml    " + _("what's wrong, what's allowed, and an example"),
+            f"  companion editions show {box} --json    " + _("every id of the box"),
+            "  docs/edition-reference.md    " + _("every section and key"),
+        ),
         "",
         "[edition]",
         f'id = "{name}"',
@@ -36,8 +43,7 @@ def skeleton(name: str, box: str) -> str:
         f'extends = "{box}"',
         "",
         *_change(tables),
-        "# Leave out whole elements, by id:",
-        "# [remove]",
+        *_comment(_("Leave out whole elements, by id:"), "[remove]"),
         *(
             f"# {section} = [{shown(tables[section][0]['id'])}]"
             for section in ("objective", "advantage")
@@ -63,7 +69,12 @@ def _change(tables: dict[str, Any]) -> list[str]:
         for key in ("treasury", "production")
         for power, money in list(scenario.get(key, {}).items())[:1]
     ]
-    return ["# Change one figure inside a table or list, by its path:", "# [change]", *lines, ""] if lines else []
+    head = _comment(_("Change one figure inside a table or list, by its path:"), "[change]")
+    return [*head, *lines, ""] if lines else []
+
+
+def _comment(*lines: str) -> list[str]:
+    return [f"# {line}" for line in lines]
 
 
 def _keys(table: dict[str, Any], keys: tuple[str, ...]) -> Iterator[str]:

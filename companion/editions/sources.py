@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.editions.problems import Problems
+from companion.languages import Message
 from companion.model.reading import why_unreadable
 
 MOST_BYTES = 2_000_000
@@ -52,13 +53,13 @@ def _files(path: Path, problems: Problems) -> list[Path]:
         if path.is_dir():
             files = sorted(path.glob("*.toml"))
             if not files:
-                problems.add(path.name, "", "expected at least one .toml file in this folder")
+                problems.add(path.name, "", Message("expected at least one .toml file in this folder"))
             return files
         if path.is_file():
             return [path]
-        problems.add(path.name, "", "expected a folder or a .toml file, found neither")
+        problems.add(path.name, "", Message("expected a folder or a .toml file, found neither"))
     except OSError as error:
-        problems.add(path.name, "", f"cannot be read ({error.strerror or error})")
+        problems.add(path.name, "", Message("can't be read ({error})", error=error.strerror or error))
     return []
 
 
@@ -67,16 +68,16 @@ def _parse(file: Path, problems: Problems, only: Sequence[str]) -> Table | None:
         with file.open("rb") as opened:
             content = opened.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
-            problems.add(file.name, "", f"expected at most {MOST_BYTES:,} bytes; this file is larger")
+            problems.add(file.name, "", Message("expected at most {bytes:grouped} bytes", bytes=MOST_BYTES))
             return None
         text = content.decode("utf-8")
         return None if only and not any(f"[{section}" in text for section in only) else tomllib.loads(text)
     except OSError as error:
-        problems.add(file.name, "", f"cannot be read ({error.strerror or error})")
+        problems.add(file.name, "", Message("can't be read ({error})", error=error.strerror or error))
     except UnicodeDecodeError as error:
-        problems.add(file.name, "", f"expected UTF-8 text; byte {error.start} is not")
+        problems.add(file.name, "", Message("expected UTF-8 text; byte {number} is not", number=error.start))
     except (ValueError, RecursionError) as error:
-        problems.add(file.name, "", f"expected TOML: {why_unreadable(error)}")
+        problems.add(file.name, "", Message("expected TOML: {why}", why=why_unreadable(error)))
     return None
 
 
@@ -91,7 +92,7 @@ def _join(raw: RawEdition, section: str, content: Any, file: str, problems: Prob
         raw.tables[section] = content
         raw.files[section] = file
     else:
-        problems.add(file, section, f"expected once; it already stands in {raw.file_of(section)}")
+        problems.add(file, section, Message("expected once; it is already in {file}", file=raw.file_of(section)))
 
 
 def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
@@ -103,7 +104,7 @@ def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEd
     result = RawEdition(variant.name)
     removed: Mapping[str, Any] = variant.tables.get("remove", {})
     if not isinstance(removed, dict):
-        problems.add(variant.file_of("remove"), "remove", "expected a table of section to list of ids")
+        problems.add(variant.file_of("remove"), "remove", Message("expected a table: section = list of ids"))
         removed = {}
     for section in dict.fromkeys((*base.tables, *variant.tables)):
         if section in ("remove", "change"):
@@ -121,7 +122,9 @@ def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEd
             result.files[section] = source.file_of(section)
     for section in removed:
         if section not in base.tables:
-            problems.add(variant.file_of("remove"), f"remove.{section}", "the extended edition has no such section")
+            problems.add(
+                variant.file_of("remove"), f"remove.{section}", Message("the extended edition has no such section")
+            )
     return result
 
 
@@ -144,7 +147,11 @@ def _overlay_list(
             elements[key] = (element, file)
     for gone in removed if isinstance(removed, list) else [removed]:
         if elements.pop(_hashable(gone), None) is None:
-            problems.add(above[0].file_of("remove"), f"remove.{section}", f"there is no {gone!r} to remove")
+            problems.add(
+                above[0].file_of("remove"),
+                f"remove.{section}",
+                Message("there is no {name} to remove", name=repr(gone)),
+            )
     result.tables[section] = [element for element, _ in elements.values()]
     for index, (_, file) in enumerate(elements.values()):
         result.files[f"{section}[{index}]"] = file

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.engine.checking import no_such
 from companion.languages import _
 from companion.model.house_rules import Tables
 
@@ -49,7 +50,7 @@ def territories_in(tables: Tables, text: str) -> None:
         land = {key: value for key, value in known.get(row["id"], {}).items() if key not in columns}
         for key, cell in row.items():
             if cell:
-                land[key] = _value(cell, kinds.get(key, str), key in zones, f"line {number}, {key}")
+                land[key] = _value(cell, kinds.get(key, str), key in zones, (number, key))
         lands.append({key: land[key] for key in (*row, *land) if key in land})
     tables["territory"] = lands
 
@@ -61,12 +62,12 @@ def setup_in(tables: Tables, text: str) -> None:
     found: dict[str, list[Any]] = {}
     for number, row in _rows(text, SETUP_KEYS, next(iter(scenarios))):
         if row["scenario"] not in scenarios:
-            known = ", ".join(scenarios)
-            raise BadTable(f"line {number}: there is no scenario {row['scenario']!r}; expected one of {known}")
+            problem = no_such("scenario", row["scenario"], scenarios)
+            raise BadTable(_("line {number}: {problem}", number=number, problem=problem))
         if unknown := sorted(row.keys() - units - set(SETUP_KEYS)):
-            known = ", ".join(sorted(units)[:5])
-            raise BadTable(f"line {number}: there is no unit {unknown[0]!r}; expected some such as {known}")
-        counts = {unit: _whole(row[unit], f"line {number}, {unit}") for unit in row if unit in units and row[unit]}
+            problem = no_such("unit", unknown[0], sorted(units))
+            raise BadTable(_("line {number}: {problem}", number=number, problem=problem))
+        counts = {unit: _whole(row[unit], (number, unit)) for unit in row if unit in units and row[unit]}
         pieces = {unit: count for unit, count in counts.items() if count}
         found.setdefault(row["scenario"], []).append({"power": row["power"], "space": row["space"], "units": pieces})
     for scenario, lines in found.items():
@@ -101,7 +102,9 @@ def _rows(text: str, needed: tuple[str, ...], example: str) -> list[tuple[int, d
         raise BadTable(_("this table can't be read: {problem}", problem=wrong)) from None
     head = [cell.strip().lower() for cell in lines[0]] if lines else []
     if missing := [key for key in needed if key not in head]:
-        raise BadTable(f"line 1: expected a column {missing[0]!r}, with ids such as {example}")
+        raise BadTable(
+            _("line 1: expected a column '{column}', with ids such as {example}", column=missing[0], example=example)
+        )
     found = []
     for number, line in enumerate(lines[1:], start=2):
         if any(cell.strip() for cell in line):
@@ -109,7 +112,7 @@ def _rows(text: str, needed: tuple[str, ...], example: str) -> list[tuple[int, d
     return found
 
 
-def _value(cell: str, kind: type, of_numbers: bool, where: str) -> Any:
+def _value(cell: str, kind: type, of_numbers: bool, where: tuple[int, str]) -> Any:
     if kind is list:
         parts = [part for part in re.split(r"[\s;,]+", cell) if part]
         return [_whole(part, where) for part in parts] if of_numbers else parts
@@ -118,8 +121,16 @@ def _value(cell: str, kind: type, of_numbers: bool, where: str) -> Any:
     return _whole(cell, where) if kind is int else cell
 
 
-def _whole(cell: str, where: str) -> int:
+def _whole(cell: str, where: tuple[int, str]) -> int:
     """A whole number, also as spreadsheets write it: `3`, `3.0`, `3,00`."""
     if not re.fullmatch(r"[0-9]{1,9}([.,]0+)?", cell):
-        raise BadTable(f"{where}: expected a whole number such as 3, got {cell!r}")
+        number, column = where
+        raise BadTable(
+            _(
+                "line {number}, {column}: expected a whole number such as 3, got {cell}",
+                number=number,
+                column=column,
+                cell=repr(cell),
+            )
+        )
     return int(re.split("[.,]", cell)[0])

@@ -10,10 +10,10 @@ from msgspec.structs import FieldInfo
 
 from companion.editions.sources import IDENTITIES
 from companion.engine.checking import Finding
+from companion.languages import Deferred, Message, listed
 from companion.model.edition import Edition
 from companion.model.readers import With, conditions, is_stated
 from companion.model.shape import Shape, fields_of
-from companion.model.wording import listed
 
 
 @cache
@@ -52,9 +52,9 @@ def _unread(edition: Edition, shape: Shape, at: str) -> Iterator[Finding]:
         key = f"{at}.{field.encode_name}" if at else field.encode_name
         lacking = [need for need in needed if not need.holds(edition, shape)]
         if is_stated(shape, field) and re.sub(r"\[[^]]*\]", "", key) in edition.NEVER_READ:
-            yield key, f"nothing reads it in {edition.family}: expected to be left out"
+            yield key, Message("nothing reads it in {family}: leave it out", family=edition.family)
         elif lacking and is_stated(shape, field):
-            yield key, f"nothing reads it: expected {listed([str(name) for name in lacking])} only"
+            yield key, Message("nothing reads it: expected only {needs}", needs=Deferred(listed, lacking))
         yield from _within(edition, getattr(shape, field.name), key)
 
 

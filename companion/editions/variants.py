@@ -13,7 +13,7 @@ from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.editions.varying import MISSING, at, difference, leaves, vary
 from companion.families import AnyFamily, families
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.house_rules import Asked, Field, HouseRules, Path, Sheet, Tables
 from companion.model.ids import ascii_id
 
@@ -187,11 +187,15 @@ def _in_words(field: Field, text: str | None) -> str:
     return text or _("nothing")
 
 
+def _without_box(name: str) -> EditionError:
+    return EditionError(name, (Problem(name, "edition.extends", Message("expected a box at hand")),))
+
+
 def begun(box: str, find: Find = shipped) -> Variant:
     """A variant of a box that differs in nothing yet, not even in its title."""
     base = find(box)
     if base is None:
-        raise EditionError(box, (Problem(box, "edition.extends", "expected a box at hand"),))
+        raise _without_box(box)
     tables = copy.deepcopy(base.tables)
     tables["edition"] |= {"title": "", "extends": box}
     return Variant(box, tables, of=base.tables)
@@ -205,7 +209,7 @@ def of_file(file: File, find: Find = shipped) -> Variant:
     box = raw.tables.get("edition", {}).get("extends")
     base = find(box) if isinstance(box, str) else None
     if base is None:
-        raise EditionError(file.name, (Problem(file.name, "edition.extends", "expected a box at hand"),))
+        raise _without_box(file.name)
     laid = vary(raw, base, problems)
     problems.raise_if_any(file.name)
     return Variant(str(box), copy.deepcopy(laid.tables), of=base.tables)
@@ -213,9 +217,9 @@ def of_file(file: File, find: Find = shipped) -> Variant:
 
 def checked_variant(tables: Tables, find: Find = shipped) -> Variant:
     """The variant that the tables of a file state, checked. Raises EditionError."""
-    raw = RawEdition("the file", tables)
+    raw = RawEdition(_("the file"), tables)
     edition = from_tables(raw, find)
     base = find(edition.edition.extends) if edition.edition.extends else None
     if base is None:
-        raise EditionError(raw.name, (Problem(raw.name, "edition.extends", "expected a box at hand"),))
+        raise _without_box(raw.name)
     return Variant(base.tables["edition"]["id"], vary(raw, base, Problems()).tables, of=base.tables)

@@ -11,7 +11,7 @@ from typing import Any
 from companion.editions import sources
 from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition, identifying, identity
-from companion.languages import _
+from companion.languages import Message, msg
 from companion.model.house_rules import Path, Tables
 
 MISSING: Any = object()
@@ -24,14 +24,15 @@ def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEditio
     changes = variant.tables.get("change", {})
     file = variant.file_of("change")
     if not isinstance(changes, dict):
-        problems.add(file, "change", "expected a table of path = value")
+        problems.add(file, "change", Message("expected a table: path = value"))
         return laid
     if changes:
         laid.tables = copy.deepcopy(laid.tables)
     for key, value in changes.items():
         path = tuple(key.split("."))
         if len(path) < 3 or at(laid.tables, path[:2]) is MISSING or not put(laid.tables, path, value):
-            problems.add(file, f"change.{key}", f"there is no such place; expected one such as {_example(base.tables)}")
+            text = msg("there is no such place; expected one such as {path}")
+            problems.add(file, f"change.{key}", Message(text, path=_example(base.tables)))
             continue
         laid.files[f"{path[0]}[{path[1]}]" if isinstance(laid.tables.get(path[0]), list) else path[0]] = file
     return laid
@@ -52,7 +53,7 @@ def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) ->
                 problems.add(
                     file,
                     f"{section}[{stated}].id",
-                    _("{base} has none; did you mean {close}?", base=base.name, close=repr(close[0])),
+                    Message("{base} has none; did you mean {close}?", base=base.name, close=repr(close[0])),
                 )
 
 

@@ -6,13 +6,13 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from companion.languages.catalogs import DOMAIN
+from companion.languages.messages import _
+from companion.languages.notes import AS_PRINTED
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
 TEMPLATE = Path(__file__).parent / f"{DOMAIN}.pot"
-AS_PRINTED = "As printed on the board"
-"""The comment on messages that a language may leave out: names that the board prints."""
 LONGEST = 60
 
 
@@ -32,7 +32,7 @@ def problems(file: Path) -> list[str]:
     try:
         found = _read(file, file.parents[1].name)
     except Exception as error:  # whatever is in the file
-        return [f"{file} cannot be read: {error}"]
+        return [_("{file} can't be read: {error}", file=file, error=error)]
     return list(_compared(template(), found))
 
 
@@ -57,36 +57,43 @@ def _compared(wanted: "Catalog", found: "Catalog") -> Iterator[str]:
         have = found.get(message.id, context=message.context)
         if have is None or not _is_filled(have):
             if AS_PRINTED not in message.auto_comments:
-                yield f"missing: {_shown(message)}"
+                yield _("missing: {what}", what=_shown(message))
         elif have.fuzzy:
-            yield f"fuzzy: {_shown(message)}"
+            yield _("fuzzy: {message}", message=_shown(message))
         else:
             yield from _wrong(message, have, found.num_plurals)
     for message in found:
         if message.id and (message.context, _source(message)) not in known:
-            yield f"unused: {_shown(message)}"
+            yield _("unused: {message}", message=_shown(message))
 
 
 def _wrong(message: "Message", have: "Message", plurals: int) -> Iterator[str]:
     sources = (message.id,) if isinstance(message.id, str) else message.id
     texts = (have.string,) if isinstance(have.string, str) else have.string or ()
     if not isinstance(message.id, str) and len(texts) != plurals:
-        yield f"has {len(texts)} plural forms, needs {plurals}: {_shown(message)}"
+        yield _(
+            "has {count} plural forms, needs {needed}: {message}",
+            count=len(texts),
+            needed=plurals,
+            message=_shown(message),
+        )
     wanted = set().union(*map(fields, sources))
     needed = set.intersection(*map(fields, sources))
     for text in texts:
         try:
             used = fields(text)
         except ValueError as error:
-            yield f"braces: {error}: {_shown(message)}"
+            yield _("braces: {error}: {message}", error=error, message=_shown(message))
             continue
-        yield from (f"unknown placeholder {{{name}}}: {_shown(message)}" for name in sorted(used - wanted))
-        yield from (f"lost placeholder {{{name}}}: {_shown(message)}" for name in sorted(needed - used))
+        for name in sorted(used - wanted):
+            yield _("unknown placeholder {name}: {message}", name=f"{{{name}}}", message=_shown(message))
+        for name in sorted(needed - used):
+            yield _("lost placeholder {name}: {message}", name=f"{{{name}}}", message=_shown(message))
 
 
 def fields(text: str) -> set[str]:
     """The names of the placeholders in a text."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    return {name for _text, name, _form, _how in Formatter().parse(text) if name is not None}
 
 
 def _is_filled(message: "Message") -> bool:

@@ -5,7 +5,7 @@ where it is shown. `msg` and `plural` only mark a text, so that it is extracted,
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.languages.catalogs import SOURCE, Catalog, catalog
@@ -117,6 +117,24 @@ class Message:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Message) and (self.text, self.values) == (other.text, other.values)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Deferred:
+    """A value of a message that is itself words: the function that makes them, called when somebody reads them."""
+
+    __slots__ = ("given", "made_by")
+
+    def __init__(self, made_by: Callable[..., str], /, *given: Any) -> None:
+        self.made_by = made_by
+        self.given = given
+
+    def __str__(self) -> str:
+        return self.made_by(*self.given)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deferred) and (self.made_by, self.given) == (other.made_by, other.given)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo
 
+from companion.languages import _
 from companion.model.shape import Note, Shape, fields_of, notes_of
 from companion.model.wording import listed
 
@@ -48,12 +49,19 @@ class With(Note):
         return value not in (None, False, (), {}, self.but)
 
     def __str__(self) -> str:
-        section, _, key = self.path.rpartition(".")
+        section, _dot, key = self.path.rpartition(".")
         if self.left_out:
-            return f"with a {section} that leaves out {key}" if section else f"without {key}"
+            return (
+                _("with a {section} that leaves out {key}", section=section, key=key)
+                if section
+                else _("without {key}", key=key)
+            )
+        path = self.path.lstrip(".")
         if self.words:
-            return f"with {self.path.lstrip('.')} = {listed([repr(word) for word in self.words], 'or')}"
-        return f"with {self.path.lstrip('.')}" + (f" other than {self.but!r}" if self.but else "")
+            return _("with {key} = {words}", key=path, words=listed([repr(word) for word in self.words], "or"))
+        return (
+            _("with {key} other than {word}", key=path, word=repr(self.but)) if self.but else _("with {key}", key=path)
+        )
 
 
 def _values(node: Any, path: list[str]) -> Iterator[Any]:

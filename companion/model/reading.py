@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from companion.languages import _, msg
+from companion.languages import Message, msg
 from companion.model.wording import capitalized
 
 T = TypeVar("T")
@@ -32,11 +32,11 @@ def decode(body: bytes | str, kind: type[T]) -> T:
     return decoder(kind).decode(body)
 
 
-def why_unreadable(error: Exception) -> str:
+def why_unreadable(error: Exception) -> Message:
     """What is wrong with a JSON or TOML text, for a sentence. Parsers raise more than their own errors."""
     if isinstance(error, RecursionError):
-        return "it is nested too deeply"
-    return "a number in it is too long" if type(error) is ValueError else str(error)
+        return Message("it is nested too deeply")
+    return Message("a number in it is too long") if type(error) is ValueError else Message(str(error))
 
 
 def convert(value: Any, kind: type[T]) -> T:
@@ -68,14 +68,15 @@ def in_plain_words(error: msgspec.ValidationError) -> str:
     """What does not fit, as people say it: `Units, infantry: at most 99.`"""
     sentence, _at, path = str(error).partition(" - at `")
     field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it is
-    said = _plainly(sentence)
+    words = plainly(sentence)
+    said = f"{words}." if words else sentence
     where = capitalized(field.replace("[...]", "").replace(".", ", ").replace("_", " "))
     return f"{where}: {said}" if where else capitalized(said)
 
 
-def _plainly(sentence: str) -> str:
+def plainly(sentence: str) -> Message | None:
+    """What msgspec says of a value, as people do; None of what it rarely says."""
     for pattern, words in _WRONG:
         if found := pattern.fullmatch(sentence):
-            what = "".join(part.replace("_", " ") for part in found.groups())
-            return f"{_(words, what=what)}."
-    return sentence
+            return Message(words, what="".join(part.replace("_", " ") for part in found.groups()))
+    return None

@@ -10,6 +10,7 @@ from companion.model.edition import Edition
 from companion.model.lru import Lru
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
+from companion.model.wording import capitalized
 from companion.service.open_games.game import DAMAGED
 from companion.storage import EDITION, PLAYED_WITH, Store, StoreError
 
@@ -51,7 +52,7 @@ class OwnEditions:
         try:
             return read(body)
         except FamilyMissing as missing:
-            raise NotFound("unknown_family", "{why}", why=missing.problems[0].expected.capitalize()) from missing
+            raise NotFound("unknown_family", "{why}", why=capitalized(str(missing.problems[0].expected))) from missing
         except EditionError as wrong:
             raise DamagedGame(
                 DAMAGED, problem=Message("its edition cannot be used ({problem})", problem=wrong.problems[0])

@@ -48,9 +48,19 @@ def test_one_file_is_as_good_as_a_folder(copy: Path, tmp_path: Path):
     [
         ("units.toml", 'name = "Tank"', 'nmae = "Tank"', "units.toml: unit[tank].nmae: unknown key"),
         ("units.toml", 'name = "Tank"', "", "units.toml: unit[tank].name: missing"),
-        ("units.toml", "cost = 6", 'cost = "six"', "units.toml: unit[tank].cost: expected `int | null`, got `str`"),
-        ("units.toml", "cost = 6", "cost = -6", "units.toml: unit[tank].cost: expected `int` >= 0"),
-        ("units.toml", 'id = "tank"', 'id = "infantry"', "unit[infantry].id: expected once, stands 2 times"),
+        (
+            "units.toml",
+            "cost = 6",
+            'cost = "six"',
+            "units.toml: unit[tank].cost: a whole number is wanted; expected a number from 0 to 999",
+        ),
+        (
+            "units.toml",
+            "cost = 6",
+            "cost = -6",
+            "units.toml: unit[tank].cost: at least 0; expected a number from 0 to 999",
+        ),
+        ("units.toml", 'id = "tank"', 'id = "infantry"', "unit[infantry].id: expected once, found 2 times"),
         ("board.toml", 'original = "germany"', 'original = "narnia"', "there is no power 'narnia'"),
         (
             "scenario_1941.toml",
@@ -64,7 +74,7 @@ def test_one_file_is_as_good_as_a_folder(copy: Path, tmp_path: Path):
             "edition.toml",
             'bombing = "none"',
             'bombing = "nuclear"',
-            "edition.toml: rules.bombing: invalid enum value 'nuclear'",
+            "edition.toml: rules.bombing: nuclear is not one of the choices",
         ),
         (
             "edition.toml",
@@ -165,13 +175,13 @@ class TestBadFiles:
     def test_50_mb(self, tmp_path: Path):
         with (tmp_path / "big.toml").open("wb") as file:
             file.truncate(50_000_000)
-        assert "this file is larger" in self.check(tmp_path / "big.toml")
+        assert "expected at most 2,000,000 bytes" in self.check(tmp_path / "big.toml")
 
     def test_a_symlink_loop(self, tmp_path: Path):
         (tmp_path / "a.toml").symlink_to(tmp_path / "b.toml")
         (tmp_path / "b.toml").symlink_to(tmp_path / "a.toml")
         assert "Error" in self.check(tmp_path / "a.toml")
-        assert "cannot be read" in self.check(tmp_path)
+        assert "can't be read" in self.check(tmp_path)
 
     def test_a_device(self):
         assert "Error" in self.check(Path("/dev/null"))

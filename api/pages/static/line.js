@@ -9,7 +9,7 @@
   let page = location.pathname + location.search; /* what the stream tells of */
   const stateBar = document.getElementById("line-state");
   const stays = window.matchMedia("(hover: hover) and (pointer: fine)").matches; /* a laptop's hidden tab goes on listening */
-  let told = Number(body.dataset.version || 0); /* the last entry that this page knows */
+  let known = Number(body.dataset.version || 0); /* the last entry that this page knows */
 
   const PATIENCE = 1500;
   const line = { live: false, up: true, timer: 0, retry: 1000, ended: false, leaving: false, since: "", missed: [], stale: false, stream: null };
@@ -44,13 +44,13 @@
     else if (kind === "down") isDown();
     else if (kind === "up") { if (!line.up) look(); }
     else if (!line.up) look();
-    else if (kind === "hello") { line.live = data.pages.includes(page); if (data.version > told) catchUp(); else if (data.asked || document.querySelector("[data-no-entry]")) refresh(); } /* ticks have no version */
+    else if (kind === "hello") { line.live = data.pages.includes(page); if (data.version > known) catchUp(); else if (data.asked || document.querySelector("[data-no-entry]")) refresh(); } /* ticks have no version */
     else show(data);
   }
   function show({ version, entries, pages }) {
     /* What happened, and what changed in this page by it; a page that missed something asks for all of it. */
-    const next = entries.find((entry) => entry.version > told);
-    if (catching || (version > told && (!next || next.version > told + 1))) { catchUp(); return; }
+    const next = entries.find((entry) => entry.version > known);
+    if (catching || (version > known && (!next || next.version > known + 1))) { catchUp(); return; }
     const shown = !(page in pages) ? line.live || null : pages[page] && renew(pages[page]);
     if (!shown) refresh();
     if (shown === false) line.stream.again(true);
@@ -61,7 +61,7 @@
     /* What happened while this page did not listen. */
     catching = catching || (async () => {
       try {
-        const answer = await timed(`${api}/journal?after=${told}`, { headers: { Accept: "application/json" }, cache: "no-store" }, 8000);
+        const answer = await timed(`${api}/journal?after=${known}`, { headers: { Accept: "application/json" }, cache: "no-store" }, 8000);
         if (answer.ok) for (const entry of (await answer.json()).entries) heard(entry, true);
         tellMissed();
       } catch { isDown(); soon(line.retry); } finally { catching = null; }
@@ -69,8 +69,8 @@
     return catching;
   }
   function heard(entry, late, shown) {
-    if (entry.version <= told) return;
-    told = entry.version;
+    if (entry.version <= known) return;
+    known = entry.version;
     if (shown) showChips(entry);
     else if (document.hidden && !stays) line.stale = true; /* a phone's other tabs look again when they are shown */
     else refresh().then(() => showChips(entry));
@@ -91,11 +91,11 @@
 
   /* The page shows a version: sent by the stream, else asked for. */
   async function shows(version) {
-    if (line.live && line.up && told < version) await new Promise((done) => {
+    if (line.live && line.up && known < version) await new Promise((done) => {
       const timer = setTimeout(done, PATIENCE);
-      document.addEventListener("companion:entry", () => { if (told >= version) { clearTimeout(timer); done(); } });
+      document.addEventListener("companion:entry", () => { if (known >= version) { clearTimeout(timer); done(); } });
     });
-    if (line.live && told >= version) renew(null); else await refresh();
+    if (line.live && known >= version) renew(null); else await refresh();
   }
   function moved() {
     /* This page shows something else now, under another address. */
@@ -151,7 +151,7 @@
     if (line.ended) return;
     clearTimeout(line.timer);
     try {
-      const answer = await timed(api, { headers: { "If-None-Match": lang === "en" ? `"${told}"` : `"${told}-${lang}"`, Accept: "application/json" }, cache: "no-store" }, 2500);
+      const answer = await timed(api, { headers: { "If-None-Match": lang === "en" ? `"${known}"` : `"${known}-${lang}"`, Accept: "application/json" }, cache: "no-store" }, 2500);
       if (answer.status === 401 || answer.status === 403) { gone(); return; }
       if (answer.status >= 500) throw new Error("away");
       isUp();
@@ -188,7 +188,7 @@
   });
 
   Object.assign(companion.line, { shows, moved, isUp: () => line.up, isAway, isDown, look, soon, stay, showState, patience: () => line.retry });
-  companion.version = () => told;
+  companion.version = () => known;
   if (game) {
     line.stream = shared() || alone();
     line.stream.again();

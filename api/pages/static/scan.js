@@ -40,7 +40,7 @@
     return path;
   }
 
-  let kept = null, told = null; /* a picture or code that could not be sent: it is tried again until it is, or another comes */
+  let kept = null, missed = null; /* a picture or code that could not be sent: it is tried again until it is, or another comes */
   async function opened(blob) {
     try {
       const path = await look(blob);
@@ -51,11 +51,11 @@
     } catch (problem) {
       if (blob !== kept) return;
       if (!(problem instanceof TypeError)) { kept = null; says(companion._("Can't read the picture. Type the four characters.")); return; }
-      if (told !== blob) { told = blob; says(companion._("No connection. The card is saved and opens when you're back online.")); }
+      if (missed !== blob) { missed = blob; says(companion._("No connection. The card is saved and opens when you're back online.")); }
       setTimeout(() => { if (blob === kept) opened(blob); }, AGAIN);
     }
   }
-  window.addEventListener("online", () => { if (kept && told === kept) opened(kept); });
+  window.addEventListener("online", () => { if (kept && missed === kept) opened(kept); });
   picture.addEventListener("change", async () => {
     if (!picture.files.length) return;
     says(companion._("Looking for the card…"));

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.engine.checking import Check, Finding, ids_of, repeated, resolve, two_sides
+from companion.engine.checking import Check, Finding, ids_of, missing_for, repeated, resolve, two_sides
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.named import named_is_there, parts_are_there, rules_find_what_they_name
 from companion.families.second_world_war.sections.diplomacy import Commitment
 from companion.families.second_world_war.sections.effects import ROLES, Effect
-from companion.model.wording import listed
+from companion.languages import Deferred, Message, listed, msg
 
 
 def _states(edition: SecondWorldWarEdition) -> set[str]:
@@ -35,8 +35,9 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for season in edition.seasons:
         yield from resolve(f"season[{season.id}].no_modifier_in", season.no_modifier_in, theatres, "theatre")
     for scenario in edition.scenario:
-        if [opening.scenario for opening in edition.openings].count(scenario) != 1:
-            yield "opening", f"expected one for scenario {scenario}"
+        count = [opening.scenario for opening in edition.openings].count(scenario)
+        if count != 1:
+            yield "opening", Message("expected one for {what}, there are {count}", what=scenario, count=count)
     for index, opening in enumerate(edition.openings):
         key = f"opening[{index}]"
         yield from resolve(f"{key}.scenario", [opening.scenario], edition.scenario, "scenario")
@@ -45,7 +46,7 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         for war in opening.wars:
             yield from resolve(f"{key}.war", war.between, states, "power or country")
             if set(war.between) <= set(edition.power) and set(war.between) & set(opening.neutral):
-                yield f"{key}.neutral", f"{listed(war.between)} are at war"
+                yield f"{key}.neutral", Message("{powers} are at war", powers=Deferred(listed, war.between))
 
 
 def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
@@ -68,7 +69,7 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         (unit, power) for rebuild in edition.rebuilds for unit in rebuild.units for power in rebuild.powers or ("all",)
     ]
     for line, count in repeated(lines):
-        yield "rebuild", f"expected one line for {line}, there are {count}"
+        yield "rebuild", Message("expected one for {what}, there are {count}", what=", ".join(line), count=count)
     for owners in edition.unit_owners:
         yield from resolve(f"unit_owners[{owners.unit}].unit", [owners.unit], units, "unit")
         yield from resolve(f"unit_owners[{owners.unit}].powers", owners.powers, powers, "power")
@@ -99,9 +100,10 @@ def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
             expected = 0 if start.status in ("neutral", "at_war") else 2 if start.status == "divided" else 1
             held_by_a_neutral = start.status == "neutral" and country.kind == "territory" and len(start.to) == 1
             if len(start.to) != expected and not held_by_a_neutral:
+                text = msg("expected {count} for '{status}', got {stated}")
                 yield (
                     f"{key}.start.{scenario}.to",
-                    f"expected {expected} for {start.status!r}, got {len(start.to)}",
+                    Message(text, count=expected, status=start.status, stated=len(start.to)),
                 )
     for minor in edition.minor_powers:
         key = f"minor_power[{minor.id}]"
@@ -144,7 +146,7 @@ def _effects_resolve(edition: SecondWorldWarEdition, key: str, effects: Iterable
         yield from resolve(f"{key}.effects", [effect.treaty], ids_of(edition.treaties), "treaty")
         for name in _NEEDS.get(effect.does, ()):
             if getattr(effect, name) is None:
-                yield f"{key}.effects", f"{name} is missing for {effect.does!r}"
+                yield f"{key}.effects", Message("{key} is missing for '{does}'", key=name, does=effect.does)
 
 
 def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
@@ -165,7 +167,10 @@ def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.against", targets, _states(edition), "power or country")
         yield from resolve(f"{key}.treaty", [limit.treaty], ids_of(edition.treaties), "treaty")
         if (limit.rule == "only_if") != bool(limit.conditions):
-            yield f"{key}.conditions", "expected with 'only_if', and only there"
+            yield (
+                f"{key}.conditions",
+                Message("expected with {key} = '{word}', and only there", key="rule", word="only_if"),
+            )
 
 
 def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
@@ -187,7 +192,7 @@ def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
                 if (row.lowest is None or row.lowest <= roll) and (row.highest is None or roll <= row.highest)
             )
             if fitting != 1:
-                yield f"{key}.row", f"expected one row for a roll of {roll}, there are {fitting}"
+                yield f"{key}.row", Message("expected one for {what}, there are {count}", what=roll, count=fitting)
 
 
 def _rolls(table: Commitment) -> range:
@@ -204,7 +209,7 @@ def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     yield from resolve("surrender.only_by_check", rule.only_by_check, edition.power, "power")
     for power in edition.power:
         if power not in rule.numbers:
-            yield "surrender.numbers", f"missing for {power}"
+            yield "surrender.numbers", missing_for(power)
     for check in edition.surrender_checks:
         key = f"surrender_check[{check.id}]"
         yield from resolve(f"{key}.of", [check.of], set(edition.power) | minors, "power")
@@ -222,10 +227,14 @@ def blocs_follow_the_order(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     together = tuple(power for bloc in edition.blocs for power in bloc.powers)
     for scenario in edition.scenarios:
         if together != scenario.turn_order:
-            yield "bloc", f"expected {', '.join(scenario.turn_order)}, as scenario {scenario.id} has it"
+            order = ", ".join(scenario.turn_order)
+            yield (
+                "bloc",
+                Message("expected {powers}, as scenario {scenario} has it", powers=order, scenario=scenario.id),
+            )
     for bloc in edition.blocs:
         if Counter(bloc.priority) != Counter(bloc.powers):
-            yield f"bloc[{bloc.id}].priority", "expected each of its powers once"
+            yield f"bloc[{bloc.id}].priority", Message("expected each of its powers once")
 
 
 def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
@@ -233,19 +242,19 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     routes = edition.lend_lease.routes
     pairs = {(route.lender, route.recipient) for route in routes}
     for repeat, count in repeated(route.id for route in routes):
-        yield f"lend_lease.route[{repeat}].id", f"expected once, stands {count} times"
+        yield f"lend_lease.route[{repeat}].id", Message("expected once, found {count} times", count=count)
     for route in routes:
         key = f"lend_lease.route[{route.id}]"
         yield from resolve(key, (route.lender, route.recipient, route.recipient_at_war_with), edition.power, "power")
         yield from resolve(f"{key}.through", [route.through], ids_of(edition.places), "place")
         yield from resolve(f"{key}.treaty", [route.treaty], ids_of(edition.treaties), "treaty")
         if (route.through is None) != (route.place_needs is None):
-            yield f"{key}.place_needs", "expected together with `through`"
+            yield f"{key}.place_needs", Message("expected together with `{key}`", key="through")
         if {route.lender, route.recipient} <= set(edition.power):
             if route.lender == route.recipient or not edition.allied(route.lender, route.recipient):
-                yield f"{key}.recipient", f"expected an ally of {route.lender}"
+                yield f"{key}.recipient", Message("expected an ally of {power}", power=route.lender)
             if (route.recipient, route.lender) in pairs:
-                yield f"{key}.recipient", "there is a route the other way; resources are lent one way only"
+                yield f"{key}.recipient", Message("there is a route the other way; lending goes one way only")
 
 
 def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
@@ -261,7 +270,8 @@ def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for country in edition.countries:
         for scenario in edition.scenario:
             if scenario not in country.start and (scenario, country.id) not in asked:
-                yield f"country[{country.id}].start", f"missing for {scenario} (or an entry in to_enter)"
+                text = msg("missing for '{whom}' (or an entry in to_enter)")
+                yield f"country[{country.id}].start", Message(text, whom=scenario)
 
 
 CHECKS: tuple[Check, ...] = (

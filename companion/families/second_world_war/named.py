@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from companion.engine.checking import Finding, ids_of, missing, resolve
 from companion.engine.checking import Named as Element
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.languages import Message
 from companion.model.shape import fields_of
 
 NAMED = {
@@ -76,6 +77,6 @@ def rules_find_what_they_name(edition: SecondWorldWarEdition) -> Iterator[Findin
     for phase in edition.phases:
         key = f"phase[{phase.id}]"
         if phase.id not in played:
-            yield key, f"it is never played: season_frame has {', '.join(played)}"
+            yield key, Message("it is never played: season_frame has {phases}", phases=", ".join(played))
         if phase.option is not None:
-            yield f"{key}.option", "expected none: the season goes through this phase always"
+            yield f"{key}.option", Message("expected none: the rules rely on this phase in every turn")

@@ -13,7 +13,7 @@ from companion.views.sentences import Kind, Renderer
 
 Rows = Sequence[Mapping[str, Any]]
 
-STANDS = {
+RELATIONS = {
     "home": msg("home of"),
     "controlled": msg("held by"),
     "captured": msg("captured by"),
@@ -195,7 +195,7 @@ KINDS: Mapping[str, Kind] = {
     "dice": lambda _renderer, dice: listed([str(die) for die in dice]),
     "with": lambda _renderer, modifier: " " + _("with {modifier:signed}", modifier=modifier) if modifier else "",
     "status": lambda _renderer, status: _(STATUS.get(status) or in_words(status)),
-    "stands": lambda _renderer, status: _(STANDS[status]),
+    "relation": lambda _renderer, status: _(RELATIONS[status]),
     "is_gained": lambda _renderer, status: _(GAINED.get(status, BACK)[0]),
     "are_gained": lambda _renderer, status: _(GAINED.get(status, BACK)[1]),
     "worth": _worth,

@@ -123,7 +123,7 @@ DIPLOMACY: Mapping[str, Text] = {
     ),
     "reinforcements_come": msg("{power:power} may build from now on: {units:units}."),
     "units_return": msg("{minor:minors} lost units are back: rebuilt by themselves."),
-    "country_corrected": msg("{country:who} corrected: {status:stands} {controller:who}. {reason}"),
+    "country_corrected": msg("{country:who} corrected: {status:relation} {controller:who}. {reason}"),
     "country_corrected_alone": msg("{country:who} corrected: {status:status}. {reason}"),
 }
 

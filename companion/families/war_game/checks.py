@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from companion.engine.checking import Check, Finding, ids_of, repeated, resolve, two_sides
+from companion.engine.checking import Check, Finding, ids_of, missing_for, repeated, resolve, two_sides
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.named import rules_find_what_they_name
 from companion.families.war_game.sections.land import LandCheck
+from companion.languages import Message, msg
 from companion.model.sides import SIDES
 
 
@@ -20,7 +21,11 @@ def turns_together_follow_the_order(edition: WarGameEdition) -> Iterator[Finding
     together = tuple(power for group in edition.turn_groups for power in group.powers)
     for scenario in edition.scenarios:
         if together != scenario.turn_order:
-            yield "turn_group", f"expected {', '.join(scenario.turn_order)}, as scenario {scenario.id} has it"
+            order = ", ".join(scenario.turn_order)
+            yield (
+                "turn_group",
+                Message("expected {powers}, as scenario {scenario} has it", powers=order, scenario=scenario.id),
+            )
 
 
 def calendar_is_consecutive(edition: WarGameEdition) -> Iterator[Finding]:
@@ -28,23 +33,21 @@ def calendar_is_consecutive(edition: WarGameEdition) -> Iterator[Finding]:
     turns = edition.game_turns
     for turn in turns:
         if turn.ends < turn.begins:
-            yield f"game_turn[{turn.number}].ends", f"expected {turn.begins} or later"
+            yield f"game_turn[{turn.number}].ends", Message("expected {month} or later", month=turn.begins)
     for before, after in pairwise(turns):
         if after.number != before.number + 1:
-            yield f"game_turn[{after.number}].number", f"expected {before.number + 1}"
+            yield f"game_turn[{after.number}].number", Message("expected {number}", number=before.number + 1)
         year, month = map(int, before.ends.split("-"))
         following = f"{year + month // 12}-{month % 12 + 1:02}"
         if after.begins != following:
-            yield (
-                f"game_turn[{after.number}].begins",
-                f"expected {following}, right after turn {before.number}",
-            )
+            text = msg("expected {month}, right after turn {number}")
+            yield f"game_turn[{after.number}].begins", Message(text, month=following, number=before.number)
     numbers = {turn.number for turn in turns}
     for scenario in edition.scenarios:
         if scenario.first_round not in numbers:
-            yield f"scenario[{scenario.id}].first_round", "expected a game turn of the calendar"
+            yield f"scenario[{scenario.id}].first_round", Message("expected a game turn of the calendar")
     if edition.land_victory.last_turn not in numbers:
-        yield "land_victory.last_turn", "expected a game turn of the calendar"
+        yield "land_victory.last_turn", Message("expected a game turn of the calendar")
 
 
 def loans_resolve(edition: WarGameEdition) -> Iterator[Finding]:
@@ -56,15 +59,15 @@ def loans_resolve(edition: WarGameEdition) -> Iterator[Finding]:
     loans = edition.lend_lease
     pairs = {(route.lender, route.recipient) for route in loans.routes}
     for repeat, count in repeated(route.id for route in loans.routes):
-        yield f"lend_lease.route[{repeat}].id", f"expected once, stands {count} times"
+        yield f"lend_lease.route[{repeat}].id", Message("expected once, found {count} times", count=count)
     for route in loans.routes:
         key = f"lend_lease.route[{route.id}]"
         yield from resolve(key, (route.lender, route.recipient), edition.power, "power")
         if {route.lender, route.recipient} <= set(edition.power):
             if route.lender == route.recipient or not edition.allied(route.lender, route.recipient):
-                yield f"{key}.recipient", f"expected an ally of {route.lender}"
+                yield f"{key}.recipient", Message("expected an ally of {power}", power=route.lender)
             if (route.recipient, route.lender) in pairs:
-                yield f"{key}.recipient", "there is a route the other way; money is lent one way only"
+                yield f"{key}.recipient", Message("there is a route the other way; lending goes one way only")
     yield from resolve("lend_lease.bound_money_buys_no", loans.bound_money_buys_no, edition.unit, "unit")
     options = (loans.received_money_option, loans.free_amount_option)
     yield from resolve("lend_lease", options, edition.option, "option")
@@ -81,25 +84,26 @@ def _land_table(edition: WarGameEdition, key: str, table: LandCheck) -> Iterator
     yield from resolve(f"{key}.scenario", [table.scenario], edition.scenario, "scenario")
     yield from resolve(f"{key}.power", named, edition.power, "power")
     if sorted(named) != sorted(edition.power):
-        yield f"{key}.power", "expected every power once"
+        yield f"{key}.power", Message("expected every power once")
     scenario = edition.scenario.get(table.scenario)
     by_side: Counter[str] = Counter()
     for row in table.powers:
         total = row.original + row.neutrals + row.lost + row.conquered
         if total != row.land:
-            yield f"{key}.power.{row.power}.land", f"its parts add up to {total}, not {row.land}"
-        if scenario and scenario.production.get(row.power, row.land) != row.land:
             yield (
-                f"scenario[{scenario.id}].production.{row.power}",
-                f"expected {row.land}, as the land table has",
+                f"{key}.power.{row.power}.land",
+                Message("its parts add up to {total}, not {stated}", total=total, stated=row.land),
             )
+        if scenario and scenario.production.get(row.power, row.land) != row.land:
+            text = msg("expected {total}, as the land table has it")
+            yield f"scenario[{scenario.id}].production.{row.power}", Message(text, total=row.land)
         if row.power in edition.power:
             by_side[edition.side_of(row.power)] += row.land
     for side in SIDES:
         if table.sides.get(side) != by_side[side]:
-            yield f"{key}.sides.{side}", f"its powers add up to {by_side[side]}"
+            yield f"{key}.sides.{side}", Message("its parts add up to {total}", total=by_side[side])
     if table.total != sum(table.sides.values()):
-        yield f"{key}.total", f"the sides add up to {sum(table.sides.values())}"
+        yield f"{key}.total", Message("its parts add up to {total}", total=sum(table.sides.values()))
 
 
 def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
@@ -110,7 +114,7 @@ def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
         yield from resolve(key, [land.original, land.held_by], edition.power, "power")
         yield from resolve(f"{key}.factory", [land.factory], ids_of(edition.factories), "factory")
         if land.neutral and land.original:
-            yield f"{key}.original", "expected none: it is neutral"
+            yield f"{key}.original", Message("expected none: it is neutral")
     for group in edition.territory_groups:
         yield from resolve(f"territory_group[{group.id}].territories", group.territories, lands, "territory")
     for passage in edition.passages:
@@ -118,7 +122,7 @@ def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
     victory = edition.land_victory
     for side in SIDES:
         if side not in victory.homes:
-            yield "land_victory.homes", f"missing for the side {side!r}"
+            yield "land_victory.homes", missing_for(side)
         yield from resolve(f"land_victory.homes.{side}", victory.homes.get(side, ()), lands, "territory")
         groups = victory.home_groups.get(side, ())
         yield from resolve(
@@ -136,9 +140,9 @@ def production_resolves(edition: WarGameEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.never_makes", factory.never_makes, edition.unit, "unit")
         yield from resolve(f"{key}.reduces_to", [factory.reduces_to], factories - {factory.id}, "factory")
         if factory.unit in edition.unit and edition.unit[factory.unit].kind != "building":
-            yield f"{key}.unit", "expected a building"
+            yield f"{key}.unit", Message("expected a building")
         if factory.needs_value_occupied < factory.needs_value:
-            yield f"{key}.needs_value_occupied", f"expected at least {factory.needs_value}"
+            yield f"{key}.needs_value_occupied", Message("expected at least {least}", least=factory.needs_value)
     yield from resolve("recruiting.units", edition.recruiting.units, edition.unit, "unit")
     for training in edition.trainings:
         yield from resolve(f"training[{training.id}].unit", [training.unit], edition.unit, "unit")
@@ -148,7 +152,8 @@ def production_resolves(edition: WarGameEdition) -> Iterator[Finding]:
     yield from resolve("ship_repair.own_ships_only", repair.own_ships_only, edition.power, "power")
     prices = [price for site in repair.sites for price in range(site.lowest, site.highest + 1)]
     if prices != list(range(1, repair.die + 1)):
-        yield "ship_repair.site", f"expected every price from 1 to {repair.die} once, in order"
+        text = msg("expected every price from 1 to {most} once, in order")
+        yield "ship_repair.site", Message(text, most=repair.die)
 
 
 def land_changes_resolve(edition: WarGameEdition) -> Iterator[Finding]:
@@ -162,10 +167,13 @@ def land_changes_resolve(edition: WarGameEdition) -> Iterator[Finding]:
             (taker, owner) for taker in land_return.takers for owner in land_return.originals_of if taker != owner
         ]
     for pair, count in repeated(pairs):
-        yield "diplomacy.land_return", f"expected one answer for {pair}, there are {count}"
+        yield (
+            "diplomacy.land_return",
+            Message("expected one for {what}, there are {count}", what=", ".join(pair), count=count),
+        )
     for taker, owner in pairs:
         if {taker, owner} <= set(edition.power) and not edition.allied(taker, owner):
-            yield "diplomacy.land_return", f"{taker} and {owner} are enemies; expected powers of one side"
+            yield "diplomacy.land_return", Message("expected powers of one side: {powers}", powers=f"{taker}, {owner}")
     for index, vacated in enumerate(diplomacy.vacated_lands):
         names = (*vacated.takers, *vacated.holders)
         yield from resolve(f"diplomacy.vacated_land[{index}]", names, edition.power, "power")
@@ -186,7 +194,10 @@ def gaps_are_asked_for(edition: WarGameEdition) -> Iterator[Finding]:
         buyers = {power.id for power in edition.powers if unit.id in power.unit_costs}
         for power in edition.power if buyers else ():
             if power not in buyers and (power, unit.id) not in asked:
-                yield f"power[{power}].unit_costs", f"missing for {unit.id} (or an entry in to_enter)"
+                yield (
+                    f"power[{power}].unit_costs",
+                    Message("missing for '{whom}' (or an entry in to_enter)", whom=unit.id),
+                )
 
 
 def units_have_prices(edition: WarGameEdition) -> Iterator[Finding]:
@@ -196,7 +207,7 @@ def units_have_prices(edition: WarGameEdition) -> Iterator[Finding]:
     for unit in edition.units:
         priced = [power.id for power in edition.powers if unit.id in power.unit_costs]
         if unit.cost is not None and priced:
-            yield f"unit[{unit.id}].cost", f"expected no common price: {priced[0]} has its own"
+            yield f"unit[{unit.id}].cost", Message("expected no common price: {power} has its own", power=priced[0])
 
 
 CHECKS: tuple[Check, ...] = (

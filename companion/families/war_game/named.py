@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from companion.engine.checking import Finding, missing, resolve
+from companion.engine.checking import Finding, missing, missing_for, resolve
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.sections.building import Leaders
 from companion.families.war_game.sections.course import PhaseKind
+from companion.languages import Message
 from companion.model.sides import SIDES
 
 KINDS = get_args(PhaseKind)
@@ -25,18 +26,17 @@ def rules_find_what_they_name(edition: WarGameEdition) -> Iterator[Finding]:
     yield from missing(NAMED, there)
     for phase in edition.phases:
         kind = phase.kind or phase.id
-        if kind not in KINDS:
-            yield f"phase[{phase.id}].kind", f"the rules know no phase {kind!r}; expected one of {', '.join(KINDS)}"
+        yield from resolve(f"phase[{phase.id}].kind", [kind], KINDS, "kind")
         if phase.option is not None:
-            yield f"phase[{phase.id}].option", "expected none: the rules rely on this phase in every turn"
+            yield f"phase[{phase.id}].option", Message("expected none: the rules rely on this phase in every turn")
     if [phase.kind or phase.id for phase in edition.phases] != list(KINDS):
-        yield "phase", f"expected each kind once, in this order: {', '.join(KINDS)}"
+        yield "phase", Message("expected kinds in this order: {kinds}", kinds=", ".join(KINDS))
     rule = edition.land_victory
     asked = (*(rule.home_claims.get(side) for side in SIDES), rule.extra_time_claim if rule.extra_time_for else None)
     yield from resolve("land_victory.home_claims", asked, edition.claim, "claim")
     for side in SIDES:
         if side not in rule.home_claims:
-            yield "land_victory.home_claims", f"missing for the side {side!r}"
+            yield "land_victory.home_claims", missing_for(side)
     leaders = (edition.leaders.option, edition.leaders.several_option)
     if edition.leaders != Leaders():
         yield from resolve("leaders", leaders, edition.option, "option")

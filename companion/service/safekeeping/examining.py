@@ -48,7 +48,7 @@ def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[s
 def examine(rules: AnyRuleset, edition: Edition, history: History) -> list[str]:
     """What does not add up in a game, as sentences."""
     return [
-        f"entry {version}: {invariant}"
+        _("entry {version}: {problem}", version=version, problem=invariant)
         for version in range(1, history.version + 1)
         for invariant in rules.invariants(edition, history.at(version))
     ]

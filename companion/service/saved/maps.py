@@ -1,7 +1,6 @@
 """The map of an edition of the host's own: opened, tried with its tiles elsewhere, and saved into its folder."""
 
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition
 from companion.editions.sources import read as read_sources
 from companion.families import family_of
-from companion.languages import _, listed
+from companion.languages import Message, _, listed
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sections.maps import Map
@@ -139,6 +138,6 @@ def _in_words(terrain: Terrain, wrong: CannotStand) -> str:
     """What is wrong with where tiles lie, with the names of lands instead of their ids."""
     said = []
     for land, what in wrong.wrong[:MOST_SHOWN]:
-        named = re.sub(r"\w+", lambda word: terrain.lands.get(word[0], word[0]), what)
+        named = Message(what.text, **{key: terrain.lands.get(space, space) for key, space in what.values.items()})
         said.append(_("{land} {what}", land=terrain.lands.get(land, land), what=named))
     return f"{listed(said)}."

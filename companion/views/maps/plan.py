@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from companion.languages import Message
 from companion.model.sections.maps import Map
 from companion.views.maps import labels
 from companion.views.maps.automatic import automatic
@@ -140,7 +141,7 @@ def _through(spot: Spot, way: tuple[Spot, Spot]) -> bool:
     return across and min(y1, y2) < y + NUMBER / 4 and max(y1, y2) > y - NUMBER / 4
 
 
-def problems(terrain: Terrain, drawn: Map) -> Iterator[tuple[str, str]]:
+def problems(terrain: Terrain, drawn: Map) -> Iterator[tuple[str, Message]]:
     """What is wrong with a map: where, and what is expected there."""
     yield from _missing("map.lands", drawn.lands, terrain.lands)
     yield from _missing("map.seas", drawn.seas, terrain.seas)
@@ -149,39 +150,39 @@ def problems(terrain: Terrain, drawn: Map) -> Iterator[tuple[str, str]]:
     for space, rects in fields.items():
         where = f"map.{'lands' if space in terrain.lands else 'seas'}.{space}"
         if any(x + w > drawn.width or y + h > drawn.height for x, y, w, h in rects):
-            yield where, "lies outside the map"
+            yield where, Message("lies outside the map")
         if space in terrain.lands and not labels.fits(terrain.lands[space], rects[0][2], rects[0][3]):
-            yield where, "is too small for its name"
+            yield where, Message("is too small for its name")
         if not rects:
-            yield where, "expected at least one rectangle"
+            yield where, Message("expected at least one rectangle")
         elif space in terrain.seas and not _one_piece(rects):
-            yield where, "expected rectangles that touch: a field is one piece"
+            yield where, Message("expected rectangles that touch: a field is one piece")
     yield from _conflicts(terrain, fields)
 
 
-def _missing(where: str, found: Mapping[str, object], expected: object) -> Iterator[tuple[str, str]]:
+def _missing(where: str, found: Mapping[str, object], expected: object) -> Iterator[tuple[str, Message]]:
     wanted = set(expected) if isinstance(expected, Mapping | tuple) else set()
     for space in sorted(wanted - set(found)):
-        yield where, f"missing: {space}"
+        yield where, Message("missing: {what}", what=space)
     for space in sorted(set(found) - wanted):
-        yield f"{where}.{space}", "is not on the board"
+        yield f"{where}.{space}", Message("is not on the board")
 
 
-def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterator[tuple[str, str]]:
+def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterator[tuple[str, Message]]:
     """Spaces that lie on each other, or touch although they do not border."""
     owner: dict[tuple[int, int], str] = {}
-    found: dict[tuple[str, str], str] = {}
+    found: dict[tuple[str, str], Message] = {}
     for space, rects in fields.items():
         for rect in rects:
             for cell in cells(rect):
                 other = owner.setdefault(cell, space)
                 if other != space:
-                    found[other, space] = f"lies on {space}"
+                    found[other, space] = Message("lies on {space}", space=space)
     for (x, y), space in owner.items():
         for beside in ((x + 1, y), (x, y + 1)):
             other = owner.get(beside, space)
             if other != space and other not in terrain.neighbours[space] and (other, space) not in found:
-                found.setdefault((space, other), f"touches {other}, which it does not border")
+                found.setdefault((space, other), Message("touches {space}, which it does not border", space=other))
     for (space, _), wrong in found.items():
         yield f"map.{'lands' if space in terrain.lands else 'seas'}.{space}", wrong
 

@@ -16,7 +16,7 @@ LIBYA = CountryState(controller="atlantis", status="controlled")
 @pytest.mark.parametrize(
     ("events", "says"),
     [
-        ([MoneyMoved(source="germany", target="bank", amount=9, kind="raid", reason="r")], "germany has -2"),
+        ([MoneyMoved(source="germany", target="bank", amount=9, kind="raid", reason="r")], "has \N{MINUS SIGN}2"),
         ([e.Surrendered(who="italy", to="germany")], "italy has surrendered and still has resources"),
         ([e.Surrendered(who="italy", to="germany")], "italy has surrendered and still holds albania"),
         ([e.Surrendered(who="poland", to="germany")], "poland has surrendered and is still at war"),
@@ -31,7 +31,7 @@ LIBYA = CountryState(controller="atlantis", status="controlled")
             "italy has surrendered and still holds moscow",
         ),
         ([e.CheckBecameDue(country="norway", by="germany")], "norway has a surrender check to make"),
-        ([e.UnitQueued(item="x", power="germany", unit="armor", box=9, start=3)], "x stands in no box"),
+        ([e.UnitQueued(item="x", power="germany", unit="armor", box=9, start=3)], "x is in no box"),
     ],
 )  # fmt: skip
 def test_a_broken_game_is_found(events: list[Any], says: str):

@@ -19,7 +19,7 @@ def land(state: WarGameState, territory: str, **changed: Any) -> WarGameState:
 SOUND = full().state
 BROKEN: dict[str, WarGameState] = {
     "the accounts sum to 5": replace(SOUND, accounts={**SOUND.accounts, "germany": 5}),
-    "china/hardware has -1": replace(SOUND, accounts={**SOUND.accounts, "china/hardware": -1, "bank": 1}),
+    "china/hardware has \N{MINUS SIGN}1": replace(SOUND, accounts={**SOUND.accounts, "china/hardware": -1, "bank": 1}),
     "without a name": land(SOUND, "ruhr", value=11),
     "there is no power 'atlantis'": land(SOUND, "ruhr", original="atlantis"),
     "there is no factory 'huge'": land(SOUND, "ruhr", factory="huge"),

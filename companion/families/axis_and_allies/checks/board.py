@@ -8,6 +8,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.units.shop import ALWAYS
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.terrain import terrain
+from companion.languages import Message, msg
 from companion.views.maps.plan import problems
 
 
@@ -16,7 +17,10 @@ def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for names in ([t.name for t in edition.territories], [t.city for t in edition.territories if t.city]):
         for name, count in Counter(names).items():
             if count > 1:
-                yield "territory", f"the name {name!r} stands {count} times, expected once"
+                yield (
+                    "territory",
+                    Message("expected once, found {count} times: the name '{name}'", count=count, name=name),
+                )
 
 
 def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -37,7 +41,7 @@ def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             and power.capital in edition.territory
             and edition.territory[power.capital].original != power.id
         ):
-            yield f"{key}.capital", f"expected a territory whose original is {power.id}"
+            yield f"{key}.capital", Message("expected a territory whose original is {power}", power=power.id)
 
 
 def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -48,10 +52,10 @@ def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         named = [power for powers in allotment.players for power in powers]
         yield from resolve(key, named, edition.power, "power")
         if Counter(named) != on_turn:
-            yield key, "expected every power that has a turn, each once"
+            yield key, Message("expected every power that has a turn, each once")
         for powers in allotment.players:
             if len({edition.power[power].side for power in powers if power in edition.power}) > 1:
-                yield key, f"expected powers of one side: {', '.join(powers)}"
+                yield key, Message("expected powers of one side: {powers}", powers=", ".join(powers))
 
 
 def units_have_prices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -59,7 +63,7 @@ def units_have_prices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for unit in edition.units:
         priced = [power.id for power in edition.powers if unit.id in power.unit_costs]
         if unit.cost is not None and priced:
-            yield f"unit[{unit.id}].cost", f"expected no common price: {priced[0]} has its own"
+            yield f"unit[{unit.id}].cost", Message("expected no common price: {power} has its own", power=priced[0])
 
 
 def territories_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -70,17 +74,15 @@ def territories_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.original", [territory.original], edition.power, "power")
         yield from resolve(f"{key}.ward", [territory.ward], edition.ward, "ward")
         yield from resolve(f"{key}.borders", territory.borders, edition.territory, "territory")
-        for number in territory.sea_zones:
-            if number not in zones:
-                yield f"{key}.sea_zones", f"there is no sea zone {number}"
+        yield from resolve(f"{key}.sea_zones", territory.sea_zones, zones, "sea zone")
         worth = territory.value if territory.ward is None else 0
         if territory.impassable and (worth or territory.original or territory.city or territory.complex):
-            yield f"{key}.impassable", "expected no value, original, city or complex on impassable land"
+            yield f"{key}.impassable", Message("expected no value, original, city, or complex on impassable land")
         stated = [territory.impassable, territory.original is not None, territory.neutral is not None]
         if sum([*stated, territory.ward is not None and not stated[1]]) == 0:
-            yield f"{key}.original", "missing (or impassable = true, or neutral, or ward)"
+            yield f"{key}.original", Message("missing (or {keys})", keys="impassable = true, neutral, ward")
         if territory.neutral is not None and (stated[0] or stated[1]):
-            yield f"{key}.neutral", "expected no original on neutral land, and none that is impassable"
+            yield f"{key}.neutral", Message("expected no original on neutral land, and none that is impassable")
 
 
 def borders_are_symmetric(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -88,16 +90,16 @@ def borders_are_symmetric(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for territory in edition.territories:
         for other in territory.borders:
             if other == territory.id:
-                yield f"territory[{territory.id}].borders", "a territory does not border itself"
+                yield f"territory[{territory.id}].borders", Message("a territory doesn't border itself")
             elif other in edition.territory and territory.id not in edition.territory[other].borders:
-                yield f"territory[{other}].borders", f"expected {territory.id}, which borders it"
+                yield f"territory[{other}].borders", Message("expected {space}, which borders it", space=territory.id)
     zones = {zone.number: zone for zone in edition.sea_zones}
     for zone in edition.sea_zones:
+        yield from resolve(f"sea_zone[{zone.number}].borders", zone.borders, zones, "sea zone")
         for number in zone.borders:
-            if number not in zones:
-                yield f"sea_zone[{zone.number}].borders", f"there is no sea zone {number}"
-            elif number == zone.number or zone.number not in zones[number].borders:
-                yield f"sea_zone[{number}].borders", f"expected {zone.number}, which borders it"
+            if number in zones and (number == zone.number or zone.number not in zones[number].borders):
+                text = msg("expected {space}, which borders it")
+                yield f"sea_zone[{number}].borders", Message(text, space=zone.number)
 
 
 def scenarios_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -124,15 +126,15 @@ def _purses(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Findi
         known = {purse.id for purse in power.purses}
         shared = scenario.purses.get(power.id, {})
         if known and set(shared) != known:
-            yield key, f"expected a figure for each purse of {power.id}: {', '.join(sorted(known))}"
+            purses = ", ".join(sorted(known))
+            yield key, Message("expected a figure for each purse of {power}: {purses}", power=power.id, purses=purses)
         elif known and sum(shared.values()) != scenario.treasury.get(power.id, 0):
-            yield key, f"the purses of {power.id} sum to {sum(shared.values())}, its treasury does not"
+            text = msg("the purses of {power} sum to {total}, its treasury does not")
+            yield key, Message(text, power=power.id, total=sum(shared.values()))
         for territory in edition.territories if known else ():
             if not territory.impassable and edition.purse_at(territory.id) not in known:
-                yield (
-                    f"territory[{territory.id}].purse",
-                    f"expected one of {', '.join(sorted(known))} (or such a map)",
-                )
+                text = msg("expected one of {known} (or such a map)")
+                yield f"territory[{territory.id}].purse", Message(text, known=", ".join(sorted(known)))
 
 
 def starting_totals_add_up(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -148,14 +150,21 @@ def _totals(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Findi
         total = sum(edition.territory[holder_id].value for holder_id, holder in holders.items() if holder == power)
         stated = scenario.production.get(power)
         if stated is None:
-            yield f"{key}.production", f"missing for {power}, whose territories are worth {total}"
+            text = msg("missing for '{whom}', whose territories are worth {total}")
+            yield f"{key}.production", Message(text, whom=power, total=total)
         elif stated != total:
-            yield f"{key}.production.{power}", f"its territories are worth {total}, not {stated}"
+            yield (
+                f"{key}.production.{power}",
+                Message("its parts add up to {total}, not {stated}", total=total, stated=stated),
+            )
     for side, stated in scenario.cities.items():
         owners = [edition.power.get(holders[place]) for place in edition.city_of if place in holders]
         count = sum(1 for owner in owners if owner is not None and owner.side == side)
         if count != stated:
-            yield f"{key}.cities.{side}", f"this side starts with {count} cities, not {stated}"
+            yield (
+                f"{key}.cities.{side}",
+                Message("this side starts with {count} cities, not {stated}", count=count, stated=stated),
+            )
 
 
 def printed_counts_hold(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -171,7 +180,10 @@ def printed_counts_hold(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for key, count in counts.items():
         stated = getattr(edition.printed, key)
         if stated and stated != count:
-            yield f"printed.{key}", f"the box has {stated}, these files have {count}"
+            yield (
+                f"printed.{key}",
+                Message("the box has {stated}, these files have {count}", stated=stated, count=count),
+            )
 
 
 def map_fits(edition: AxisAndAlliesEdition) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS
 from companion.families.axis_and_allies.rules.using_advantages import ADVANTAGE_KINDS
+from companion.languages import Message, msg
 
 
 def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -30,11 +31,15 @@ def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if objective.power in edition.power:
             purses = [purse.id for purse in edition.power[objective.power].purses]
             if purses and objective.purse not in purses:
-                yield f"{key}.purse", f"expected one of {', '.join(purses)}: {objective.power} has several"
+                text = msg("expected one of {known}: {power} has several")
+                yield f"{key}.purse", Message(text, known=", ".join(purses), power=objective.power)
         if not objective.territories and not objective.originals_of and not (objective.claims or wars or named):
-            yield f"{key}.territories", "missing (or originals_of, claims, or a condition)"
+            yield (
+                f"{key}.territories",
+                Message("missing (or {keys})", keys="originals_of, claims, side_holds, at_war_with"),
+            )
         if objective.at_least and objective.territories and objective.at_least > len(objective.territories):
-            yield f"{key}.at_least", f"expected at most {len(objective.territories)}"
+            yield f"{key}.at_least", Message("expected at most {most}", most=len(objective.territories))
 
 
 def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -44,9 +49,11 @@ def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         key = f"technology[{technology.id}]"
         yield from resolve(f"{key}.units", technology.units, edition.unit, "unit")
         if slots[technology.chart, technology.number] > 1:
-            yield f"{key}.number", f"chart {technology.chart} has more than one technology for {technology.number}"
+            text = msg("chart {chart} has more than one technology for {number}")
+            yield f"{key}.number", Message(text, chart=technology.chart, number=technology.number)
     if edition.rules.research == "none" and edition.technologies:
-        yield "rules.research", "expected 'researchers', 'dice' or 'chosen_development': there are technologies"
+        words = "'researchers', 'dice', 'chosen_development'"
+        yield "rules.research", Message("expected {words}: there are technologies", words=words)
 
 
 def advantages_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -64,7 +71,8 @@ def advantages_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.before", [advantage.before], edition.phase, "phase")
         yield from resolve(f"{key}.turn", [advantage.turn], edition.power, "power")
         if slots[advantage.power, advantage.number] > 1:
-            yield f"{key}.number", f"{advantage.power} has more than one advantage for {advantage.number}"
+            text = msg("{power} has more than one advantage for {number}")
+            yield f"{key}.number", Message(text, power=advantage.power, number=advantage.number)
 
 
 CHART_CHECKS: tuple[Check, ...] = (

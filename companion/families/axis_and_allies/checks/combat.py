@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import UnitChange
+from companion.languages import Message
 
 
 def pairings_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -14,9 +15,12 @@ def pairings_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if unit.paired is not None:
             yield from resolve(f"{key}.paired.with", unit.paired.partners, edition.unit, "unit")
         if unit.bombards and unit.kind != "sea":
-            yield f"{key}.bombards", "expected a ship"
+            yield f"{key}.bombards", Message("expected a ship")
         if unit.antiaircraft != "none" and unit.defence is None:
-            yield f"{key}.antiaircraft", "expected a defence, the highest die that hits an aircraft"
+            yield (
+                f"{key}.antiaircraft",
+                Message("expected {key}: the highest die that hits an aircraft", key="`defence`"),
+            )
     for technology in edition.technologies:
         yield from _changes_resolve(edition, f"technology[{technology.id}].units", technology.units)
 

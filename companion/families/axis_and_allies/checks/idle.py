@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.engine.checking import Check, Finding
+from companion.engine.checking import Check, Finding, one_of
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.languages import Message, msg
 
 
 def counted_words_are_choices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -12,24 +13,24 @@ def counted_words_are_choices(edition: AxisAndAlliesEdition) -> Iterator[Finding
     choices = {str(choice) for choice in option.choices} if option is not None else set()
     for word in edition.victory.counted:
         if word not in choices:
-            yield f"victory.counted.{word}", f"nothing reads it: expected one of {', '.join(sorted(choices))}"
+            yield f"victory.counted.{word}", Message("nothing reads it: {expected}", expected=one_of(sorted(choices)))
 
 
 def land_and_buildings_count(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Every ward has land, every limit of damage can be reached, every objective pays into a purse of its power."""
     for ward in edition.wards:
         if not any(land.ward == ward.id for land in edition.territories):
-            yield f"ward[{ward.id}]", "nothing reads it: expected a territory that names it"
+            yield f"ward[{ward.id}]", Message("nothing reads it: expected a territory that names it")
     for facility in edition.facilities:
         if facility.damage_limit is not None and (facility.out_of_order_at or 0) > facility.damage_limit:
             yield (
                 f"facility[{facility.unit}].out_of_order_at",
-                f"never reached: expected at most {facility.damage_limit}",
+                Message("never reached: expected at most {most}", most=facility.damage_limit),
             )
     for objective in edition.objectives:
         power = edition.power.get(objective.power)
         if objective.purse and power is not None and not power.purses:
-            yield f"objective[{objective.id}].purse", f"nothing reads it: {power.id} has one purse"
+            yield f"objective[{objective.id}].purse", Message("nothing reads it: {power} has one purse", power=power.id)
 
 
 def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -39,7 +40,8 @@ def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     asked |= {piece.claim or "" for part in (edition.triggers, edition.advantages, limits) for piece in part}
     for claim in edition.claims:
         if claim.id not in asked:
-            yield f"claim[{claim.id}]", "nothing asks it: expected an objective, trigger, limit or advantage that does"
+            text = msg("nothing asks it: expected an objective, trigger, limit, or advantage that does")
+            yield f"claim[{claim.id}]", Message(text)
     waited = {
         condition for part in (edition.objectives, edition.triggers, limits) for it in part for condition in it.unless
     }
@@ -48,18 +50,17 @@ def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if trigger.id not in waited and not (
             trigger.joins or trigger.upgrades or trigger.grants or trigger.pays or trigger.armistice
         ):
-            yield (
-                f"trigger[{trigger.id}]",
-                "it does nothing: expected joins, upgrades, grants, pays or armistice, or an `unless` of it",
-            )
+            text = msg("it does nothing: expected one of {keys}, or something that names it with `unless` or `after`")
+            yield f"trigger[{trigger.id}]", Message(text, keys="joins, upgrades, grants, pays, armistice")
     if edition.neutrals is not None and not any(land.neutral for land in edition.territories):
-        yield "neutrals", "nothing reads it: expected with neutral territories only"
+        yield "neutrals", Message("nothing reads it: expected only with neutral territories")
     joined = {trigger.joins.group for trigger in edition.triggers if trigger.joins}
     for group in edition.neutrals.groups if edition.neutrals else ():
         if group.id not in joined and group.unmoved_by is None:
-            yield f"neutrals.group[{group.id}]", "nothing reads it: expected unmoved_by, or a trigger that joins it"
+            text = msg("nothing reads it: expected unmoved_by, or a trigger that joins it")
+            yield f"neutrals.group[{group.id}]", Message(text)
     if edition.convoys is not None and not any(edition.convoys.dice.values()):
-        yield "convoys.dice", "nobody rolls for convoys: expected dice for a unit"
+        yield "convoys.dice", Message("nobody rolls for convoys: expected dice for a unit")
 
 
 def starts_say_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -68,13 +69,13 @@ def starts_say_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         key = f"scenario[{scenario.id}]"
         for power, money in scenario.treasury.items():
             if money and power in edition.power and edition.power[power].income == "none":
-                yield f"{key}.treasury.{power}", "nothing spends it: this power has no income"
+                yield f"{key}.treasury.{power}", Message("nothing spends it: this power has no income")
         for power in scenario.purses:
             if power in edition.power and not edition.power[power].purses:
-                yield f"{key}.purses.{power}", "nothing reads it: this power has one purse"
+                yield f"{key}.purses.{power}", Message("nothing reads it: {power} has one purse", power=power)
         for land, holder in scenario.controllers.items():
             if land in edition.territory and edition.territory[land].original == holder:
-                yield f"{key}.controllers.{land}", f"{holder} holds it anyway: it is printed for it"
+                yield f"{key}.controllers.{land}", Message("{power} holds it anyway: the board says so", power=holder)
 
 
 IDLE_CHECKS: tuple[Check, ...] = (

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.engine.checking import Check, Finding, resolve
+from companion.engine.checking import Check, Finding, no_own_turn, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.course import PhaseKind
 from companion.families.axis_and_allies.sections.objectives import Objective
+from companion.languages import Message, msg
 
 NEEDED: tuple[PhaseKind, ...] = ("purchase", "combat_move", "combat", "noncombat_move", "mobilization", "income")
 """What every box has a phase for, in this order; others may stand between them."""
@@ -16,19 +17,21 @@ def phases_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """There is a phase for all that rules go on to, in order, always played, and the turn ends with the income."""
     for kind in NEEDED:
         if not edition.phases_for(kind):
-            yield "phase", f"there is no phase with kind = '{kind}'; expected one each: {', '.join(NEEDED)}"
+            text = msg("there is no phase with kind = '{kind}'; expected one each: {kinds}")
+            yield "phase", Message(text, kind=kind, kinds=", ".join(NEEDED))
     for phase in edition.phases:
         if phase.kind in NEEDED and phase.option is not None:
-            yield f"phase[{phase.id}].option", "expected none: the rules rely on this phase in every turn"
+            yield f"phase[{phase.id}].option", Message("expected none: the rules rely on this phase in every turn")
         if phase.kind == "research" and edition.rules.research == "none":
-            yield f"phase[{phase.id}].kind", "expected no such phase with rules.research = 'none'"
+            yield f"phase[{phase.id}].kind", Message("expected no such phase with rules.research = 'none'")
     ordered = list(dict.fromkeys(phase.kind for phase in edition.phases if phase.kind in NEEDED))
     if ordered != [kind for kind in NEEDED if kind in ordered]:
-        yield "phase", f"expected kinds in this order: {', '.join(NEEDED)}"
+        yield "phase", Message("expected kinds in this order: {kinds}", kinds=", ".join(NEEDED))
     if edition.rules.research != "none" and not edition.phases_for("research"):
-        yield "phase", "expected one with kind = 'research': there is research"
+        yield "phase", Message("expected one with kind = 'research': there is research")
     if edition.phases and all(phase.option or phase.needs_capital for phase in edition.phases):
-        yield "phase", "expected one that needs neither an option nor the capital: a turn begins with it"
+        text = msg("expected one that needs neither an option nor the capital: a turn begins with it")
+        yield "phase", Message(text)
 
 
 def options_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -40,30 +43,30 @@ def options_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for key, named in switches.items():
         switch = edition.option.get(named or "")
         if switch is not None and not isinstance(switch.default, bool):
-            yield f"option[{switch.id}].default", f"expected true or false: {key} names it"
+            yield f"option[{switch.id}].default", Message("expected true or false: {key} names it", key=key)
     if edition.rules.objectives_option and not edition.objectives:
-        yield "rules.objectives_option", "nothing reads it: expected in a box with objectives only"
+        yield "rules.objectives_option", Message("nothing reads it: expected only in a box with objectives")
     yield from _advantages_are_agreed(edition)
     victory = edition.option.get(edition.victory.option or "")
     if victory is not None and isinstance(victory.default, bool):
-        yield f"option[{victory.id}].default", "expected a number or a word of victory.needed: victory.option names it"
+        text = msg("expected a number or a word of victory.needed: victory.option names it")
+        yield f"option[{victory.id}].default", Message(text)
 
 
 def _advantages_are_agreed(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     asking = [option for option in edition.options if option.kind == "advantages"]
     for option in edition.options:
-        if option.kind not in OPTION_KINDS:
-            expected = ", ".join(OPTION_KINDS)
-            yield f"option[{option.id}].kind", f"there is no kind {option.kind!r}; expected one of {expected}"
+        yield from resolve(f"option[{option.id}].kind", [option.kind], OPTION_KINDS, "kind")
         if option.kind == "dice" and (option.id, set(option.choices)) != ("dice", {"standard", "low_luck"}):
-            yield f"option[{option.id}].choices", "expected 'standard' and 'low_luck', in an option with the id 'dice'"
+            text = msg("expected 'standard' and 'low_luck', in an option with the id 'dice'")
+            yield f"option[{option.id}].choices", Message(text)
     for option in asking:
         if type(option.default) is not int or not 0 <= option.default <= 6:
-            yield f"option[{option.id}].default", "expected a number from 0 to 6"
+            yield f"option[{option.id}].default", Message("expected a number from {least} to {most}", least=0, most=6)
         if not edition.advantages or option is not asking[0]:
-            yield f"option[{option.id}].kind", "expected in one option, of a box with advantages"
+            yield f"option[{option.id}].kind", Message("expected in one option, of a box with advantages")
     if edition.advantages and not asking:
-        yield "option", "missing: one with kind = 'advantages', without which no advantage is played"
+        yield "option", Message("missing: one with kind = 'advantages', without which no advantage is played")
 
 
 def partners_collect_once(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -71,9 +74,11 @@ def partners_collect_once(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for power in edition.powers:
         key = f"power[{power.id}]"
         if power.acts_with is not None and power.income != "none":
-            yield f"{key}.income", f"expected 'none': it acts with {power.acts_with} and would collect twice"
+            text = msg("expected 'none': it acts with {power} and would collect twice")
+            yield f"{key}.income", Message(text, power=power.acts_with)
         if power.muster is not None and power.acts_with is None:
-            yield f"{key}.muster", "expected with acts_with only: units are mustered as the partner's turn begins"
+            text = msg("expected only with acts_with: units are mustered as the partner's turn begins")
+            yield f"{key}.muster", Message(text)
 
 
 def objectives_can_pay(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -82,7 +87,8 @@ def objectives_can_pay(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         key, power = f"objective[{objective.id}]", edition.power.get(objective.power)
         if power is not None and power.income == "none":
             paid = ", ".join(other.id for other in edition.powers if other.income != "none")
-            yield f"{key}.power", f"{objective.power} collects no income; expected one of {paid}"
+            text = msg("{power} collects no income; expected one of {known}")
+            yield f"{key}.power", Message(text, power=objective.power, known=paid)
         yield from _reachable(edition, objective)
 
 
@@ -91,16 +97,18 @@ def _reachable(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[
     about = [edition.territory[territory] for territory in objective.territories if territory in edition.territory]
     for territory in about:
         if territory.impassable:
-            yield f"{key}.territories", f"nobody can hold {territory.id}: it is impassable"
+            yield f"{key}.territories", Message("{space} is impassable: nothing can be there", space=territory.id)
     home = power if power is not None and power.stays_home and objective.kind == "power_controls" else None
     for territory in about:
         if home is not None and territory.original != home.id and territory.id not in home.may_take:
-            yield f"{key}.territories", f"{home.id} may not take {territory.id}; see power[{home.id}].may_take"
+            text = msg("{power} may not take {space}; see power[{power}].may_take")
+            yield f"{key}.territories", Message(text, power=home.id, space=territory.id)
     originals = edition.originals.get(objective.originals_of or "")
     if originals is not None and (objective.at_least or 1) > len(originals):
-        yield f"{key}.originals_of", f"{objective.originals_of} has {len(originals)} territories, which is never enough"
+        text = msg("{power} has {count} territories, which is never enough")
+        yield f"{key}.originals_of", Message(text, power=objective.originals_of, count=len(originals))
     if objective.bonus == 0:
-        yield f"{key}.bonus", "expected at least 1"
+        yield f"{key}.bonus", Message("expected at least {least}", least=1)
 
 
 def victory_can_be_reached(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -108,8 +116,8 @@ def victory_can_be_reached(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     victory = edition.victory
     for side, power in victory.check_after.items():
         if power in edition.power and edition.power[power].acts_with is not None:
-            own = ", ".join(power.id for power in edition.powers if power.acts_with is None)
-            yield f"victory.check_after.{side}", f"{power} has no turn of its own; expected one of {own}"
+            own = [power.id for power in edition.powers if power.acts_with is None]
+            yield f"victory.check_after.{side}", no_own_turn(power, own)
     option = edition.option.get(victory.option or "")
     if victory.kind != "cities" or option is None:
         return
@@ -117,7 +125,8 @@ def victory_can_be_reached(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         stated = victory.needed.get(str(word), word)
         most = max(stated.values(), default=0) if isinstance(stated, dict) else stated
         if isinstance(most, int) and not 1 <= most <= len(edition.city_of):
-            yield f"option[{option.id}].choices", f"{word}: expected from 1 to {len(edition.city_of)} cities"
+            text = msg("{word}: expected from 1 to {most} cities")
+            yield f"option[{option.id}].choices", Message(text, word=word, most=len(edition.city_of))
 
 
 def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -127,18 +136,22 @@ def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             key, land = f"scenario[{scenario.id}].setup[{index}]", edition.territory.get(line.space)
             kinds = {edition.unit[unit].kind for unit in line.units if unit in edition.unit}
             if land is not None and land.impassable:
-                yield f"{key}.space", f"no unit can stand in {line.space}: it is impassable"
+                yield f"{key}.space", Message("{space} is impassable: nothing can be there", space=line.space)
             elif land is not None and "sea" in kinds:
-                yield f"{key}.units", f"ships cannot stand in {line.space}; expected a sea zone, such as 'sea_zone_5'"
+                text = msg("ships can't be in {space}; expected a sea zone, such as 'sea_zone_5'")
+                yield f"{key}.units", Message(text, space=line.space)
             elif land is None and "building" in kinds:
-                yield f"{key}.units", f"a building cannot stand in {line.space}; expected a territory"
-        for place, stands in edition.start_facilities(scenario).items():
-            groups = [edition.facility[piece].group for piece in stands if piece in edition.facility]
+                text = msg("a building can't be in {space}; expected a territory")
+                yield f"{key}.units", Message(text, space=line.space)
+        for place, there in edition.start_facilities(scenario).items():
+            groups = [edition.facility[piece].group for piece in there if piece in edition.facility]
             if len(set(groups)) < len(groups):
-                yield f"territory[{place}].complex", f"expected one facility of a group; here stand {', '.join(stands)}"
+                text = msg("expected one facility of a group; here are {facilities}")
+                yield f"territory[{place}].complex", Message(text, facilities=", ".join(there))
         for territory in scenario.controllers:
             if territory in edition.territory and edition.territory[territory].impassable:
-                yield f"scenario[{scenario.id}].controllers", f"nobody can hold {territory}: it is impassable"
+                text = msg("{space} is impassable: nothing can be there")
+                yield f"scenario[{scenario.id}].controllers", Message(text, space=territory)
 
 
 PLAYING_CHECKS: tuple[Check, ...] = (

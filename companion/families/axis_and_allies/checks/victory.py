@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.engine.checking import Check, Finding, resolve
+from companion.engine.checking import Check, Finding, missing_for, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.languages import Message
 from companion.model.sides import SIDES
 
 
@@ -17,10 +18,10 @@ def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from _ways(edition)
         return
     if victory.option is None:
-        yield "victory.option", "missing: the option that says how many are needed"
+        yield "victory.option", Message("missing: the option that says how many are needed")
     for side in SIDES:
         if side not in victory.check_after:
-            yield "victory.check_after", f"missing for the side {side!r}"
+            yield "victory.check_after", missing_for(side)
     option = edition.option.get(victory.option or "")
     choices = option.choices if option else ()
     yield from resolve("victory.levels", victory.levels, [str(choice) for choice in choices], "choice")
@@ -28,10 +29,10 @@ def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for word in choices:
         stated = victory.needed.get(str(word))
         if stated is None and not isinstance(word, int):
-            yield "victory.needed", f"missing for {word!r}"
+            yield "victory.needed", missing_for(word)
         if isinstance(stated, dict):
             missing = [side for side in SIDES if side not in stated]
-            yield from ((f"victory.needed.{word}", f"missing for the side {side!r}") for side in missing)
+            yield from ((f"victory.needed.{word}", missing_for(side)) for side in missing)
     for word, powers in victory.counted.items():
         yield from resolve(f"victory.counted.{word}", powers, edition.power, "power")
 
@@ -40,17 +41,17 @@ def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Each side has a way to victory, and every way counts enough territories."""
     for side in SIDES:
         if not any(way.side == side for way in edition.victory.ways):
-            yield "victory.way", f"missing for the side {side!r}"
+            yield "victory.way", missing_for(side)
     for way in edition.victory.ways:
         key = f"victory.way[{way.id}]"
         yield from resolve(f"{key}.map", [way.map], edition.maps, "map")
         yield from resolve(f"{key}.territories", (*way.territories, *way.with_one_of), edition.territory, "territory")
         if way.map is not None and way.territories:
-            yield key, "expected either a map whose cities count, or territories"
+            yield key, Message("expected either a map whose cities count, or territories")
         counted = len(way.territories) or len(edition.cities_on(way.map))
         yield from resolve(f"{key}.needed_if_enemy_holds", way.needed_if_enemy_holds, edition.territory, "territory")
         if max((way.needed, *way.needed_if_enemy_holds.values())) > counted:
-            yield f"{key}.needed", f"expected at most {counted}"
+            yield f"{key}.needed", Message("expected at most {most}", most=counted)
 
 
 VICTORY_CHECKS: tuple[Check, ...] = (victory_resolves,)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.relations import Limit, Together, War
+from companion.languages import Message, msg
 
 
 def facilities_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -18,10 +19,11 @@ def facilities_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.not_for", facility.not_for, edition.power, "power")
     for building in buildings:
         if building not in edition.facility:
-            yield "facility", f"missing: unit = '{building}', with what it is good for, such as capacity = 'value'"
+            text = msg("missing: unit = '{unit}', with what it is good for, such as capacity = 'value'")
+            yield "facility", Message(text, unit=building)
     printed = [territory.id for territory in edition.territories if territory.complex]
     if printed and not any(facility.capacity for facility in edition.facilities):
-        yield f"territory[{printed[0]}].complex", "expected with a facility that has a capacity, which stands there"
+        yield f"territory[{printed[0]}].complex", Message("expected with a facility that has a capacity")
 
 
 def relations_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -44,7 +46,7 @@ def relations_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
                 {edition.side_of(power) for power in part if power in known} for part in (line.powers, line.against)
             ]
             if sides[0] & sides[1]:
-                yield key, "expected powers of one side, and of the other"
+                yield key, Message("expected powers of one side, and of the other")
     for index, limit in enumerate(relations.limits):
         key = f"relations.limit[{index}]"
         yield from resolve(f"{key}.unless", limit.unless, edition.trigger, "trigger")
@@ -59,10 +61,8 @@ def neutrals_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     if rules is None:
         for territory in edition.territories:
             if territory.neutral is not None:
-                yield (
-                    f"territory[{territory.id}].neutral",
-                    "expected a section [neutrals] that says how neutrals are taken",
-                )
+                text = msg("expected a section [neutrals] that says how neutrals are taken")
+                yield f"territory[{territory.id}].neutral", Message(text)
         return
     yield from resolve("neutrals.army", [rules.army], edition.unit, "unit")
     yield from resolve("neutrals.phase", [rules.phase], edition.phase, "phase")
@@ -84,7 +84,7 @@ def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.claim", [trigger.claim], edition.claim, "claim")
         yield from resolve(f"{key}.unless", trigger.unless, edition.trigger, "trigger")
         if (trigger.when == "attested") != (trigger.claim is not None):
-            yield f"{key}.claim", "expected a claim with when = 'attested', and only there"
+            yield f"{key}.claim", Message("expected with {key} = '{word}', and only there", key="when", word="attested")
         if trigger.joins:
             yield from resolve(f"{key}.joins.group", [trigger.joins.group], groups, "group")
             yield from resolve(f"{key}.joins.power", [trigger.joins.power], edition.power, "power")
@@ -95,7 +95,10 @@ def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
                 f"{key}.upgrades", [trigger.upgrades.old, trigger.upgrades.new], edition.facility, "facility"
             )
         if (trigger.when == "signed") != (trigger.armistice is not None):
-            yield f"{key}.armistice", "expected with when = 'signed', and only there"
+            yield (
+                f"{key}.armistice",
+                Message("expected with {key} = '{word}', and only there", key="when", word="signed"),
+            )
         if trigger.armistice:
             terms = trigger.armistice
             yield from resolve(f"{key}.armistice.power", [terms.power], edition.power, "power")
@@ -112,9 +115,7 @@ def convoys_and_tokens_resolve(edition: AxisAndAlliesEdition) -> Iterator[Findin
     """Convoys lie in sea zones of the board; tokens belong to powers."""
     if edition.convoys:
         zones = {zone.number for zone in edition.sea_zones}
-        for number in edition.convoys.sea_zones:
-            if number not in zones:
-                yield "convoys.sea_zones", f"there is no sea zone {number}"
+        yield from resolve("convoys.sea_zones", edition.convoys.sea_zones, zones, "sea zone")
         yield from resolve("convoys.dice", edition.convoys.dice, edition.unit, "unit")
         yield from resolve("convoys.spared", edition.convoys.spared, edition.power, "power")
     for token in edition.tokens:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from companion.engine.balance import not_there
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.languages import _
 
 
 def invariants(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
@@ -16,35 +18,43 @@ def invariants(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
 def _books(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterator[str]:
     total = sum(state.accounts.values())
     if total:
-        yield f"the accounts sum to {total}, not 0"
+        yield _("the accounts sum to {total}, not 0", total=total)
     for account, amount in state.accounts.items():
         if account != "bank" and amount < 0:
-            yield f"{account} has {amount}"
+            yield _("{account} has {amount}", account=account, amount=amount)
     for power in edition.power:
         if not world.active(state, power) and (state.treasury(power) or accounts.total(edition, state, power)):
-            yield f"{power} has surrendered and still has resources or action points"
+            yield _("{power} has surrendered and still has resources or action points", power=power)
 
 
 def _lands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterator[str]:
     known = {country.id for country in edition.countries} | set(state.further)
     for country, territory in state.territories.items():
         if country not in known:
-            yield f"there is no country {country!r} in {edition.title}"
+            yield not_there("country", country, edition)
         if territory.controller is not None and territory.controller not in {*edition.power, *known}:
-            yield f"there is no power or country {territory.controller!r} in {edition.title}"
+            yield not_there("power or country", territory.controller, edition)
         if territory.controller in edition.power and not world.active(state, str(territory.controller)):
-            yield f"{territory.controller} has surrendered and still holds {country}"
+            yield _still_holds(territory.controller, country)
         if territory.capital_held_by is not None and not world.active(state, territory.capital_held_by):
-            yield f"{territory.capital_held_by} has surrendered and still holds the capital of {country}"
+            yield _(
+                "{power} has surrendered and still holds the capital of {country}",
+                power=territory.capital_held_by,
+                country=country,
+            )
     for place, holder in state.places.items():
         if not world.active(state, holder):
-            yield f"{holder} has surrendered and still holds {place}"
+            yield _still_holds(holder, place)
     for check in state.pending:
         if state.country(check.country).capital_held_by is None:
-            yield f"{check.country} has a surrender check to make but its capital is its own"
+            yield _("{country} has a surrender check to make, but its capital is its own", country=check.country)
     fighters = {party for war in state.wars for party in war.parties}
     for gone in sorted(fighters & set(state.surrendered)):
-        yield f"{gone} has surrendered and is still at war"
-    for one_unit in state.production:
-        if not 1 <= one_unit.box <= one_unit.start or not 1 <= one_unit.lap <= one_unit.laps:
-            yield f"{one_unit.id} stands in no box of its run"
+        yield _("{power} has surrendered and is still at war", power=gone)
+    for unit in state.production:
+        if not 1 <= unit.box <= unit.start or not 1 <= unit.lap <= unit.laps:
+            yield _("{unit} is in no box of its run", unit=unit.id)
+
+
+def _still_holds(power: object, place: str) -> str:
+    return _("{power} has surrendered and still holds {place}", power=power, place=place)

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from companion.editions.checks import CHECKS as SHARED_CHECKS
+from companion.engine.checking import Finding, missing_for
 from companion.families.second_world_war import FAMILY
 from companion.families.second_world_war.edition import SecondWorldWarEdition as Edition
 
 
-def findings(edition: Edition) -> list[tuple[str, str]]:
+def findings(edition: Edition) -> list[Finding]:
     return [finding for check in (*SHARED_CHECKS, *FAMILY.checks) for finding in check(edition)]
 
 
@@ -31,7 +32,7 @@ def test_a_hole_in_a_commitment_table_is_found(edition: Edition) -> None:
 def test_a_power_without_a_surrender_number_is_found(edition: Edition) -> None:
     numbers = {power: number for power, number in edition.surrender.numbers.items() if power != "japan"}
     broken = replace(edition, surrender=replace(edition.surrender, numbers=numbers))
-    assert findings(broken) == [("surrender.numbers", "missing for japan")]
+    assert findings(broken) == [("surrender.numbers", missing_for("japan"))]
 
 
 def test_a_country_nobody_places_is_found(edition: Edition) -> None:
