@@ -42,6 +42,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
 """Command to where it lives, and its line in the help."""
 
 
+def loaded(command: str) -> click.Command:
+    """A command, with its help as written."""
+    module, _colon, name = COMMANDS[command][0].partition(":")
+    found: click.Command = getattr(importlib.import_module(module), name)
+    return found
+
+
 def _speak() -> None:
     """Say everything in the table's language, if the environment names one that is here; commands refuse another."""
     language = os.environ.get("COMPANION_LANGUAGE")
@@ -63,9 +70,10 @@ class _LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         _speak()
-        module, _colon, name = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(importlib.import_module(module), name)
-        return command
+        command = loaded(cmd_name)  # which has brought the catalogs along
+        from companion.cli.help import translated
+
+        return translated(command)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         _speak()

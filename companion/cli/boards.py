@@ -75,7 +75,7 @@ MORE = {
 @click.option("--name", required=True, envvar="COMPANION_NAME", help="What the board is called.")
 @click.option("--scenario", envvar="COMPANION_SCENARIO", help="The scenario, where its numbers hold for one only.")
 @click.option("--complete", is_flag=True, envvar="COMPANION_COMPLETE", help="The sums must be the printed ones.")
-@click.option("--override", envvar="COMPANION_OVERRIDE", help="Why it is kept although it does not add up.")
+@click.option("--override", envvar="COMPANION_OVERRIDE", help="Why to keep it although it doesn't add up.")
 @_places
 @click.pass_context
 @refusing

@@ -55,7 +55,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
 @editions_option
 @refusing
 def export(game: str, output: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
-    """Write a game (id, join code or name) to a JSON file."""
+    """Write a game (id, join code, or name) to a JSON file."""
     with the_app(data, database, editions, only_reads=True) as app:
         found = transfer.find_game(app, game)
         document = transfer.export_game(app, HOST, found.id)
@@ -72,13 +72,15 @@ def export(game: str, output: Path, data: Path | None, database: str | None, edi
 
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--accept", is_flag=True, envvar="COMPANION_ACCEPT", help="Also if the rules would not have made it.")
+@click.option(
+    "--accept", is_flag=True, envvar="COMPANION_ACCEPT", help="Import it even if the rules would not have produced it."
+)
 @data_option
 @database_option
 @editions_option
 @refusing
 def import_(file: Path, accept: bool, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
-    """Take a game in from a file that `companion export` wrote."""
+    """Import a game from a file that `companion export` wrote."""
     try:
         document = msgspec.json.decode(file.read_bytes())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -124,7 +126,7 @@ def backup(file: Path, data: Path | None, database: str | None, editions: tuple[
 @database_option
 @refusing
 def restore(file: Path, data: Path | None, database: str | None) -> None:
-    """Put a backup in the place of all games; what was there is kept beside it. Stop the service first."""
+    """Replace all games with a backup; the old ones are kept beside it. Stop the service first."""
     from companion.storage.restoring import restore as put_back
 
     url = database or database_url(data)
@@ -145,7 +147,7 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
 @database_option
 @refusing
 def archive(game: str, out: bool, data: Path | None, database: str | None) -> None:
-    """Put a game (id, join code or name) into the archive, where it can only be read."""
+    """Archive a game (id, join code, or name): it can still be read, but not played."""
     with the_app(data, database) as app:
         found = transfer.find_game(app, game)
         tables.change_table(app, HOST, found.id, archived=not out)
@@ -159,7 +161,7 @@ def archive(game: str, out: bool, data: Path | None, database: str | None) -> No
 @database_option
 @refusing
 def delete(game: str, data: Path | None, database: str | None) -> None:
-    """Delete an archived game (id, join code or name) for good, after asking twice."""
+    """Delete an archived game (id, join code, or name) for good, after asking twice."""
     with the_app(data, database) as app:
         found = transfer.find_game(app, game)
         entries = _entries(app.store.version(found.id))
@@ -175,7 +177,7 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
 @editions_option
 @refusing
 def verify(game: str | None, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
-    """Fold every game (or one) again and check that it adds up."""
+    """Replay every game (or one of them) and check that it adds up."""
     with the_app(data, database, editions, only_reads=True) as app:
         problems = app.store.check()
         problems += [] if game else missing_games(app)

@@ -143,11 +143,11 @@ def _write_new(files: Mapping[Path, str]) -> None:
     "--take",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     envvar="COMPANION_TAKE",
-    help="Take a table in that was changed in a spreadsheet.",
+    help="Read back a table that you changed in a spreadsheet.",
 )
 @click.pass_obj
 def csv(catalogue: Any, folder: Path, what: str, output: Path | None, take: Path | None) -> None:
-    """Write the territories or the setup of a box as a table for a spreadsheet, or take one in (--take)."""
+    """Write the territories or the setup of a box as a table for a spreadsheet, or read one back (--take)."""
     from companion.editions import spreadsheets
 
     if take is None:
@@ -214,7 +214,7 @@ def _tell_check(folder: Path) -> None:
     "--places",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     envvar="COMPANION_PLACES",
-    help="A TOML file with rough places: for all, or hints for a dozen.",
+    help="A TOML file with rough positions: for every land, or hints for a dozen.",
 )
 @click.option(
     "--steps", type=click.IntRange(0, 2_000_000), default=60_000, show_default=True, envvar="COMPANION_STEPS",
@@ -222,7 +222,7 @@ def _tell_check(folder: Path) -> None:
 )  # fmt: skip
 @click.option("--again", is_flag=True, envvar="COMPANION_AGAIN", help="Replace the map that is there.")
 def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
-    """Lay out the map of a box from its borders, and from rough places where they are known; writes map.toml."""
+    """Lay out the map of a box from its borders, and from rough positions where known; writes map.toml."""
     from companion.editions import map_layout
 
     file = folder / "map.toml"
@@ -256,7 +256,7 @@ def _problems(folder: Path) -> int:
 def from_triplea(
     catalogue: Any, map_zip: Path, like: str | None, name: str | None, game: str, output: Path | None
 ) -> None:
-    """Make a box of a TripleA map that you have on your own disk."""
+    """Make a box from a TripleA map on your own disk."""
     from companion.editions import triplea, whole
     from companion.editions.from_triplea import Import, most_like
 

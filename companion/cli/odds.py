@@ -48,13 +48,13 @@ def _side_options(command: Any) -> Any:
             if name == "kamikazes" and side == "attacker":
                 continue
             command = click.option(
-                f"--{side}-{name}", default="", envvar=f"COMPANION_{side.upper()}_{name.upper()}", help=_(about)
+                f"--{side}-{name}", default="", envvar=f"COMPANION_{side.upper()}_{name.upper()}", help=about
             )(command)
         command = click.option(
             f"--{side}-submarines",
             type=click.Choice(["fight", "submerge"]),
             envvar=f"COMPANION_{side.upper()}_SUBMARINES",
-            help="Whether its submarines leave when they can.",
+            help="Whether its submarines submerge when they can.",
         )(command)
         command = click.option(
             f"--{side}-keep-land-unit",

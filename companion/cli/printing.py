@@ -48,7 +48,7 @@ DEFAULT_URL = "http://companion.local:8000"
     type=click.Choice(["full", "saver"]),
     default="full",
     show_default=True,
-    help="Full color, or outlines and greys.",
+    help="Full color, or outlines and grays.",
 )
 @click.option(
     "--public-url",
@@ -61,7 +61,7 @@ DEFAULT_URL = "http://companion.local:8000"
     type=click.Path(path_type=Path, dir_okay=False),
     envvar="COMPANION_BOARD",
     metavar="FILE",
-    help="A board that the table entered (JSON, TOML or CSV); its territories get cards, its numbers are printed.",
+    help="A board that the table entered (JSON, TOML, or CSV): its territories get cards, its numbers are printed.",
 )
 @language_option
 @editions_option
@@ -76,7 +76,7 @@ def print_command(
     language: str,
     editions: Sequence[Path],
 ) -> None:
-    """Print setup charts, scan cards, tracks and more into a PDF.
+    """Print setup charts, scan cards, tracks, and more into a PDF.
 
     Without a scenario, the charts of every scenario are printed.
     """

@@ -53,7 +53,7 @@ from companion.model.seat_pace import A_MINUTE
     "--backups",
     type=click.Path(path_type=Path, file_okay=False),
     envvar="COMPANION_BACKUPS",
-    help="Where backups go by themselves, every hour and evening of play; `backups` in the data directory if left out.",
+    help="Where automatic backups go, every hour and evening of play; `backups` in the data directory if left out.",
 )
 @click.option(
     "--trusted-proxy",
@@ -61,7 +61,7 @@ from companion.model.seat_pace import A_MINUTE
     multiple=True,
     envvar="COMPANION_TRUSTED_PROXY",
     metavar="ADDRESS",
-    help="The address or network of a proxy in front; its X-Forwarded-For and -Proto are believed. May be repeated.",
+    help="A proxy in front (address or network): its X-Forwarded-For and -Proto are trusted. May be repeated.",
 )
 @click.option(
     "--seat-pace",
@@ -70,7 +70,7 @@ from companion.model.seat_pace import A_MINUTE
     type=click.IntRange(0, 1_000_000),
     envvar="COMPANION_SEAT_PACE",
     metavar="N",
-    help="Entries that one seat may go on logging every minute; 0 for no limit.",
+    help="How many entries a seat may log a minute in the long run; 0 for no limit.",
 )
 @click.option(
     "--workers",
@@ -84,7 +84,7 @@ from companion.model.seat_pace import A_MINUTE
     "--tls-cert",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     envvar="COMPANION_TLS_CERT",
-    help="A certificate (PEM), to serve https; phones then scan with the live camera, and the page can be installed.",
+    help="A certificate (PEM), to serve https; phones can then scan with the live camera and install the page.",
 )
 @click.option(
     "--tls-key",
@@ -123,7 +123,7 @@ def serve(
     verbose: bool,
     log_format: str,
 ) -> None:
-    """Run the service: prints the host link, the address for phones and its QR code."""
+    """Run the service. Prints the host link, the address for phones, and its QR code."""
     public_url = _checked_url(public_url)
     _check_proxies(trusted_proxies)
     _check_workers(workers, database)

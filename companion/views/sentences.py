@@ -47,6 +47,8 @@ class Sentences:
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     bare: Mapping[str, str] = field(default_factory=dict)
     """The kinds of things whose names in a template need none beside them: `{factory}`, in every language."""
+    bent: Mapping[str, Callable[["Renderer", Any], Name]] = field(default_factory=dict)
+    """The kinds among them whose names a sentence bends: `{who:who the}`."""
     last: frozenset[str] = frozenset()
     """What follows for others, by key: told after everything that was done."""
     _forms: dict[tuple[str, str, int], Form] = field(default_factory=dict, repr=False, compare=False)
@@ -161,8 +163,8 @@ class Renderer:
             return one_or_many(value, *rest.split(" "))
         if word == "each":
             return listed([self.read(part, rest) for part in value])
-        if rest and word in BENT:
-            return format(BENT[word](self, value), rest)
+        if rest and (bent := self._sentences.bent.get(word) or BENT.get(word)):
+            return format(bent(self, value), rest)
         if word:
             return self.read(value, word)
         return minus(value) if isinstance(value, int) else str(value)

@@ -10,8 +10,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from companion.cli import COMMANDS
+from companion.cli import COMMANDS, loaded
 from companion.cli import _group as companion
+from companion.cli.help import texts, translated
 from companion.families import families
 from companion.languages import speaking
 from companion.version import __version__
@@ -61,6 +62,19 @@ def test_a_command_answers_in_the_language_of_the_environment(tmp_path: Path):
     with speaking("en"):
         answer = CliRunner(env={"COMPANION_LANGUAGE": "es"}).invoke(companion, ["games", "--data", str(tmp_path)])
         assert answer.output.startswith("Aún no hay partidas")
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es", "it"])
+def test_the_help_of_every_command_and_option_is_in_the_language_of_the_environment(language: str):
+    with speaking(language):
+        shown = {text for name in COMMANDS for text in texts(translated(loaded(name)))}
+    written = {text for name in COMMANDS for text in texts(loaded(name))}
+    assert len(written) > 80
+    assert shown & written == set()
+    with speaking("en"):
+        answer = CliRunner(env={"COMPANION_LANGUAGE": language}).invoke(companion, ["backup", "--help"])
+    assert answer.exit_code == 0
+    assert "Copy all games to one file" not in " ".join(answer.output.split())
 
 
 @pytest.mark.parametrize("name", COMMANDS)

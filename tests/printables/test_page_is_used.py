@@ -1,4 +1,4 @@
-"""The page is used: type that is read at the table, true greys, no orphan sheets, and what printers want to know."""
+"""The page is used: type that is read at the table, true grays, no orphan sheets, and what printers want to know."""
 
 import shutil
 import subprocess

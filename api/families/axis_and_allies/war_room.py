@@ -54,7 +54,7 @@ def until(visitor: GameVisitor, way: WayView) -> str | None:
         return None
     turn: dict[str, Any] = {"power": named(visitor.edition.power[way["wins_at"]["turn"]])}
     return _(
-        "{side} win if held until {power:power}'s turn of round {round}: {way}",
+        "{side} win if held until {power:power whose} turn of round {round}: {way}",
         side=side_name(visitor.edition, way["side"]),
         round=way["wins_at"]["round"],
         way=way["title"],

@@ -88,22 +88,22 @@ SENTENCES = Sentences(
     templates={
         # turns
         "phase_begins": "{power:power}: {phase:phase}.",
-        "turn_ended": msg("{power:power} ends its turn."),
+        "turn_ended": msg("{power:power the} ends its turn."),
         "income_given_up": msg("{power:power the} gives up {amount:money} of income."),
         # capture
-        "captured": msg("{by:power} takes {territory:territory} ({value:signed})."),
-        "liberated": msg("{by:power} liberates {territory:territory} for {owner:power} ({value:signed})."),
+        "captured": msg("{by:power the} takes {territory:territory} ({value:signed})."),
+        "liberated": msg("{by:power the} liberates {territory:territory} for {owner:power the} ({value:signed})."),
         "land_returns": plural(
             "count",
-            "{territories:territories} returns to {power:power}.",
-            "{territories:territories} return to {power:power}.",
+            "{territories:territories} returns to {power:power the}.",
+            "{territories:territories} return to {power:power the}.",
         ),
-        "treasury_burns": msg("{amount:money} of {power:power} are lost: this capital has been looted before."),
+        "treasury_burns": msg("{amount:money} of {power:power the} are lost: this capital has been looted before."),
         "treasury_falls": msg("{by:power the} seizes {amount:money} from {power:power whom}."),
         # purchase and mobilisation
-        "units_bought": msg("{power:power} buys {units:units} for {cost:money}."),
-        "damage_repaired": msg("{power:power} repairs {repairs:repairs} for {cost:money}."),
-        "units_placed": msg("{power:power} places {placements:placements}."),
+        "units_bought": msg("{power:power the} buys {units:units} for {cost:money}."),
+        "damage_repaired": msg("{power:power the} repairs {repairs:repairs} for {cost:money}."),
+        "units_placed": msg("{power:power the} places {placements:placements}."),
         "stay_placed": msg("{power:power}: {units:units} stay where the board has them."),
         "rest_placed": msg("{power:power}: {units:units} more, assumed placed."),
         "beyond_room": plural(
@@ -111,8 +111,8 @@ SENTENCES = Sentences(
         ),
         "room_with_war": plural(
             "count",
-            "{units:units} finds room only if {power:power} goes to war this turn.",
-            "{units:units} find room only if {power:power} goes to war this turn.",
+            "{units:units} finds room only if {power:power the} goes to war this turn.",
+            "{units:units} find room only if {power:power the} goes to war this turn.",
         ),
         "units_wait": plural(
             "count",
@@ -124,7 +124,7 @@ SENTENCES = Sentences(
             "{power:power the} has nowhere to place {units:units}; it is lost.",
             "{power:power the} has nowhere to place {units:units}; they are lost.",
         ),
-        "units_mustered": msg("{power:power} musters {units:units}."),
+        "units_mustered": msg("{power:power the} musters {units:units}."),
         "units_returned": plural(
             "units",
             "{units:units} goes back to the box for {price:money}.",
@@ -133,35 +133,36 @@ SENTENCES = Sentences(
         # facilities
         "facility_becomes": msg("{territory:territory}: {old:unit} becomes {new:unit}."),
         "facility_gone": msg("{territory:territory}: {unit:unit} is removed."),
-        "facility_upgraded": msg("{power:power} upgrades {territory:territory} to {unit:unit} for {cost:money}."),
-        "facility_bombed": msg("{by:power} bombs {unit:unit} in {territory:territory}: damage {damage}."),
+        "facility_upgraded": msg("{power:power the} upgrades {territory:territory} to {unit:unit} for {cost:money}."),
+        "facility_bombed": msg("{by:power the} bombs {unit:unit} in {territory:territory}: damage {damage}."),
         "out_of_order": msg("{territory:territory}: {unit:unit} is out of action."),
         "facility_put": msg("{unit:unit} put into {territory:territory}: {reason}"),
         "facility_taken": msg("{unit:unit} taken off {territory:territory}: {reason}"),
         "upgraded": msg("Upgraded {territory:territory} to {unit:unit}"),
         # war and peace, neutrals, triggers
-        "war_declared": msg("{power:power} declares war on {against:power}."),
-        "war_by_attack": msg("{power:power} attacks {against:power}: that is war."),
-        "war_joined": msg("{power:power} is at war with {against:power} as well."),
-        "ward_attacked": msg("{by:power} attacks {territory:territory}: that is war with {guardian:power}."),
+        "war_declared": msg("{power:power the} declares war on {against:power the}."),
+        "war_by_attack": msg("{power:power the} attacks {against:power the}: that is war."),
+        "war_joined": msg("{power:power the} is at war with {against:power the} as well."),
+        "ward_attacked": msg("{by:power the} attacks {territory:territory}: that is war with {guardian:power the}."),
         "triggered": "{trigger:trigger}.",
         "neutral_joins": msg(
-            "{by:power} takes over {territory:territory} ({value:signed}) with its army: {units:units}."
+            "{by:power the} takes over {territory:territory} ({value:signed}) with its army: {units:units}."
         ),
-        "taken_over": msg("{by:power} takes over {territory:territory} ({value:signed})."),
+        "taken_over": msg("{by:power the} takes over {territory:territory} ({value:signed})."),
         # battles
         "battle_fought": msg(
-            "{by:power} attacks {territory:territory} and loses {own:money}; {against:power the} loses {theirs:money}."
+            "{by:power the} attacks {territory:territory} and loses {own:money}; "
+            "{against:power the} loses {theirs:money}."
         ),
         "army_fought": msg(
-            "{by:power} attacks {territory:territory} and loses {own:money}; its army loses {theirs:money}."
+            "{by:power the} attacks {territory:territory} and loses {own:money}; its army loses {theirs:money}."
         ),
         "sea_battle_fought": msg(
-            "{by:power} attacks at sea and loses {own:money}; {against:power the} loses {theirs:money}."
+            "{by:power the} attacks at sea and loses {own:money}; {against:power the} loses {theirs:money}."
         ),
-        "fleet_fought": msg("{by:power} attacks at sea and loses {own:money}; the enemy loses {theirs:money}."),
+        "fleet_fought": msg("{by:power the} attacks at sea and loses {own:money}; the enemy loses {theirs:money}."),
         "rounds_fought": plural("count", "It took {count} round.", "It took {count} rounds."),
-        "neutral_attacked": msg("{by:power} attacks {territory:territory} and does not take it."),
+        "neutral_attacked": msg("{by:power the} attacks {territory:territory} and does not take it."),
         "army_left": plural(
             "left",
             "{territory:territory}: {left} unit left of its army.",
@@ -177,15 +178,17 @@ SENTENCES = Sentences(
         "other_neutrals_lean": msg("All other strict neutrals lean to the {side:side} now."),
         "neutrals_join": plural(
             "count",
-            "{territories:territories} joins {power:power}, with {army} infantry.",
-            "{territories:territories} join {power:power}, with {army} infantry.",
+            "{territories:territories} joins {power:power the}, with {army} infantry.",
+            "{territories:territories} join {power:power the}, with {army} infantry.",
         ),
         "facilities_grow": msg("{territories:territories}: {unit:unit} from now on, for free."),
-        "units_granted": msg("{power:power} may place units worth {worth:money} in {territory:territory}, for free."),
-        "grant_lapsed": msg("{power:power} can no longer place free units in {territory:territory}."),
-        "granted_units_placed": msg("{power:power} places {units:units} in {territory:territory} for free."),
+        "units_granted": msg(
+            "{power:power the} may place units worth {worth:money} in {territory:territory}, for free."
+        ),
+        "grant_lapsed": msg("{power:power the} can no longer place free units in {territory:territory}."),
+        "granted_units_placed": msg("{power:power the} places {units:units} in {territory:territory} for free."),
         "armistice_due": (
-            msg("{power:power} signs an armistice now, unless an ally's land unit is in {territory:territory}.")
+            msg("{power:power the} signs an armistice now, unless an ally's land unit is in {territory:territory}.")
         ),
         "land_leaves": (
             plural(
@@ -194,31 +197,31 @@ SENTENCES = Sentences(
                 "{territories:territories} are neutral now and lean to the {side:side}.",
             )
         ),
-        "paid_at_once": msg("The bank pays {power:power} {amount:money} at once."),
-        "war_corrected": msg("{power:power} and {against:power} corrected to war: {reason}"),
-        "peace_corrected": msg("{power:power} and {against:power} corrected to peace: {reason}"),
+        "paid_at_once": msg("The bank pays {power:power the} {amount:money} at once."),
+        "war_corrected": msg("{power:power the} and {against:power the} corrected to war: {reason}"),
+        "peace_corrected": msg("{power:power the} and {against:power the} corrected to peace: {reason}"),
         "leaning_corrected": msg("{territory:territory} corrected to {leaning:leaning}: {reason}"),
         "trigger_noted": msg("Noted as happened: {trigger:trigger}: {reason}"),
         "trigger_struck": msg("Noted as not happened: {trigger:trigger}: {reason}"),
         # convoys and tokens
-        "convoy_lost": msg("{power:power} loses {lost:money} in sea zone {zone} (dice {dice:dice})."),
-        "no_convoys_lost": msg("{power:power} loses nothing to disrupted convoys."),
+        "convoy_lost": msg("{power:power the} loses {lost:money} in sea zone {zone} (dice {dice:dice})."),
+        "no_convoys_lost": msg("{power:power the} loses nothing to disrupted convoys."),
         "convoys": msg("disrupted convoys"),
-        "token_used": msg("{power:power} uses {count} of its {token:token}; {left} are left."),
+        "token_used": msg("{power:power the} uses {count} of its {token:token}; {left} are left."),
         "tokens_corrected": msg("{power:power}: {token:token} corrected to {left}: {reason}"),
         # ways to victory
         "way_reached": (
             msg(
-                "The {side:side} have reached {way}. If they keep it until {power:power}'s turn of round "
+                "The {side:side} have reached {way}. If they keep it until {power:power whose} turn of round "
                 "{round}, they win."
             )
         ),
         "way_lost": msg("The {side:side} no longer hold {way}."),
         "way_held": msg("{way}: {count} held for a full round, {needed} needed"),
         # income
-        "collects": msg("{power:power} collects {total:money}."),
-        "collects_in_parts": msg("{power:power} collects {total:money} ({parts:sum})."),
-        "collects_by_purse": msg("{power:power} collects for each economy: {purses:each reason}."),
+        "collects": msg("{power:power the} collects {total:money}."),
+        "collects_in_parts": msg("{power:power the} collects {total:money} ({parts:sum})."),
+        "collects_by_purse": msg("{power:power the} collects for each economy: {purses:each reason}."),
         "of_purse": "{purse:purse} {total}",
         "of_purse_in_parts": "{purse:purse} {total} ({parts:sum})",
         "of_production": "{amount}",
@@ -229,43 +232,45 @@ SENTENCES = Sentences(
         # research
         "researchers_bought": plural(
             "count",
-            "{power:power} buys {count} researcher for {cost:money}.",
-            "{power:power} buys {count} researchers for {cost:money}.",
+            "{power:power the} buys {count} researcher for {cost:money}.",
+            "{power:power the} buys {count} researchers for {cost:money}.",
         ),
         "dice_bought": plural(
             "count",
-            "{power:power} buys {count} research die for {cost:money}.",
-            "{power:power} buys {count} research dice for {cost:money}.",
+            "{power:power the} buys {count} research die for {cost:money}.",
+            "{power:power the} buys {count} research dice for {cost:money}.",
         ),
         "research_dice_bought": (
             plural(
                 "count",
-                "{power:power} buys {count} research die for {technology:technology} for {cost:money}.",
-                "{power:power} buys {count} research dice for {technology:technology} for {cost:money}.",
+                "{power:power the} buys {count} research die for {technology:technology} for {cost:money}.",
+                "{power:power the} buys {count} research dice for {technology:technology} for {cost:money}.",
             )
         ),
-        "no_breakthrough": msg("{power:power} rolls {dice:dice}: no breakthrough. The researchers stay."),
-        "no_breakthrough_of_dice": msg("{power:power} rolls {dice:dice}: no breakthrough. The dice are spent."),
-        "breakthrough": msg("{power:power} rolls {dice:dice}: breakthrough! {technology:technology}."),
-        "developed": msg("{power:power} rolls {dice:dice}: {technology:technology} developed!"),
-        "not_developed": msg("{power:power} rolls {dice:dice}: {technology:technology} needs a {needs}."),
+        "no_breakthrough": msg("{power:power the} rolls {dice:dice}: no breakthrough. The researchers stay."),
+        "no_breakthrough_of_dice": msg("{power:power the} rolls {dice:dice}: no breakthrough. The dice are spent."),
+        "breakthrough": msg("{power:power the} rolls {dice:dice}: breakthrough! {technology:technology}."),
+        "developed": msg("{power:power the} rolls {dice:dice}: {technology:technology} developed!"),
+        "not_developed": msg("{power:power the} rolls {dice:dice}: {technology:technology} needs a {needs}."),
         # bombing
-        "bombed": msg("{by:power} bombs {territory:territory}: damage {damage}."),
-        "bombed_to_the_limit": msg("{by:power} bombs {territory:territory}: damage {damage} (the most it can have)."),
-        "raided": msg("{by:power} raids {territory:territory}: {victim:power} loses {lost:money}."),
+        "bombed": msg("{by:power the} bombs {territory:territory}: damage {damage}."),
+        "bombed_to_the_limit": msg(
+            "{by:power the} bombs {territory:territory}: damage {damage} (the most it can have)."
+        ),
+        "raided": msg("{by:power the} raids {territory:territory}: {victim:power the} loses {lost:money}."),
         # national advantages
-        "advantage_taken": msg("{power:power} has {advantage:advantage}."),
-        "advantage_used": msg("{power:power} uses {advantage:advantage}."),
+        "advantage_taken": msg("{power:power the} has {advantage:advantage}."),
+        "advantage_used": msg("{power:power the} uses {advantage:advantage}."),
         "free_units_placed": (
-            msg("{advantage:advantage}: {power:power} places {units:units} in {territory:territory} for free.")
+            msg("{advantage:advantage}: {power:power the} places {units:units} in {territory:territory} for free.")
         ),
         "free_complex_placed": msg(
             "{advantage:advantage}: there's now an industrial complex in {territory:territory}."
         ),
-        "complex_moved": msg("{power:power} moves the complex from {source:territory} to {target:territory}."),
+        "complex_moved": msg("{power:power the} moves the complex from {source:territory} to {target:territory}."),
         "was_attacked": (
             msg(
-                "{advantage:advantage}: {by:power} attacked first; {power:power} may place {units:units} in "
+                "{advantage:advantage}: {by:power the} attacked first; {power:power the} may place {units:units} in "
                 "{territory:territory} for free, before the battle."
             )
         ),
@@ -274,25 +279,25 @@ SENTENCES = Sentences(
             "Each power takes {count} national advantage before the first turn.",
             "Each power takes {count} national advantages before the first turn.",
         ),
-        "attacked_first": msg("{power:power} attacked first and loses {advantage:advantage}."),
+        "attacked_first": msg("{power:power the} attacked first and loses {advantage:advantage}."),
         # corrections
-        "controller_corrected": msg("{territory:territory} corrected to {power:power}: {reason}"),
+        "controller_corrected": msg("{territory:territory} corrected to {power:power the}: {reason}"),
         "damage_corrected": msg("Damage in {territory:territory} corrected to {damage}: {reason}"),
         "facility_damage_corrected": msg(
             "Damage to the {unit:unit} in {territory:territory} corrected to {damage}: {reason}"
         ),
-        "technology_given": msg("{technology:technology} given to {power:power}: {reason}"),
-        "technology_taken": msg("{technology:technology} taken from {power:power}: {reason}"),
+        "technology_given": msg("{technology:technology} given to {power:power the}: {reason}"),
+        "technology_taken": msg("{technology:technology} taken from {power:power the}: {reason}"),
         "complex_put": msg("Industrial complex put into {territory:territory}: {reason}"),
         "complex_taken": msg("Industrial complex taken off {territory:territory}: {reason}"),
         # what the table has to see to
         "guerrillas_rise": (
             msg(
-                "{power:power} places one {unit:unit} for free in each of these without an enemy land unit: "
+                "{power:power the} places one {unit:unit} for free in each of these without an enemy land unit: "
                 "{territories:territories}. Log what it takes."
             )
         ),
-        "place_among_few": msg("Place new units of {power:power} only where it has fewer than {number} units."),
+        "place_among_few": msg("Place new units of {power:power the} only where it has fewer than {number} units."),
         "technology_reads": "{technology:technology}: {text}",
         # why money moves
         "from_territories": msg("Income from territories"),

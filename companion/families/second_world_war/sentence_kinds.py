@@ -1,13 +1,14 @@
 """How the things read that sentences of this family speak of."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.families.second_world_war.rules import attesting, calendar, checklist, world
 from companion.families.second_world_war.rules.surrender import checks
-from companion.languages import _, msg, n_
+from companion.languages import Name, _, msg, n_
+from companion.model.translated import named
 from companion.model.wording import in_a_sentence, in_words, listed, possessive
 from companion.views.sentences import Kind, Renderer
 
@@ -54,6 +55,13 @@ def _points(_renderer: Renderer, points: int) -> str:
 def _who(renderer: Renderer, word: str) -> str:
     """A power, country, bloc, city or treaty."""
     return world.name_of(renderer.edition, renderer.state, word)
+
+
+def _bent_who(renderer: Renderer, word: str) -> Name:
+    """The same, to be bent: only powers and countries have forms."""
+    source = renderer.edition.source
+    found = source.power.get(word) or next((country for country in source.countries if country.id == word), None)
+    return named(found) if found else Name(_who(renderer, word), "country name")
 
 
 def _unit(renderer: Renderer, unit: str) -> str:
@@ -213,3 +221,6 @@ KINDS: Mapping[str, Kind] = {
     "to_enter": _to_enter,
 }
 """How the things read that only these games speak of."""
+
+BENT: Mapping[str, Callable[[Renderer, Any], Name]] = {"who": _bent_who}
+"""The kinds among them whose names a sentence bends."""

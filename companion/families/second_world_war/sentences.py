@@ -29,63 +29,65 @@ NUMBERS: Mapping[str, Text] = {
 }
 
 POINTS: Mapping[str, Text] = {
-    "points_bought": msg("{power:power} turns {resources:money} into {points:points}."),
-    "points_bought_for": msg("{power:power} turns {resources:money} into {points:points} for the {theatre:theatre}."),
-    "default_point_taken": msg("{power:power} buys no action points and takes {free} for free."),
+    "points_bought": msg("{power:power the} turns {resources:money} into {points:points}."),
+    "points_bought_for": msg(
+        "{power:power the} turns {resources:money} into {points:points} for the {theatre:theatre}."
+    ),
+    "default_point_taken": msg("{power:power the} buys no action points and takes {free} for free."),
     "default_points_taken": plural(
         "count",
         "{powers:each power} takes {free} free action point.",
         "{powers:each power} take {free} free action point each.",
     ),
     "headquarters_flipped": msg(
-        "{power:power} flips {count} headquarters: {points:points} for forces in their supply."
+        "{power:power the} flips {count} headquarters: {points:points} for forces in their supply."
     ),
     "points_spent": "{who:who}: {operation:operation}{count:times}, {points:price}.",
     "points_spent_with_note": "{who:who}: {operation:operation}{count:times} - {note}, {points:price}.",
-    "passes": msg("{who:who} is done with this impulse."),
+    "passes": msg("{who:who the} is done with this impulse."),
     "pass_together": msg("{powers:each power} are done with this impulse."),
-    "rests": msg("{who:who} passes by itself from now on."),
-    "acts_again": msg("{who:who} acts for itself again."),
-    "attacks_in_china": msg("Attacks of {power:power} in China this season: {count}."),
+    "rests": msg("{who:who the} passes by itself from now on."),
+    "acts_again": msg("{who:who the} acts for itself again."),
+    "attacks_in_china": msg("Attacks of {power:power the} in China this season: {count}."),
     "units_lost": msg("Out of play: {units:units}; {left} left."),
-    "default_point_only": msg("{power:power} has only the default point in its next impulse."),
-    "may_buy_points": msg("{power:power} may buy action points from now on."),
+    "default_point_only": msg("{power:power the} has only the default point in its next impulse."),
+    "may_buy_points": msg("{power:power the} may buy action points from now on."),
     "modifier_is_now": msg("The nationality modifier of {countries:each who} is {value} now."),
     "points_corrected": msg("{power:power whose} action points corrected by {amount:signed}: {reason}"),
 }
 
 ECONOMY = {
     "recovered": msg("Recovered: {recovered:recovered}."),
-    "convoys_raided": msg("{by:power} raids convoys: {target:power} loses {lost:money}."),
-    "city_bombed": msg("{raid:loss} on {city:who}: {target:power} loses {lost:money}{back:set_back}."),
+    "convoys_raided": msg("{by:power the} raids convoys: {target:power the} loses {lost:money}."),
+    "city_bombed": msg("{raid:loss} on {city:who}: {target:power the} loses {lost:money}{back:set_back}."),
     "partisans_cost": msg("Partisans: {lost:losses}."),
     "no_partisans": msg("Partisans: every capital that needs one has its garrison."),
-    "lend_lease_sent": msg("{lender:power} sends {amount:money} to {recipient:power}."),
-    "reinforcements_built": msg("{power:power} builds {units:units}, straight to the map."),
+    "lend_lease_sent": msg("{lender:power the} sends {amount:money} to {recipient:power the}."),
+    "reinforcements_built": msg("{power:power the} builds {units:units}, straight to the map."),
     "reinforcements_left": msg("{left} left this season."),
-    "rebuilding_started": msg("{power:power} starts to rebuild {unit:unit} in box {box}."),
-    "units_advanced": msg("{power:power} advances {units:advanced}."),
-    "units_deployed": msg("{power:power} deploys {units:deployed} in supply."),
-    "unit_placed": msg("{power:power} places {unit:unit} in box {box}: {reason}"),
+    "rebuilding_started": msg("{power:power the} starts to rebuild {unit:unit} in box {box}."),
+    "units_advanced": msg("{power:power the} advances {units:advanced}."),
+    "units_deployed": msg("{power:power the} deploys {units:deployed} in supply."),
+    "unit_placed": msg("{power:power the} places {unit:unit} in box {box}: {reason}"),
     "unit_taken_off": msg("{power:power whose} {unit:unit} in box {box} taken off the display: {reason}"),
     "unit_corrected": msg("{power:power whose} {unit:unit} in box {box} corrected to box {to}: {reason}"),
 }
 
 DIPLOMACY: Mapping[str, Text] = {
-    "declares_war": msg("{who:who} declares war on {on:who}."),
-    "is_at_war": msg("{who:who} is at war with {on:who}."),
-    "may_declare_war": msg("{who:who} may declare war on {on:who}."),
-    "intervenes": msg("{power:power} intervenes in {country:who} and commands its units."),
-    "war_corrected": msg("{one:who} and {other:who} are at war: {reason}"),
-    "peace_corrected": msg("{one:who} and {other:who} are not at war: {reason}"),
+    "declares_war": msg("{who:who the} declares war on {on:who the}."),
+    "is_at_war": msg("{who:who the} is at war with {on:who the}."),
+    "may_declare_war": msg("{who:who the} may declare war on {on:who the}."),
+    "intervenes": msg("{power:power the} intervenes in {country:who the} and commands its units."),
+    "war_corrected": msg("{one:who the} and {other:who the} are at war: {reason}"),
+    "peace_corrected": msg("{one:who the} and {other:who the} are not at war: {reason}"),
     "treaty_begins": msg("{treaty:who}: in force."),
     "treaty_ends": msg("{treaty:who}: over."),
     "treaty_demanded": msg(
-        "{by:power} demands the lands east of the treaty line. {answers:power} decides whether "
-        "{of:who} gives them up or fights."
+        "{by:power the} demands the lands east of the treaty line. {answers:power The} decides whether "
+        "{of:who the} gives them up or fights."
     ),
-    "demand_refused": msg("{of:who} refuses and fights."),
-    "treaty_renounced": msg("{by:power} renounces {treaty:who}; it ends with this season."),
+    "demand_refused": msg("{of:who the} refuses and fights."),
+    "treaty_renounced": msg("{by:power the} renounces {treaty:who}; it ends with this season."),
     "peace_with_finland": msg(
         "Finland is neutral; what lies east of the treaty line is Soviet. Soviet units west of it go to the 1-box."
     ),
@@ -96,11 +98,13 @@ DIPLOMACY: Mapping[str, Text] = {
     "reminder_of_countries": "{countries:each who}: {note:note}",
     "against_the_rules": msg("{countries:each who}: this is against the rules."),
     "these_units": "({units:units})",
-    "becomes_ally": msg("{country:who} becomes an ally of {to:power}{value:worth}."),
-    "becomes_uncommitted_ally": msg("{country:who} becomes an uncommitted ally (no resources) of {to:power}."),
-    "becomes_non_cooperating_ally": msg("{country:who} becomes a non-cooperating ally of {to:power}{value:worth}."),
-    "ally_next_season": msg("{country:who} becomes an ally of {to:who} next season."),
-    "never_an_ally": msg("{country:who} will not be an ally of {to:who}."),
+    "becomes_ally": msg("{country:who the} becomes an ally of {to:power the}{value:worth}."),
+    "becomes_uncommitted_ally": msg("{country:who the} becomes an uncommitted ally (no resources) of {to:power the}."),
+    "becomes_non_cooperating_ally": msg(
+        "{country:who the} becomes a non-cooperating ally of {to:power the}{value:worth}."
+    ),
+    "ally_next_season": msg("{country:who the} becomes an ally of {to:who the} next season."),
+    "never_an_ally": msg("{country:who the} will not be an ally of {to:who the}."),
     "neutral": plural("countries", "{countries:each who} is neutral.", "{countries:each who} are neutral."),
     "neutral_again": plural(
         "countries",
@@ -113,40 +117,42 @@ DIPLOMACY: Mapping[str, Text] = {
         "{countries:each who} are neutral, as the United States is.",
     ),
     "held_by": plural(
-        "countries", "{countries:each who} is held by {by:who}.", "{countries:each who} are held by {by:who}."
+        "countries", "{countries:each who} is held by {by:who the}.", "{countries:each who} are held by {by:who the}."
     ),
-    "under_control": msg("{country:who} comes under the control of {to:power}."),
+    "under_control": msg("{country:who the} comes under the control of {to:power the}."),
     "place_units": msg("Place {minor:minors} units: {units:units}{flipped:flipped}."),
     "units_leave": msg("{minor:minors} units leave the map for good."),
     "other_units_leave": (
         msg("{minor:minors} units leave the map for good. Its {unit:pieces} stay until they are eliminated.")
     ),
-    "reinforcements_come": msg("{power:power} may build from now on: {units:units}."),
+    "reinforcements_come": msg("{power:power the} may build from now on: {units:units}."),
     "units_return": msg("{minor:minors} lost units are back: rebuilt by themselves."),
-    "country_corrected": msg("{country:who} corrected: {status:relation} {controller:who}. {reason}"),
-    "country_corrected_alone": msg("{country:who} corrected: {status:status}. {reason}"),
+    "country_corrected": msg("{country:who The} corrected: {status:relation} {controller:who the}. {reason}"),
+    "country_corrected_alone": msg("{country:who The} corrected: {status:status}. {reason}"),
 }
 
 SURRENDER = {
-    "retaken": msg("{by:power} retakes {country:who} for its owner."),
-    "gained": msg("{country:who} {how:is_gained} {by:power}{value:worth}."),
-    "gained_under_the_charter": msg("{country:who} {how:is_gained} {by:power} (no resources under the Charter)."),
-    "lands_gained": msg("{lands:each land} {how:are_gained} {by:power}{lands:not_entered}."),
-    "lands_gained_under_the_charter": msg(
-        "{lands:each who} {how:are_gained} {by:power} (no resources under the Charter)."
+    "retaken": msg("{by:power the} retakes {country:who the} for its owner."),
+    "gained": msg("{country:who the} {how:is_gained} {by:power the}{value:worth}."),
+    "gained_under_the_charter": msg(
+        "{country:who the} {how:is_gained} {by:power the} (no resources under the Charter)."
     ),
-    "city_taken": msg("{by:power} takes {city:who}."),
-    "capital_taken": msg("{by:power} takes the capital of {country:who}."),
-    "capital_freed": msg("{by:power} frees the capital of {country:who}."),
-    "must_check": msg("{country:who} must check for surrender."),
-    "must_check_for_places": msg("{who:who} must check for surrender: {check:check} ({places:each who})."),
+    "lands_gained": msg("{lands:each land} {how:are_gained} {by:power the}{lands:not_entered}."),
+    "lands_gained_under_the_charter": msg(
+        "{lands:each who} {how:are_gained} {by:power the} (no resources under the Charter)."
+    ),
+    "city_taken": msg("{by:power the} takes {city:who}."),
+    "capital_taken": msg("{by:power the} takes the capital of {country:who the}."),
+    "capital_freed": msg("{by:power the} frees the capital of {country:who the}."),
+    "must_check": msg("{country:who the} must check for surrender."),
+    "must_check_for_places": msg("{who:who the} must check for surrender: {check:check} ({places:each who})."),
     "check_lost": msg("Surrender check of {who:who}: {dice:dice}{modifier:with}, above {number}: it surrenders."),
     "check_passed": msg("Surrender check of {who:who}: {dice:dice}{modifier:with}, not above {number}: it fights on."),
     "units_counted": msg("{country:who}: {enemy} enemy and {friendly} friendly ground units."),
-    "holds_on": msg("{country:who} holds on: {enemy} enemy and {friendly} friendly ground units."),
-    "surrenders": msg("{who:who} surrenders to {to:power}."),
-    "the_rest_fights_on": msg("Its units leave the board and the display; the rest of {power:power} fights on."),
-    "atomic_bomb_dropped": msg("{by:power} drops an atomic bomb on {target:power}, which loses {lost:money}."),
+    "holds_on": msg("{country:who the} holds on: {enemy} enemy and {friendly} friendly ground units."),
+    "surrenders": msg("{who:who the} surrenders to {to:power the}."),
+    "the_rest_fights_on": msg("Its units leave the board and the display; the rest of {power:power the} fights on."),
+    "atomic_bomb_dropped": msg("{by:power the} drops an atomic bomb on {target:power the}, which loses {lost:money}."),
 }
 
 REASONS = {
@@ -163,12 +169,12 @@ REASONS = {
     "operation": "{operation:operation}",
     "operation_with_note": "{operation:operation}: {note:reason}",
     "whom": "{who:who}",
-    "to_whom": msg("to {who:who}"),
+    "to_whom": msg("to {who:who the}"),
     "which_unit": "{unit:unit_name}",
-    "lend_lease_to": msg("Lend-Lease to {recipient:power}"),
-    "convoy_raid_by": msg("Convoy raid by {by:power}"),
+    "lend_lease_to": msg("Lend-Lease to {recipient:power the}"),
+    "convoy_raid_by": msg("Convoy raid by {by:power the}"),
     "raid_on": msg("{raid:loss} on {city:who}"),
-    "partisans_in": msg("Partisans in {country:who}"),
+    "partisans_in": msg("Partisans in {country:who the}"),
     "atomic_bomb": msg("Atomic bomb"),
     "surrendered": msg("Surrendered"),
     "have_surrendered": msg("{powers:each who} have surrendered"),

@@ -1,6 +1,6 @@
 """What this family calls things, and the sentences that its games say."""
 
-from companion.families.second_world_war.sentence_kinds import KINDS
+from companion.families.second_world_war.sentence_kinds import BENT, KINDS
 from companion.families.second_world_war.sentences import TEMPLATES
 from companion.languages import msg
 from companion.views.sentences import Sentences
@@ -26,4 +26,4 @@ WORDS = Words(
     bids=False,
 )
 
-SENTENCES = Sentences(templates=TEMPLATES, kinds=KINDS)
+SENTENCES = Sentences(templates=TEMPLATES, kinds=KINDS, bent=BENT)

@@ -92,7 +92,7 @@ SENTENCES = Sentences(
         # The turn
         "phase_begins": "{powers:each power}: {phase:phase}.",
         "combat_over": msg("Combat is over."),
-        "combat_over_for": msg("Combat is over for {power:power}."),
+        "combat_over_for": msg("Combat is over for {power:power the}."),
         "ship_whole_again": msg("{power:power whose} {ship} is whole again."),
         "turn_ends": plural("count", "{powers:each power} ends the turn.", "{powers:each power} end the turn."),
         "game_turn_begins": msg("Game turn {number} begins: {number:months}."),
@@ -101,39 +101,40 @@ SENTENCES = Sentences(
         "loans_of_1941": msg("Lend/lease of 1941"),
         "lent": msg("Lend/lease"),
         "lent_for_hardware": msg("Lend/lease for hardware"),
-        "collected": msg("{power:power} collects {total:money}."),
-        "collected_with_loans": msg("{power:power} collects {total:money} ({land} land + {lent} lend/lease)."),
+        "collected": msg("{power:power the} collects {total:money}."),
+        "collected_with_loans": msg("{power:power the} collects {total:money} ({land} land + {lent} lend/lease)."),
         "collected_with_hardware": (
             msg(
-                "{power:power} collects {total:money} ({land} land + {lent} lend/lease, {hardware} of it for hardware)."
+                "{power:power the} collects {total:money} ({land} land + {lent} "
+                "lend/lease, {hardware} of it for hardware)."
             )
         ),
-        "lent_to": msg("Lend/lease to {power:power}"),
-        "lent_to_for_hardware": msg("Lend/lease to {power:power}, for hardware"),
-        "lends": msg("{lender:power} lends {recipient:power} {amount:money}; usable {at_once:when}."),
+        "lent_to": msg("Lend/lease to {power:power the}"),
+        "lent_to_for_hardware": msg("Lend/lease to {power:power the}, for hardware"),
+        "lends": msg("{lender:power the} lends {recipient:power the} {amount:money}; usable {at_once:when}."),
         "lends_for_hardware": (
             msg(
-                "{lender:power} lends {recipient:power} {amount:money}, {hardware:money} of it for hardware "
+                "{lender:power the} lends {recipient:power the} {amount:money}, {hardware:money} of it for hardware "
                 "only; usable {at_once:when}."
             )
         ),
         # Land
-        "taken": msg("{by:power} takes {name} ({value:signed})."),
-        "taken_from": msg("{by:power} takes {name} from {loser:power} ({value:signed})."),
-        "freed": msg("{by:power} frees {name} for {owner:power} ({value:signed})."),
-        "waits_for_others": msg("{power:power} places nothing there until the others have left."),
-        "allies_left": msg("The allies have left {territory:territory}; {power:power} may place units there."),
-        "allies_stand_there": msg("Allies stand in {territory:territory}; {power:power} places nothing there."),
+        "taken": msg("{by:power the} takes {name} ({value:signed})."),
+        "taken_from": msg("{by:power the} takes {name} from {loser:power the} ({value:signed})."),
+        "freed": msg("{by:power the} frees {name} for {owner:power the} ({value:signed})."),
+        "waits_for_others": msg("{power:power the} places nothing there until the others have left."),
+        "allies_left": msg("The allies have left {territory:territory}; {power:power the} may place units there."),
+        "allies_stand_there": msg("Allies stand in {territory:territory}; {power:power the} places nothing there."),
         "blockaded": msg("Enemy ships lie in every sea zone off {territory:territory}."),
         "not_blockaded": msg("Enemy ships lie not in every sea zone off {territory:territory}."),
         "attack_on": msg("Attack on {name}"),
         "attacked_at_certain_loss": (
-            msg("{by:power} attacks {name} for {price:money}; a land unit is lost for certain.")
+            msg("{by:power the} attacks {name} for {price:money}; a land unit is lost for certain.")
         ),
-        "attacked_at_a_loss": msg("{by:power} attacks {name} for {price:money}; the die shows {die}, a loss."),
-        "attacked_without_loss": msg("{by:power} attacks {name} for {price:money}; the die shows {die}, no loss."),
+        "attacked_at_a_loss": msg("{by:power the} attacks {name} for {price:money}; the die shows {die}, a loss."),
+        "attacked_without_loss": msg("{by:power the} attacks {name} for {price:money}; the die shows {die}, no loss."),
         "attack_joined": plural("count", "{powers:each power} attacks with it.", "{powers:each power} attack with it."),
-        "goes_to_enemy": msg("No land unit is left: {name} goes to {by:power} ({value:signed})."),
+        "goes_to_enemy": msg("No land unit is left: {name} goes to {by:power the} ({value:signed})."),
         # The board
         "listed": msg("{name} is in the books: {value}, {holder:holding}."),
         "listed_with_factory": msg("{name} is in the books: {value}, {holder:holding}, with a {factory} factory."),
@@ -149,36 +150,36 @@ SENTENCES = Sentences(
         ),
         # Units
         "bought": msg("Bought {units:units}"),
-        "buys": msg("{power:power} buys {units:units} for {cost:money}."),
-        "buys_and_places": msg("{power:power} buys {units:units} for {cost:money} ({placements:placements})."),
+        "buys": msg("{power:power the} buys {units:units} for {cost:money}."),
+        "buys_and_places": msg("{power:power the} buys {units:units} for {cost:money} ({placements:placements})."),
         "places": msg("{power:power the} places its units ({placements:placements})."),
-        "price_entered": msg("A {unit:unit} costs {power:power} {price:money}."),
+        "price_entered": msg("A {unit:unit} costs {power:power the} {price:money}."),
         "trained": "{training:training}: {count}",
-        "trains": msg("{power:power} trains {count} {training:trainees} for {price:money}."),
+        "trains": msg("{power:power the} trains {count} {training:trainees} for {price:money}."),
         "trains_there": msg(
-            "{power:power} trains {count} {training:trainees} in {territory:territory} for {price:money}."
+            "{power:power the} trains {count} {training:trainees} in {territory:territory} for {price:money}."
         ),
         # Factories
         "factory_built": msg("{territory:territory}: {factory:capitalized} factory"),
         "factory_built_up": msg("{territory:territory}: built up to a major factory"),
         "builds_factory": (
             msg(
-                "{power:power} builds a {factory} factory in {territory:territory} for {cost:money}; it works "
+                "{power:power the} builds a {factory} factory in {territory:territory} for {cost:money}; it works "
                 "from the next turn."
             )
         ),
         "builds_up_factory": (
             msg(
-                "{power:power} builds up the factory in {territory:territory} for {cost:money}; it works from "
+                "{power:power the} builds up the factory in {territory:territory} for {cost:money}; it works from "
                 "the next turn."
             )
         ),
-        "destroys_factory": msg("{power:power} destroys its {factory} factory in {territory:territory}."),
-        "reduces_factory": msg("{power:power} reduces its {factory} factory in {territory:territory}."),
-        "scorched": msg("Scorched earth: {power:power} destroys its {factory} factory in {territory:territory}."),
+        "destroys_factory": msg("{power:power the} destroys its {factory} factory in {territory:territory}."),
+        "reduces_factory": msg("{power:power the} reduces its {factory} factory in {territory:territory}."),
+        "scorched": msg("Scorched earth: {power:power the} destroys its {factory} factory in {territory:territory}."),
         "scorched_down": (
             msg(
-                "Scorched earth: {power:power} reduces its {factory} factory to a {smaller} one in "
+                "Scorched earth: {power:power the} reduces its {factory} factory to a {smaller} one in "
                 "{territory:territory}."
             )
         ),
@@ -196,10 +197,10 @@ SENTENCES = Sentences(
                 "{territory:territory} does not do."
             )
         ),
-        "has_only": msg("{power:power} has only {amount:money}."),
+        "has_only": msg("{power:power the} has only {amount:money}."),
         "repairs_ship": (
             msg(
-                "{power:power} repairs {ship} off {territory:territory} for {price:money}; it is whole on its "
+                "{power:power the} repairs {ship} off {territory:territory} for {price:money}; it is whole on its "
                 "next turn."
             )
         ),
@@ -211,7 +212,7 @@ SENTENCES = Sentences(
         "repair_lost": msg("The repair of {power:power whose} {ship} there is lost."),
         # Corrections
         "hardware_corrected": msg("{power:power whose} hardware money corrected by {amount:signed}: {reason}"),
-        "holder_corrected": msg("{territory:territory} corrected to {power:power}: {reason}"),
+        "holder_corrected": msg("{territory:territory} corrected to {power:power the}: {reason}"),
         "factory_corrected": msg("Factory in {territory:territory} corrected to {factory}: {reason}"),
         "territory_amended": msg("{was} corrected to {name}, {value}, {original:colour}: {reason}"),
         "held_since_start": msg("It counts as {power:holding} since the start."),
