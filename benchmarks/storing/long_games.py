@@ -48,7 +48,7 @@ def write_game(store: Store, size: int) -> None:
     line = Line()
     line.go_on_to(size)
     game = GameRecord(
-        id=str(size), name="", edition="anniversary", scenario="1941", join_code=f"C{size}", created_at=str(size)
+        id=str(size), name="Long", edition="anniversary", scenario="1941", join_code=f"C{size}", created_at=str(size)
     )
     with store.transaction():
         store.add_game(game)

@@ -38,7 +38,7 @@ def _option(option: click.Option) -> click.Option:
     return made
 
 
-def extract(_file: Any, _keywords: Any, _comment_tags: Any, _options: Any) -> Iterator[Found]:
+def extract(_file: Any, _keywords: Any, _comment_tags: Any, options: Any) -> Iterator[Found]:
     """The help of every command, for Babel (`babel.cfg`)."""
     from companion.cli import COMMANDS, loaded
 

@@ -63,9 +63,10 @@ def create_tables(connection: sqlite3.Connection | None, tables: list[str]) -> N
             db.table(name).create_index(found_by, unique=unique)
 
 
-def connect(path: Path, timeout: float = BUSY_SECONDS) -> sqlite3.Connection:
+def connect(path: Path, timeout: float | None = None) -> sqlite3.Connection:
     """A connection that any thread may use, and that begins no transactions by itself."""
-    return sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
+    patience = BUSY_SECONDS if timeout is None else timeout
+    return sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
 
 
 def _name(part: Path, path: Path) -> None:

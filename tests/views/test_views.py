@@ -171,5 +171,5 @@ def test_the_journal_is_read_in_pages(night: tuple[AppContext, str]):
 
 def test_end_turn_and_income_show_in_the_summary():
     table = Table("aa1941", "1941").when(EndTurn(forfeit=True))
-    assert table.summary == "Soviet Union ends its turn. The Soviet Union gives up 7 IPC of income."
+    assert table.summary == "The Soviet Union ends its turn. The Soviet Union gives up 7 IPC of income."
     assert table.when(CollectIncome()).summary == "Germany collects 12 IPC."

@@ -33,17 +33,17 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "liberated",
         {"by": "united_kingdom", "territory": "ukraine", "owner": "soviet_union", "value": 2},
-        "United Kingdom liberates Ukraine for Soviet Union (+2).",
+        "The United Kingdom liberates Ukraine for the Soviet Union (+2).",
     ),
     (
         "land_returns",
         {"territories": ["ukraine"], "count": 1, "power": "soviet_union"},
-        "Ukraine returns to Soviet Union.",
+        "Ukraine returns to the Soviet Union.",
     ),
     (
         "land_returns",
         {"territories": ["ukraine", "urals", "caucasus"], "count": 3, "power": "soviet_union"},
-        "Ukraine, Urals, Caucasus return to Soviet Union.",
+        "Ukraine, Urals, Caucasus return to the Soviet Union.",
     ),
     (
         "treasury_falls",
@@ -155,7 +155,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "raided",
         {"by": "germany", "territory": "russia", "victim": "soviet_union", "lost": 6},
-        "Germany raids Russia: Soviet Union loses 6 IPC.",
+        "Germany raids Russia: the Soviet Union loses 6 IPC.",
     ),
     (
         "controller_corrected",
@@ -190,12 +190,12 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
 """Sentences of Anniversary games."""
 
 ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
-    ("advantage_taken", {"power": "soviet_union", "advantage": "salvage"}, "Soviet Union has Salvage."),
-    ("advantage_used", {"power": "soviet_union", "advantage": "salvage"}, "Soviet Union uses Salvage."),
+    ("advantage_taken", {"power": "soviet_union", "advantage": "salvage"}, "The Soviet Union has Salvage."),
+    ("advantage_used", {"power": "soviet_union", "advantage": "salvage"}, "The Soviet Union uses Salvage."),
     (
         "free_units_placed",
         {"advantage": "salvage", "power": "soviet_union", "units": {"tank": 1}, "territory": "caucasus"},
-        "Salvage: Soviet Union places 1 tank in Caucasus for free.",
+        "Salvage: the Soviet Union places 1 tank in Caucasus for free.",
     ),
     (
         "free_complex_placed",
@@ -205,14 +205,14 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
     (
         "complex_moved",
         {"power": "soviet_union", "source": "caucasus", "target": "ukraine_ssr"},
-        "Soviet Union moves the complex from Caucasus to Ukraine S.S.R.",
+        "The Soviet Union moves the complex from Caucasus to Ukraine S.S.R.",
     ),
     ("advantages_open", {"count": 1}, "Each power takes 1 national advantage before the first turn."),
     ("advantages_open", {"count": 3}, "Each power takes 3 national advantages before the first turn."),
     (
         "attacked_first",
         {"power": "soviet_union", "advantage": "nonaggression_treaty"},
-        "Soviet Union attacked first and loses Nonaggression Treaty.",
+        "The Soviet Union attacked first and loses Nonaggression Treaty.",
     ),
     (
         "was_attacked",
@@ -223,7 +223,7 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
             "units": {"infantry": 4},
             "territory": "buryatia_ssr",
         },
-        "Nonaggression Treaty: Japan attacked first; Soviet Union may place 4 infantry in Buryatia S.S.R. for free, "
+        "Nonaggression Treaty: Japan attacked first; the Soviet Union may place 4 infantry in Buryatia S.S.R. for free, "
         "before the battle.",
     ),
     ("lost_to", {"advantage": "salvage"}, "Salvage"),
@@ -232,7 +232,7 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
 
 
 WORLD: list[tuple[str, dict[str, Any], str]] = [
-    ("paid_at_once", {"power": "united_states", "amount": 30}, "The bank pays United States 30 IPC at once."),
+    ("paid_at_once", {"power": "united_states", "amount": 30}, "The bank pays the United States 30 IPC at once."),
     ("paid_for", {"trigger": "london_fell"}, "London fell to the Axis"),
     (
         "treasury_burns",
@@ -293,7 +293,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "ward_attacked",
         {"by": "japan", "territory": "java", "guardian": "united_kingdom"},
-        "Japan attacks Java: that is war with United Kingdom.",
+        "Japan attacks Java: that is war with the United Kingdom.",
     ),
     ("triggered", {"trigger": "london_fell"}, "London fell to the Axis."),
     (
@@ -351,7 +351,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "neutrals_join",
         {"territories": ["olgiy", "dzavhan"], "count": 2, "power": "soviet_union", "army": 3},
-        "Olgiy, Dzavhan join Soviet Union, with 3 infantry.",
+        "Olgiy, Dzavhan join the Soviet Union, with 3 infantry.",
     ),
     (
         "facilities_grow",
@@ -368,7 +368,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "war_by_attack",
         {"power": "japan", "against": "united_kingdom"},
-        "Japan attacks United Kingdom: that is war.",
+        "Japan attacks the United Kingdom: that is war.",
     ),
     (
         "facility_damage_corrected",
@@ -378,7 +378,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "room_with_war",
         {"power": "united_states", "units": {"infantry": 2}, "count": 2},
-        "2 infantry find room only if United States goes to war this turn.",
+        "2 infantry find room only if the United States goes to war this turn.",
     ),
     ("of_purse", {"purse": ["united_kingdom", "pacific"], "total": 17}, "Pacific 17"),
     (
@@ -400,7 +400,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
             "total": 17,
             "purses": [{"key": "of_purse", "of": {"purse": ["united_kingdom", "pacific"], "total": 17}}],
         },
-        "United Kingdom collects for each economy: Pacific 17.",
+        "The United Kingdom collects for each economy: Pacific 17.",
     ),
     (
         "granted_units_placed",
@@ -435,7 +435,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "convoy_lost",
         {"power": "united_kingdom", "zone": 109, "dice": [1, 5], "lost": 1},
-        "United Kingdom loses 1 IPC in sea zone 109 (dice 1, 5).",
+        "The United Kingdom loses 1 IPC in sea zone 109 (dice 1, 5).",
     ),
     ("no_convoys_lost", {"power": "anzac"}, "ANZAC loses nothing to disrupted convoys."),
     ("convoys", {}, "disrupted convoys"),

@@ -83,7 +83,7 @@ def test_every_entry_of_a_random_game_is_told(entered: bool):
 def test_a_conquest_on_the_way_is_told_with_the_name_as_written():
     before = blank().state
     table = blank().do("capture_territory", territory="Île de Ré", value=4, from_="soviet_union")
-    assert table.summary.startswith("Germany takes Île de Ré from U.S.S.R. (+4).")
+    assert table.summary.startswith("Germany takes Île de Ré from the U.S.S.R. (+4).")
     assert Renderer(SENTENCES, EDITION, before).tell(table.last.said) == table.summary
 
 

@@ -214,7 +214,7 @@ def test_free_units_have_their_form(client: Any, night: Night) -> None:
 def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: Night) -> None:
     page = text(client.get("/q/global_1940/territory/baltic_states?by=germany").text)
     assert "Declare war on the Soviet Union and take it" in page
-    assert "Germany declares war on Soviet Union" in page
+    assert "Germany declares war on the Soviet Union" in page
     assert "Next income:" in page
     done = act(client, night, type="capture_territory", territory="baltic_states", by="germany", declare_war="yes")
     assert done.status_code == 303

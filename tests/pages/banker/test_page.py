@@ -278,7 +278,7 @@ OVERRIDDEN = {
     "anniversary": (
         "1941",
         {"type": "capture_territory", "territory": "poland", "by": "soviet_union"},
-        ["Soviet Union takes Poland (+3).", "Soviet Union, production +3 33"],
+        ["The Soviet Union takes Poland (+3).", "Soviet Union, production +3 33"],
     ),
     "war_game": (
         "1942",
@@ -288,7 +288,7 @@ OVERRIDDEN = {
     "second_world_war": (
         "1939",
         {"type": "raid_convoys", "by": "italy", "target": "commonwealth", "hits": "2", "natural_sixes": "0"},
-        ["Italy raids convoys: Commonwealth loses 2 resources."],
+        ["Italy raids convoys: the Commonwealth loses 2 resources."],
     ),
 }
 
@@ -318,7 +318,7 @@ def test_the_banker_logs_raided_convoys_where_the_box_has_them(context: AppConte
     form = {"type": "disrupt_convoys", "power": "united_kingdom", "dice*": "sea_zone_109", "dice.*": "1 3"}
     assert act(host, night, **form, override="before its income").status_code == 303
     said = text(host.get(f"/banker/{night.id}").text)
-    assert "United Kingdom loses 4 IPC in sea zone 109 (dice 1, 3)." in said
+    assert "The United Kingdom loses 4 IPC in sea zone 109 (dice 1, 3)." in said
     without = new_night(context, "anniversary", "1941")
     assert "Convoys are raided" not in text(host.get(f"/banker/{without.id}").text)
 

@@ -115,7 +115,7 @@ def test_whoever_answers_reads_what_would_happen_where_no_dice_are_left_to_the_a
     night = opened(context, ENTERED)
     vera = night.who(night.take("Vera", "soviet_union"))
     asked = ask(context, vera, night.id, {"type": "buy_points", "power": "soviet_union", "resources": 1})
-    assert asked["summary"] == "Soviet Union turns 1 resource into 4 action points."
+    assert asked["summary"] == "The Soviet Union turns 1 resource into 4 action points."
 
 
 def test_a_card_of_ones_own_land_says_just_that_however_late_it_is(context: AppContext, app: Flask):

@@ -91,7 +91,7 @@ def test_land_that_nobody_has_named_yet_is_taken_late_by_typing_its_name(context
     act(anna, night, type="end_turn")
     page = anna.get(f"/games/{night.id}/forgot?power=germany&type=capture_territory").text
     asked = sent(anna, page, night, "late", territory="Kiev", by="germany", value="3", **{"from": "soviet_union"})
-    assert "Germany takes Kiev from U.S.S.R. (+3)." in text(asked)
+    assert "Germany takes Kiev from the U.S.S.R. (+3)." in text(asked)
     sent(anna, asked, night, "act")
     assert night.state.territories["kiev"].controller == "germany"
 

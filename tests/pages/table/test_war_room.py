@@ -67,7 +67,7 @@ def test_an_open_question_is_shown_with_whom_it_waits_for(world_war: Night, host
     world_war.take("Dee", "united_states")
     ask(world_war.app, asker, world_war.id, {"type": "declare_war", "power": "japan", "against": "united_states"})
     said = text(television(host, world_war))
-    assert "Cy asks: Japan declares war on United States." in said
+    assert "Cy asks: Japan declares war on the United States." in said
     assert "waits for Dee" in said
 
 

@@ -334,7 +334,7 @@ def test_the_page_that_counts_offers_ships_off_a_land_and_waits_for_a_board(
 
 def test_the_end_of_a_turn_names_both_who_come_next(host: FlaskClient, context: AppContext) -> None:
     night = new_night(context, "war_game", "1942")
-    assert "hen it is U.S.S.R.&#39;s turn" in host.get(f"/play/germany/finish?game={night.id}").text
+    assert "hen it is the U.S.S.R.&#39;s turn" in host.get(f"/play/germany/finish?game={night.id}").text
     night.act("end_turn")
     following = host.get(f"/play/soviet_union/finish?game={night.id}").text
     assert "hen it is the turn of the United Kingdom and France" in following

@@ -49,7 +49,7 @@ class TestThePursesApart:
     def test_the_entry_of_the_income_names_each_purse(self):
         table = turn("united_kingdom", "collect_income").when(DisruptConvoys(dice={"106": (2,)}), CollectIncome())
         europe, pacific = "Europe 31 (28 + 5 objectives + −2 disrupted convoys)", "Pacific 17"
-        assert f"United Kingdom collects for each economy: {europe} and {pacific}." in table.summary
+        assert f"The United Kingdom collects for each economy: {europe} and {pacific}." in table.summary
 
     def test_the_preview_tells_each_purse(self):
         table = turn("united_kingdom", "collect_income", technologies={"united_kingdom": ("war_bonds",)})
@@ -176,7 +176,7 @@ class TestWarAndPeace:
         table = turn("japan", "conduct_combat")
         assert met(table, "japan_trade") == 10
         table.when(takes("malaya", override="we forgot the declaration"))
-        assert "Japan attacks United Kingdom: that is war." in table.summary
+        assert "Japan attacks the United Kingdom: that is war." in table.summary
         assert {("anzac", "japan"), ("japan", "united_kingdom")} <= set(table.state.wars)
         assert "unprovoked_war" in table.state.triggered
         assert met(table, "japan_trade") == 0
@@ -206,7 +206,7 @@ class TestWarAndPeace:
 class TestWarProduction:
     def test_units_are_bought_for_complexes_that_grow_with_a_war_declared_this_turn(self):
         table = turn("united_states", round=4, treasury={"united_states": 90}).when(buys(infantry=30))
-        assert "21 infantry find room only if United States goes to war this turn." in table.summary
+        assert "21 infantry find room only if the United States goes to war this turn." in table.summary
         table.when(DeclareWar(against="japan")).given(phase="mobilize_new_units")
         home = ("eastern_united_states", "central_united_states", "western_united_states")
         table.when(MobilizeUnits(placements={place: {"infantry": 10} for place in home}))

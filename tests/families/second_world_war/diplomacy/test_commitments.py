@@ -97,7 +97,7 @@ class TestVichy:
         game.when({"type": "capture_capital", "country": country, "by": "commonwealth", "dice": [2, 3]})
         game.then(country={country: ("at_war", game.state.country(country).controller)}, says="not above 5")
         game.given(phase="end_of_season").when({"type": "count_units", "country": country, "enemy": 1, "friendly": 1})
-        game.then(country={country: ("ally", "commonwealth")}, says="of Commonwealth")
+        game.then(country={country: ("ally", "commonwealth")}, says="of the Commonwealth")
 
     def test_one_without_falls_with_its_capital(self):
         game = self.created().when(declare("commonwealth", "indochina"), take("indochina", "commonwealth"))

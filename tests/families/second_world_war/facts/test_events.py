@@ -36,7 +36,7 @@ def begin(season: str, **position: object) -> Campaign:
         ("winter 1942", "Extreme winter covers the whole Soviet Union"),
         ("winter 1943", "Extreme winter covers the whole Soviet Union"),
         ("spring 1942", "Soviet Union may declare war on Germany."),
-        ("winter 1942", "Brazil becomes an ally of United States"),
+        ("winter 1942", "Brazil becomes an ally of the United States"),
         ("winter 1943", "The nationality modifier of Soviet Union is 1 now."),
         ("winter 1943", "All of Germany now has an air defence network."),
         ("winter 1943", "United States may declare war on Germany."),
@@ -177,7 +177,7 @@ def test_spain_that_nobody_attacked_commits_to_nobody():
     ready(WESTERN).refuses({"type": "intervene", "power": "commonwealth", "country": "spain"}, "no_occasion")
 
 
-@pytest.mark.parametrize(("power", "name"), [("commonwealth", "Commonwealth"), ("france", "France")])
+@pytest.mark.parametrize(("power", "name"), [("commonwealth", "the Commonwealth"), ("france", "France")])
 def test_turkey_does_not_become_an_ally_of_the_commonwealth_or_france(power: str, name: str):
     game = ready(WESTERN, wars=[("germany", "turkey")], country={"turkey": ("at_war", None)})
     game.when({"type": "intervene", "power": power, "country": "turkey"})

@@ -4,21 +4,21 @@ from typing import Any
 
 WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("declares_war", {"who": "italy", "on": "japan"}, "Italy declares war on Japan."),
-    ("is_at_war", {"who": "commonwealth", "on": "dakar"}, "Commonwealth is at war with Dakar."),
-    ("may_declare_war", {"who": "soviet_union", "on": "germany"}, "Soviet Union may declare war on Germany."),
+    ("is_at_war", {"who": "commonwealth", "on": "dakar"}, "The Commonwealth is at war with Dakar."),
+    ("may_declare_war", {"who": "soviet_union", "on": "germany"}, "The Soviet Union may declare war on Germany."),
     ("intervenes", {"power": "france", "country": "poland"}, "France intervenes in Poland and commands its units."),
     ("war_corrected", {"one": "france", "other": "aden", "reason": "r"}, "France and Aden are at war: r"),
     (
         "peace_corrected",
         {"one": "germany", "other": "soviet_union", "reason": "x"},
-        "Germany and Soviet Union are not at war: x",
+        "Germany and the Soviet Union are not at war: x",
     ),
     ("treaty_begins", {"treaty": "sitzkrieg"}, "Sitzkrieg: in force."),
     ("treaty_ends", {"treaty": "sitzkrieg"}, "Sitzkrieg: over."),
     (
         "treaty_demanded",
         {"by": "soviet_union", "of": "finland", "treaty": "treaty_of_moscow", "answers": "germany"},
-        "Soviet Union demands the lands east of the treaty line. "
+        "The Soviet Union demands the lands east of the treaty line. "
         "Germany decides whether Finland gives them up or fights.",
     ),
     ("demand_refused", {"of": "finland"}, "Finland refuses and fights."),
@@ -73,12 +73,12 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "becomes_uncommitted_ally",
         {"country": "netherlands_east_indies", "to": "commonwealth"},
-        "Netherlands East Indies becomes an uncommitted ally (no resources) of Commonwealth.",
+        "The Netherlands East Indies becomes an uncommitted ally (no resources) of the Commonwealth.",
     ),
     (
         "becomes_non_cooperating_ally",
         {"country": "nationalist_china", "to": "united_states", "value": 2},
-        "Nationalist China becomes a non-cooperating ally of United States (+2).",
+        "Nationalist China becomes a non-cooperating ally of the United States (+2).",
     ),
     ("ally_next_season", {"country": "finland", "to": "germany"}, "Finland becomes an ally of Germany next season."),
     ("never_an_ally", {"country": "turkey", "to": "france"}, "Turkey will not be an ally of France."),

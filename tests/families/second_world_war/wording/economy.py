@@ -36,7 +36,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "lend_lease_sent",
         {"lender": "united_states", "amount": 1, "recipient": "commonwealth"},
-        "United States sends 1 resource to Commonwealth.",
+        "The United States sends 1 resource to the Commonwealth.",
     ),
     (
         "reinforcements_built",

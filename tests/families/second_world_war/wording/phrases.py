@@ -17,7 +17,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "operation_with_note",
         {"operation": "send_lend_lease", "note": {"key": "to_whom", "of": {"who": "commonwealth"}}},
-        "Send one resource by Lend-Lease: to Commonwealth",
+        "Send one resource by Lend-Lease: to the Commonwealth",
     ),
     (
         "operation_with_note",
@@ -25,9 +25,9 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         "Declare war: Dakar",
     ),
     ("whom", {"who": "dakar"}, "Dakar"),
-    ("to_whom", {"who": "commonwealth"}, "to Commonwealth"),
+    ("to_whom", {"who": "commonwealth"}, "to the Commonwealth"),
     ("which_unit", {"unit": "armor"}, "Armor"),
-    ("lend_lease_to", {"recipient": "commonwealth"}, "Lend-Lease to Commonwealth"),
+    ("lend_lease_to", {"recipient": "commonwealth"}, "Lend-Lease to the Commonwealth"),
     ("convoy_raid_by", {"by": "italy"}, "Convoy raid by Italy"),
     ("raid_on", {"raid": "night_raid", "city": "kiel"}, "Night raid on Kiel"),
     ("partisans_in", {"country": "fiji"}, "Partisans in Fiji"),

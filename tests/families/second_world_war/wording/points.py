@@ -56,7 +56,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         {"who": "germany", "operation": "airstrike", "count": 1, "note": "test", "points": 1},
         "Germany: Airstrike - test, 1 action point.",
     ),
-    ("default_point_only", {"power": "soviet_union"}, "Soviet Union has only the default point in its next impulse."),
+    (
+        "default_point_only",
+        {"power": "soviet_union"},
+        "The Soviet Union has only the default point in its next impulse.",
+    ),
     ("passes", {"who": "italy"}, "Italy is done with this impulse."),
     ("pass_together", {"powers": ["germany", "italy"]}, "Germany and Italy are done with this impulse."),
     ("rests", {"who": "maoist_china"}, "Maoist China passes by itself from now on."),

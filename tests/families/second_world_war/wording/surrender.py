@@ -52,7 +52,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "lands_gained_under_the_charter",
         {"lands": ["azores", "cape_verde"], "how": "ally", "by": "commonwealth"},
-        "Azores and Cape Verde are liberated and allies of Commonwealth (no resources under the Charter).",
+        "Azores and Cape Verde are liberated and allies of the Commonwealth (no resources under the Charter).",
     ),
     ("city_taken", {"by": "italy", "city": "yenan"}, "Italy takes Yenan."),
     ("capital_taken", {"by": "italy", "country": "japan"}, "Italy takes the capital of Japan."),
@@ -61,12 +61,12 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "must_check_for_places",
         {"who": "soviet_union", "check": "soviet_two_cities", "places": ["moscow", "leningrad"]},
-        "Soviet Union must check for surrender: two cities lost (Moscow and Leningrad).",
+        "The Soviet Union must check for surrender: two cities lost (Moscow and Leningrad).",
     ),
     (
         "must_check_for_places",
         {"who": "soviet_union", "check": "soviet_two_cities", "places": ["moscow", "stalingrad"]},
-        "Soviet Union must check for surrender: two cities lost (Moscow and Stalingrad).",
+        "The Soviet Union must check for surrender: two cities lost (Moscow and Stalingrad).",
     ),
     (
         "check_lost",
@@ -98,11 +98,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "the_rest_fights_on",
         {"power": "commonwealth"},
-        "Its units leave the board and the display; the rest of Commonwealth fights on.",
+        "Its units leave the board and the display; the rest of the Commonwealth fights on.",
     ),
     (
         "atomic_bomb_dropped",
         {"by": "united_states", "target": "italy", "lost": 1},
-        "United States drops an atomic bomb on Italy, which loses 1 resource.",
+        "The United States drops an atomic bomb on Italy, which loses 1 resource.",
     ),
 ]
