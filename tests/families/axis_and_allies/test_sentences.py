@@ -223,8 +223,8 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
             "units": {"infantry": 4},
             "territory": "buryatia_ssr",
         },
-        "Nonaggression Treaty: Japan attacked first; the Soviet Union may place 4 infantry in Buryatia S.S.R. for free, "
-        "before the battle.",
+        "Nonaggression Treaty: Japan attacked first; the Soviet Union may place 4 infantry in Buryatia S.S.R. for "
+        "free, before the battle.",
     ),
     ("lost_to", {"advantage": "salvage"}, "Salvage"),
 ]
