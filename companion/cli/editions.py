@@ -84,9 +84,7 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
 def check(path: Path) -> None:
     """Validate an edition in a folder or file, and report everything that is wrong with it."""
     try:
-        edition = load_path(path, lambda edition_id: _beside(path, edition_id))
-        if edition.id in boxes() and path.absolute() != boxes()[edition.id].absolute():
-            raise id_taken(path.name, edition.id)
+        edition = loaded(path)
     except EditionError as error:
         raise click.ClickException(str(error)) from None
     text = (
@@ -104,6 +102,14 @@ def check(path: Path) -> None:
                 option=option,
             )
         )
+
+
+def loaded(path: Path) -> Edition:
+    """The edition in a folder or file, as the catalog would take it. Raises EditionError."""
+    edition = load_path(path, lambda edition_id: _beside(path, edition_id))
+    if edition.id in boxes() and path.absolute() != boxes()[edition.id].absolute():
+        raise id_taken(path.absolute().name, edition.id)
+    return edition
 
 
 def _beside(path: Path, edition_id: str) -> RawEdition | None:

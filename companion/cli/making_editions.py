@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from companion.cli.editions import LONGEST_ID, editions, tables_of
-from companion.editions import EditionError, boxes, load_path
+from companion.cli.editions import LONGEST_ID, editions, loaded, tables_of
+from companion.editions import EditionError, boxes
 from companion.editions.skeleton import skeleton
 from companion.languages import _, n_
 from companion.model.ids import ascii_id
@@ -83,11 +83,11 @@ def _write_whole(
     from companion.editions import cutting, whole
 
     tables = whole.renamed(tables_of(catalogue, box), edition_id, title)
-    gone: list[str] = []
+    cut = cutting.Cut([], [])
     only, without = cuts
     if only or without:
         try:
-            gone = cutting.cut(tables, dict(only), without)
+            cut = cutting.cut(tables, dict(only), without)
         except cutting.CannotCut as wrong:
             raise click.ClickException(str(wrong)) from None
         except EditionError as left:
@@ -97,8 +97,10 @@ def _write_whole(
     if folder.exists():
         raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
     _write_new({folder / name: text for name, text in whole.files_of(tables).items()})
-    for line in gone:
+    for line in cut.gone:
         click.echo(_("Cut: {what}", what=line))
+    for line in cut.changed:
+        click.echo(_("Changed, look it over: {what}", what=line))
     click.echo(_("{folder}: a whole box. Change it, then: companion editions check {folder}", folder=folder))
 
 
@@ -201,7 +203,7 @@ def watch(folder: Path, times: int) -> None:
 
 def _tell_check(folder: Path) -> None:
     try:
-        edition = load_path(folder)
+        edition = loaded(folder)
     except EditionError as error:
         click.echo(str(error))
     else:
@@ -240,7 +242,7 @@ def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
 
 def _problems(folder: Path) -> int:
     try:
-        load_path(folder)
+        loaded(folder)
     except EditionError as error:
         return len(error.problems)
     return 0

@@ -59,6 +59,7 @@ def load_path(path: Path, find: Find = shipped) -> Edition:
     What it `extends` is looked for with `find`.
     """
     problems = Problems()
+    path = path.absolute()
     raw = sources.read(path, problems)
     problems.raise_if_any(path.name)
     return from_tables(raw, find)

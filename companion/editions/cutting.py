@@ -4,10 +4,11 @@ First the lands that are not wanted go, and with them the powers and the zones t
 speaks of what is gone goes too: the checks of the loader name it.
 """
 
+import copy
 import re
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.editions.catalogue import checked
 from companion.editions.problems import EditionError, Problem
@@ -24,7 +25,13 @@ COUNTS = ("needed", "at_least")
 """Keys that say how many of a list it takes."""
 NAMED, LACKING = "id", "whom"
 """The value of a problem that names what is not there; and that of one that nothing can be left out for."""
+CONDITIONS = ("territories", "originals_of", "at_war_with", "at_war_with_any", "after", "by", "of", "claim", "told_by")
+"""Keys that an element goes with when nothing is left of them: without them it would hold always, or for everybody."""
+OF_THE_BOARD = ("borders", "sea_zones", "lands", "seas")
+"""Keys that lose what lay beyond the edge, as anybody expects."""
 LANDS, ZONES, POWERS = "territory", "sea_zone", "power"
+GONE: Any = object()
+"""Put in place of a line that went until the round is over: a round's problems number the lines as they were."""
 _STEP = re.compile(r"([^.\[\]]+)|\[([^\]]*)\]")
 
 
@@ -32,7 +39,14 @@ class CannotCut(Exception):
     """What was asked for cannot be cut out; the sentence says why."""
 
 
-def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, str]] = ()) -> list[str]:
+class Cut(NamedTuple):
+    """What was cut, and what is left of the rest but is not what it was; a line for each section."""
+
+    gone: list[str]
+    changed: list[str]
+
+
+def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, str]] = ()) -> Cut:
     """Keep only the lands whose keys have these values, and what goes with them; gives what was cut, in words.
 
     `without` are elements that go as well, by section and id; the lands of a power go with it.
@@ -43,7 +57,8 @@ def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, 
         known = sorted({str(land[key]) for land in tables.get(LANDS, []) if key in land})
         if value not in known:
             raise CannotCut(f"{key}={value}: {one_of(f'{key}={name}' for name in known)}")
-    before = _ids(tables)
+    was = copy.deepcopy(tables)
+    before = _elements(was)
     for section, name in without:
         if name not in before.get(section, ()):
             raise CannotCut(f"{section}={name}: {one_of(sorted(before.get(section, ())))}")
@@ -61,11 +76,14 @@ def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, 
     tables.pop("printed", None)
     add_up(tables)
     whittle(tables)
-    after = _ids(tables)
+    gone = {
+        section: [name for name in there if name not in _elements(tables).get(section, ())]
+        for section, there in before.items()
+    }
+    changed = {section: _changed(was[section], content) for section, content in tables.items()}
     for section in [section for section, content in tables.items() if content == []]:
         del tables[section]
-    return [f"{section}: {_listed(before[section] - after.get(section, set()))}" for section in before
-            if before[section] - after.get(section, set())]  # fmt: skip
+    return Cut(_lines(gone), _lines(changed))
 
 
 def add_up(tables: Tables) -> None:
@@ -82,16 +100,30 @@ def add_up(tables: Tables) -> None:
             scenario["production"] = sums
 
 
-def _listed(ids: set[str]) -> str:
-    return ", ".join(sorted(ids))
+def _lines(found: Mapping[str, list[str]]) -> list[str]:
+    return [f"{section}: {', '.join(sorted(names))}" for section, names in found.items() if names]
 
 
-def _ids(tables: Tables) -> dict[str, set[str]]:
-    return {
-        section: {str(key) for element in content if (key := identity(element)) is not None}
-        for section, content in tables.items()
-        if isinstance(content, list)
-    }
+def _elements(tables: Tables) -> dict[str, dict[str, Any]]:
+    """The elements of every section that is a list, by what they are matched by."""
+    return {section: _by_id(content) for section, content in tables.items() if isinstance(content, list)}
+
+
+def _by_id(content: list[Any]) -> dict[str, Any]:
+    return {str(key): element for element in content if (key := identity(element)) is not None}
+
+
+def _changed(before: Any, after: Any) -> list[str]:
+    """The elements of a section that are left with other figures or lists than they had, and the keys these are in."""
+    if isinstance(after, dict):
+        return _keys_changed(before, after)
+    there = _by_id(before)
+    keys = {name: _keys_changed(there[name], element) for name, element in _by_id(after).items()}
+    return [f"{name} ({', '.join(changed)})" for name, changed in keys.items() if changed]
+
+
+def _keys_changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    return [key for key, value in before.items() if key not in OF_THE_BOARD and after.get(key) != value]
 
 
 def _cut_zones(tables: Tables, gone: list[Any]) -> None:
@@ -124,14 +156,27 @@ def whittle(tables: Tables) -> None:
             checked(RawEdition("cut", tables))
             return
         except EditionError as error:
-            left_out = [_leave_out(tables, problem) for problem in reversed(error.problems)]
+            dropped: set[str] = set()
+            left_out = [_leave_out(tables, problem, dropped) for problem in reversed(error.problems)]
             if not any(left_out):
                 raise
+            _sweep(tables)
 
 
-def _leave_out(tables: Tables, problem: Problem) -> bool:
-    """Leave out the value, or else the line, that a problem names; whether there was something to leave out."""
-    if LACKING in problem.expected.values:
+def _sweep(node: Any) -> None:
+    """Close the gaps that a round left in lists."""
+    if isinstance(node, list):
+        node[:] = [element for element in node if element is not GONE]
+    for inner in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        _sweep(inner)
+
+
+def _leave_out(tables: Tables, problem: Problem, dropped: set[str]) -> bool:
+    """Leave out the value, or else the line, that a problem names; whether there was something to leave out.
+
+    `dropped` are the keys that went in this round: a second problem with one of them has nothing left to ask for.
+    """
+    if LACKING in problem.expected.values or problem.key in dropped:
         return False
     steps = [plain or f"[{inner}]" for plain, inner in _STEP.findall(problem.key)]
     named = [str(problem.expected.values[NAMED])] if NAMED in problem.expected.values else []
@@ -143,19 +188,41 @@ def _leave_out(tables: Tables, problem: Problem) -> bool:
             break
         way.append((node, key))
         node = node[key]
-    if way and _drop_named(node, named, way[-1][0]):
+    if node is GONE:
+        return False  # another problem's line took it along
+    if way and (_drop_named(node, named, way[-1][0]) or (len(way) == len(steps) and _shorten(node, named))):
         return True
     if (len(way) < len(steps) and _drop_inside(node, named)) or (_is_plain(node) and _drop_inside(way[-1][0], named)):
         return True
     if _is_plain(node) and named and not set(named) & set(map(str, node)):
         return False  # another problem's line took it along
     for parent, key in reversed(way):
-        if parent is tables or (len(parent) == 1 and any(parent is tables.get(section) for section in NEEDED)):
+        if parent is tables or _is_last(tables, parent):
             return False
-        if isinstance(parent, list) or len(way) == len(steps):
+        if isinstance(parent, list):
+            parent[key] = GONE
+            return True
+        if len(way) == len(steps) and key not in CONDITIONS:
             del parent[key]
+            dropped.add(problem.key)
             return True
     return False
+
+
+def _shorten(element: Any, named: list[str]) -> bool:
+    """Take what a problem names out of the lists of an element, unless one of them would be empty then."""
+    lists = [value for value in element.values() if _is_plain(value)] if isinstance(element, dict) else []
+    with_it = [value for value in lists if set(map(str, value)) & set(named)]
+    if any(set(map(str, value)) <= set(named) for value in with_it):
+        return False
+    dropped = [_drop_named(value, named, element) for value in with_it]
+    return any(dropped)
+
+
+def _is_last(tables: Tables, parent: Any) -> bool:
+    """Whether only one element is left of a section that no edition is without."""
+    needed = any(parent is tables.get(section) for section in NEEDED)
+    return needed and sum(element is not GONE for element in parent) == 1
 
 
 def _is_plain(node: Any) -> bool:
@@ -167,6 +234,8 @@ def _drop_inside(element: Any, named: list[str]) -> bool:
     if not isinstance(element, dict):
         return False
     gone = [key for key, value in element.items() if _is_plain(value) and set(map(str, value)) <= set(named)]
+    if set(gone) & set(CONDITIONS):
+        return False
     for key in gone:
         del element[key]
     lists = [value for value in element.values() if isinstance(value, list)]
@@ -181,10 +250,11 @@ def _key_in(node: Any, step: str) -> Any:
         return name if name in node else None
     if isinstance(node, list) and step.startswith("["):
         name = step[1:-1]
-        for number, element in enumerate(node):
-            if str(identity(element)) == name:
-                return number
-        return int(name) if name.isdigit() and int(name) < len(node) else None
+        ids = [identity(element) for element in node]
+        if name in map(str, ids):
+            return list(map(str, ids)).index(name)
+        nameless = name.isdigit() and int(name) < len(node) and ids[int(name)] is None
+        return int(name) if nameless else None
     return None
 
 

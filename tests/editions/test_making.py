@@ -63,6 +63,29 @@ def test_a_half_of_a_box_checks_clean_and_says_what_was_cut(
     assert (6 in zones, 110 in zones) == ((True, False) if half == "pacific" else (False, True))
 
 
+@pytest.mark.parametrize("half", ["pacific", "europe"])
+def test_a_half_has_every_unit_and_war_of_the_box_that_is_that_half(half: str, tmp_path: Path) -> None:
+    run("new", "half", "--from", "global_1940", "--whole", "--only", f"map={half}", "-o", tmp_path / "half")
+    ours: Any = load_path(tmp_path / "half")
+    theirs: Any = load(f"{half}_1940")
+    places = [{(line.power, line.space) for line in box.scenarios[0].setup} for box in (ours, theirs)]
+    assert places[1] - places[0] == set()
+    begun = [{(war.powers, war.against) for war in box.relations.wars} for box in (ours, theirs)]
+    assert begun[0] == begun[1]
+    assert {limit.powers for limit in theirs.relations.limits} <= {limit.powers for limit in ours.relations.limits}
+
+
+def test_what_is_left_of_a_half_but_is_not_what_it_was_is_named(tmp_path: Path) -> None:
+    made = run("new", "half", "--from", "global_1940", "--whole", "--only", "map=pacific", "-o", tmp_path / "half")
+    changed = [line for line in made.output.splitlines() if line.startswith("Changed, look it over: ")]
+    assert any("united_states_home_front (territories" in line for line in changed)
+    assert any("relations: limit, war" in line for line in changed)
+    half: Any = load_path(tmp_path / "half")
+    assert half.objective["united_kingdom_far_east"].territories == ("kwangtung", "malaya")
+    assert "london_fell" not in half.trigger  # with no land left, any capture would be it
+    assert half.trigger["war_on_america"].by == ("japan",)
+
+
 def test_a_half_that_no_box_has_is_refused_with_those_it_has(tmp_path: Path) -> None:
     made = run("new", "half", "--from", "global_1940", "--whole", "--only", "map=moon", "-o", tmp_path / "half")
     assert (made.exit_code, "map=europe, map=pacific" in made.output) == (1, True)
@@ -111,6 +134,20 @@ def test_watching_checks_at_once(folder: Path) -> None:
     assert run("watch", folder, "--times", 1).output == "Our war is sound.\n"
     (folder / "unit.toml").write_text("x = 3\n")
     assert "can't be used" in run("watch", folder, "--times", 1).output
+
+
+def test_watching_knows_the_box_of_your_own_that_a_variant_extends(folder: Path) -> None:
+    variant = folder.parent / "friday.toml"
+    variant.write_text(
+        '[edition]\nid = "friday"\ntitle = "Friday"\nextends = "our_war"\n[[unit]]\nid = "tank"\ncost = 4\n'
+    )
+    assert run("watch", variant, "--times", 1).output == "Friday is sound.\n"
+
+
+def test_problems_in_the_folder_you_are_in_are_said_of_its_name(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "unit.toml").write_text("x = 3\n")
+    monkeypatch.chdir(folder)
+    assert "our_war cannot be used" in run("check", ".").output
 
 
 def test_a_map_is_laid_out_anew(folder: Path, tmp_path: Path) -> None:
