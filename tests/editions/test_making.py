@@ -147,7 +147,7 @@ def test_watching_knows_the_box_of_your_own_that_a_variant_extends(folder: Path)
 def test_problems_in_the_folder_you_are_in_are_said_of_its_name(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "unit.toml").write_text("x = 3\n")
     monkeypatch.chdir(folder)
-    assert "our_war cannot be used" in run("check", ".").output
+    assert "our_war can't be used" in run("check", ".").output
 
 
 def test_a_map_is_laid_out_anew(folder: Path, tmp_path: Path) -> None:
