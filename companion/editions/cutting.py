@@ -76,14 +76,12 @@ def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, 
     tables.pop("printed", None)
     add_up(tables)
     whittle(tables)
-    gone = {
-        section: [name for name in there if name not in _elements(tables).get(section, ())]
-        for section, there in before.items()
-    }
+    after = _elements(tables)
+    missing = {section: sorted(there.keys() - after.get(section, {}).keys()) for section, there in before.items()}
     changed = {section: _changed(was[section], content) for section, content in tables.items()}
     for section in [section for section, content in tables.items() if content == []]:
         del tables[section]
-    return Cut(_lines(gone), _lines(changed))
+    return Cut(_lines(missing), _lines(changed))
 
 
 def add_up(tables: Tables) -> None:
