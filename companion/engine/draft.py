@@ -11,7 +11,6 @@ from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.state import GameState
 from companion.model.translated import in_language, named
-from companion.model.wording import possessive
 
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=GameState)
@@ -67,10 +66,6 @@ class Draft(Generic[E, S]):
     def name(self, power: str) -> str:
         """A power's name as people read it."""
         return str(self.power(power))
-
-    def whose(self, power: str) -> str:
-        """A power's name as the owner of something: Germany's, United States'."""
-        return possessive(self.name(power))
 
     def money(self, amount: int) -> str:
         """An amount with the game's currency."""

@@ -21,7 +21,7 @@ class Plural(NamedTuple):
 
 
 Text = str | Plural
-_BEGINS_WITH_ARTICLE = re.compile(r"\{\w+:(?:\w+ )?(?:the|whose)\}")
+_BEGINS_WITH_ARTICLE = re.compile(r"\{\w+:(?:\w+ )?(?:the|whom|to|whose)\}")
 
 
 def msg(text: str) -> str:

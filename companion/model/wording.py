@@ -7,7 +7,9 @@ from companion.languages import listed as _listed
 
 
 def possessive(name: str) -> str:
-    """Whose: Germany's, the United States'."""
+    """Whose: Anna's, the United States'. Other languages bend the sentence, not a name that has no forms."""
+    if current().partition("-")[0] != "en":
+        return name
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 

@@ -1,20 +1,40 @@
 """What must hold between sections: each broken once, each named."""
 
 import copy
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
 
-from companion.editions import EditionError
+import companion
+from companion.editions import EditionError, cutting
 from companion.editions.catalogue import from_tables, raw_box
 from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition, read
+from companion.languages import add_folder, speaking
+from companion.languages.catalogs import remove_folder
+from tests.languages.test_extraction import texts
+
+
+@cache
+def marked() -> frozenset[str]:
+    """Every text that is marked as a message in the packages that say what is wrong with an edition."""
+    packages = [
+        Path(companion.__file__).parent / package for package in ("editions", "engine", "families", "views/maps")
+    ]
+    sources = [file.read_text(encoding="utf-8") for package in packages for file in package.rglob("*.py")]
+    return frozenset(text for source in sources for text in texts(source))
 
 
 def problems_of(edition: str, tables: dict[str, Any]) -> list[str]:
     """The problems of an edition whose tables were changed."""
     with pytest.raises(EditionError) as error:
         from_tables(RawEdition(edition, tables, dict(raw_box(edition).files)))
+    assert {problem.expected.text for problem in error.value.problems} <= marked()
     return [str(problem) for problem in error.value.problems]
 
 
@@ -184,3 +204,40 @@ def test_keys_of_older_files_that_nothing_reads_any_more_are_passed_over():
     tables["building"]["conscript_points"] = 2
     tables["loss"][0]["counted"] = "each_hit"
     assert from_tables(RawEdition("old", tables, {})).id == "second_world_war"
+
+
+@pytest.fixture
+def swedish(tmp_path: Path) -> Iterator[str]:
+    """A language that has two of the messages; gives its tag."""
+    catalog = Catalog(locale="sv")
+    catalog.add("there is no {kind} '{id}'; expected one of {known}", "okänd {kind}: {id}")
+    catalog.add("territory", "landområde")
+    file = tmp_path / "sv" / "LC_MESSAGES" / "companion.po"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as opened:
+        write_po(opened, catalog)
+    add_folder(tmp_path)
+    yield "sv"
+    remove_folder(tmp_path)
+
+
+def with_an_unknown_land() -> dict[str, Any]:
+    tables = copy.deepcopy(raw_box("anniversary").tables)
+    objective = next(row for row in tables["objective"] if row["id"] == "germany_eastern_gains")
+    objective["territories"].append("atlantis")
+    return tables
+
+
+def test_a_problem_is_put_into_the_words_of_the_one_who_reads_it(swedish: str):
+    with pytest.raises(EditionError) as error:
+        from_tables(RawEdition("anniversary", with_an_unknown_land()))
+    with speaking(swedish):
+        assert "].territories: okänd landområde: atlantis" in str(error.value)
+    assert "].territories: there is no territory 'atlantis'; expected one of" in str(error.value)
+
+
+def test_what_a_box_lost_is_cut_out_in_any_language(swedish: str):
+    tables = with_an_unknown_land()
+    with speaking(swedish):
+        cutting.whittle(tables)
+    assert tables == raw_box("anniversary").tables

@@ -15,6 +15,7 @@ from companion.model.entry import SeatRef
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
 from companion.model.translated import in_language, named
+from companion.model.wording import possessive
 from companion.views.sentences import Renderer
 
 GERMAN = """
@@ -104,6 +105,12 @@ def test_english_names_take_their_article_and_their_possessive():
     assert [f"{name:power the}" for name in both] == ["the Soviet Union", "Germany", "the United States"]
     assert [f"{name:whose}" for name in both] == ["the Soviet Union's", "Germany's", "the United States'"]
     assert str(both[0]) == "Soviet Union"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Anna's"), ("de", "Anna"), ("fr", "Anna"), ("es", "Anna")])
+def test_only_english_hangs_an_s_on_the_name_of_a_player(language: str, said: str):
+    with speaking(language):
+        assert possessive("Anna") == said
 
 
 def test_names_bend_by_the_catalog(german: Path):

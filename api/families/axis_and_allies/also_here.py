@@ -34,7 +34,7 @@ def _war(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
     sentences: Any = tried["sentences"]
     powers = what_if(app_context(), visitor.who, visitor.game.id, [take])["powers"]
     yield AlsoHere(
-        _("Declare war on {power:power the} and take it", power=named(visitor.edition.power[holder])),
+        _("Declare war on {power:power the} and take it", power=named(visitor.edition.source.power[holder])),
         type="capture_territory",
         fields={"territory": territory, "by": by, "declare_war": "yes"},
         says=sentences,

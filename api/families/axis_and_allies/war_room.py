@@ -52,7 +52,7 @@ def until(visitor: GameVisitor, way: WayView) -> str | None:
     """Until when a side must hold what it has reached, as a sentence; None if it has not got there."""
     if way["wins_at"] is None or visitor.snapshot["status"] != "running":
         return None
-    turn: dict[str, Any] = {"power": named(visitor.edition.power[way["wins_at"]["turn"]])}
+    turn: dict[str, Any] = {"power": named(visitor.edition.source.power[way["wins_at"]["turn"]])}
     return _(
         "{side} win if held until {power:power whose} turn of round {round}: {way}",
         side=side_name(visitor.edition, way["side"]),

@@ -90,9 +90,9 @@
   }
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-read]")) return;
-    const told = event.target.closest("[data-told]");
-    try { sessionStorage.setItem("companion.read", JSON.stringify([...said(), told.dataset.told])); } catch { /* private mode */ }
-    told.remove();
+    const notice = event.target.closest("[data-told]");
+    try { sessionStorage.setItem("companion.read", JSON.stringify([...said(), notice.dataset.told])); } catch { /* private mode */ }
+    notice.remove();
   });
 
   /* A line of help for first-timers, until somebody has had enough of it, for good. */

@@ -216,6 +216,8 @@ def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: N
     assert "Declare war on the Soviet Union and take it" in page
     assert "Germany declares war on the Soviet Union" in page
     assert "Next income:" in page
+    german = client.get("/q/global_1940/territory/baltic_states?by=germany", headers={"Accept-Language": "de"}).text
+    assert "Der Sowjetunion den Krieg erklären und es einnehmen" in text(german)
     done = act(client, night, type="capture_territory", territory="baltic_states", by="germany", declare_war="yes")
     assert done.status_code == 303
     assert night.state.controller("baltic_states") == "germany"

@@ -232,6 +232,12 @@ class TestForms:
         answer = act(host, night, type="enter_numbers", **{"numbers.last_season": "winter 1945"})
         assert answer.status_code == 303
         assert night.state.numbers.last_season == "winter 1945"
+        in_french = host.get(f"/games/{night.id}/numbers", headers={"Accept-Language": "fr"}).text
+        assert "Hiver 1945." in in_french
+
+    def test_routes_are_called_by_the_places_they_go_through(self, host: FlaskClient, night: Night) -> None:
+        page = host.get(f"/play/united_states/lend?game={night.id}").text
+        assert ["By the Atlantic:" in page, "By Murmansk:" in page, "By Abadan:" in page] == [True, True, True]
 
     def test_units_that_are_done_offer_nothing_to_tick(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)

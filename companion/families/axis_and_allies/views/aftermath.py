@@ -38,7 +38,7 @@ def _new_declarations(
     """Powers that could not declare war on somebody before, and can now, in a turn of their own."""
     for power in edition.power:
         now = [
-            edition.power[other].name
+            named(edition.source.power[other]).form("whom")
             for other in edition.power
             if not edition.allied(power, other)
             and not relations.at_war(edition, after, power, other)
@@ -46,7 +46,7 @@ def _new_declarations(
             and not _may_declare(edition, before, power, other)
         ]
         if now:
-            who = named(edition.power[power])
+            who = named(edition.source.power[power])
             yield _("{power:power the} may declare war on {others} from now on.", power=who, others=listed(now))
 
 
@@ -57,7 +57,7 @@ def _ended_objectives(
         if _is_lost(edition, after, objective) and not _is_lost(edition, before, objective):
             yield _(
                 "Lost for good: {power:power whose} {title} (+{bonus}).",
-                power=named(edition.power[objective.power]),
+                power=named(edition.source.power[objective.power]),
                 title=objective.title,
                 bonus=objective.bonus,
             )

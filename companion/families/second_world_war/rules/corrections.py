@@ -114,9 +114,14 @@ def set_production(draft: Draft, action: SetProduction) -> None:
         draft.say("unit_taken_off", power=item.power, unit=item.unit, box=item.box, reason=action.reason)
         return
     if action.box > item.start or action.lap > item.laps:
-        name = f"{draft.whose(item.power)} {inside(draft.edition.unit[item.unit])} in box {item.box}"
         raise draft.refuse(
-            "invalid_box", "{name} began in box {start}, run 1 of {laps}.", name=name, start=item.start, laps=item.laps
+            "invalid_box",
+            "{power:power whose} {unit} in box {box} began in box {start}, run 1 of {laps}.",
+            power=draft.power(item.power),
+            unit=inside(draft.edition.unit[item.unit]),
+            box=item.box,
+            start=item.start,
+            laps=item.laps,
         )
     draft.emit(UnitMoved(item=item.id, box=action.box, lap=action.lap, cause="corrected"))
     draft.say("unit_corrected", power=item.power, unit=item.unit, box=item.box, to=action.box, reason=action.reason)
