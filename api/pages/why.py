@@ -1,7 +1,5 @@
 """Why? The rules behind a refusal, a payment or an entry, as a page."""
 
-from urllib.parse import urlsplit
-
 from flask import Response, request
 
 from api.http.context import app_context
@@ -9,6 +7,7 @@ from api.http.identity import has_host_cookie
 from api.http.problem import Problem
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.routes import pages
+from api.pages.kit.typed_again import came_from
 from api.pages.kit.visitor import visitor_of
 from companion.languages import msg
 from companion.service import rules as use
@@ -36,15 +35,7 @@ def _page(edition_id: str, rules: list[str], **more: object) -> Response:
         "why.html",
         rules=use.rules_named(app_context(), edition_id, rules),
         edition=app_context().edition(edition_id),
-        back=local_path(request.args.get("back"), "") or _came_from(),
+        back=local_path(request.args.get("back"), "") or local_path(came_from(), ""),
         is_host=has_host_cookie(),
         **more,
     )
-
-
-def _came_from() -> str:
-    """The page that led here, if it can be opened again; what a form was sent to cannot."""
-    parts = urlsplit(request.referrer or "")
-    if parts.netloc != request.host or parts.path.startswith(("/games/", "/why/")):
-        return ""
-    return local_path(parts.path + (f"?{parts.query}" if parts.query else ""), "")

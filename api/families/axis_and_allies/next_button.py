@@ -60,6 +60,11 @@ AHEAD = {
 """A step that the phase, by its kind, is not yet about: what is over comes first."""
 
 
+def choose_advantages(count: int) -> str:
+    """What a power that has national advantages to choose is asked."""
+    return n_("Choose a national advantage", "Choose {count} national advantages", count)
+
+
 def next_button(
     visitor: GameVisitor, power: str, income: Mapping[str, Any], *, repairs_first: bool
 ) -> NextButton | None:
@@ -68,8 +73,7 @@ def next_button(
     if visitor.archived:
         return None
     if card["advantages_left"] and card["on_turn"]:
-        choose = n_("Choose a national advantage", "Choose {count} national advantages", card["advantages_left"])
-        return NextButton(power, "advantages", "star", choose)
+        return NextButton(power, "advantages", "star", choose_advantages(card["advantages_left"]))
     step = card["next"]
     if step not in PAGES:
         return None

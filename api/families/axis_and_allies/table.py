@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from api.families.axis_and_allies.battle_desk.fight_page import on_television
 from api.families.axis_and_allies.battle_desk.report import report
+from api.families.axis_and_allies.next_button import choose_advantages
 from api.families.axis_and_allies.pages import complexes
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.war_room import war_room
@@ -31,13 +32,28 @@ HALF = charts.Frame(560, 380, 20)
 
 
 def _row(visitor: GameVisitor, power: str) -> TableRow:
-    figures = visitor.snapshot["powers"][power]
     return TableRow(
         lost=_lost(visitor, power),
-        notes=_complexes(visitor, power) if figures["capital_held"] and visitor.snapshot["status"] == "running" else [],
-        details=", ".join(visitor.edition.technology[technology].name for technology in figures["technologies"]),
+        notes=_notes(visitor, power),
+        details=", ".join(_details(visitor, power)),
         instead=_muster(visitor, power),
     )
+
+
+def _details(visitor: GameVisitor, power: str) -> list[str]:
+    """A power's technologies, and the national advantages it still has."""
+    edition, figures = visitor.edition, visitor.snapshot["powers"][power]
+    found = [edition.technology[technology].name for technology in figures["technologies"]]
+    spent = figures["spent_advantages"]
+    return found + [edition.advantage[name].name for name in figures["advantages"] if name not in spent]
+
+
+def _notes(visitor: GameVisitor, power: str) -> list[str]:
+    """What a power can place, and how many national advantages it has yet to choose."""
+    if visitor.snapshot["status"] != "running" or not visitor.snapshot["powers"][power]["capital_held"]:
+        return []
+    left = visitor.turn_card(power)["advantages_left"] if visitor.edition.advantages else 0
+    return [*_complexes(visitor, power), *([choose_advantages(left)] if left else [])]
 
 
 def _lost(visitor: GameVisitor, power: str) -> str:

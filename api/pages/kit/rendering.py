@@ -15,6 +15,7 @@ from api.pages.kit.assets import asset_url, edition_url, words_url
 from api.pages.kit.forms import shapes
 from api.pages.kit.kept_parts import KeptParts
 from api.pages.kit.pictures import drawings, icons
+from api.pages.kit.typed_again import TYPED, filled
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import _, catalog, current, known, listed, local, n_
@@ -31,7 +32,9 @@ def with_breaks(name: str) -> Markup:
 def render(template: str | Sequence[str], status: int = 200, /, **context: object) -> Response:
     """A page; of several templates the first that there is."""
     found = template if isinstance(template, str) else current_app.jinja_env.select_template(template)
-    return make_response(render_template(found, **context), status)
+    page = render_template(found, **context)
+    typed = request.args.get(TYPED) if request.method == "GET" else None
+    return make_response(filled(page, typed) if typed else page, status)
 
 
 def own_or(visitor: AnyVisitor, template: str) -> list[str]:
@@ -76,7 +79,7 @@ def public_url(path: str) -> str:
 
 def here_path() -> str:
     """This page's own path and query, without what only tells of the last action."""
-    kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("logged", "key")]
+    kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("logged", "key", TYPED)]
     return quote(request.path) + (f"?{urlencode(kept)}" if kept else "")
 
 

@@ -186,6 +186,23 @@ def test_revised_asks_each_power_for_its_advantages_before_its_first_turn(app: F
     assert "buy units" in page.lower()
 
 
+def test_the_television_shows_advantages_and_how_many_are_left(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "revised", "1942", options={"national_advantages": 2})
+    phone = SameOrigin(app, app.response_class)
+    phone.set_cookie("companion_seat", night.take("Anna", "germany"))
+
+    def row() -> str:
+        page = phone.get(f"/table/{night.id}").text
+        return text(page[page.index('data-power="germany"') :].partition("</li>")[0])
+
+    assert "Choose 2 national advantages" in row()
+    night.act("choose_advantage", power="germany", advantage="panzerblitz")
+    assert "Choose a national advantage Panzerblitz" in row()
+    night.act("choose_advantage", power="germany", advantage="wolf_packs")
+    assert "Panzerblitz, Wolf Packs" in row()
+    assert "Choose" not in row()
+
+
 def test_the_take_list_begins_with_what_is_likely(phone: Phone, night: Night) -> None:
     page = phone("Kenji", "japan").get("/play/japan/take").text
     names = re.findall(r'<li data-name="([^"]+)"', page)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from flask import request
+from msgspec import to_builtins
 
 from api.families.axis_and_allies.battle_desk import picture
 from api.families.axis_and_allies.battle_desk.asked import Asked
@@ -42,6 +43,8 @@ def open_battles(visitor: GameVisitor) -> list[dict[str, str]]:
 
 def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
     """Both forces, the round, the last dice, and the odds from here: for phones and the television."""
+    from companion.families.axis_and_allies.combat.fight import now  # brings numpy along
+
     fight = fights.read(battle.body)
     asked = Asked(
         kind=fight.battle.kind,
@@ -49,8 +52,6 @@ def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
         powers={role: fight.battle.side(role).power for role in ROLES},
         units={role: fight.units[role] for role in ROLES},
         orders=dict.fromkeys(ROLES, ()),
-        bombard=fight.battle.bombard if fight.round == 1 else {},
-        later=fight.round > 1,
     )
     found: dict[str, Any] = {
         "fight": fight,
@@ -62,14 +63,14 @@ def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
         "answer": None,
     }
     if fight.step != "over" and asked.is_ready:
-        found |= odds_shown(visitor, asked)
+        found |= odds_shown(visitor, asked, to_builtins(fight.round_began or now(fight)))
     return found
 
 
-def odds_shown(visitor: GameVisitor, asked: Asked) -> dict[str, Any]:
+def odds_shown(visitor: GameVisitor, asked: Asked, document: dict[str, Any]) -> dict[str, Any]:
     """The picture of odds, above all the figure that counts; nothing if there are none."""
     try:
-        answer = game_odds(app_context(), visitor.who, visitor.game.id, asked.document())
+        answer = game_odds(app_context(), visitor.who, visitor.game.id, document)
     except RuleViolation:
         return {"answer": None, "refusal": None}
     return {
@@ -153,14 +154,12 @@ def on_television(visitor: GameVisitor) -> Context:
         territory=now.shown.get("territory"),
         powers={role: sides[role].get("power") for role in ROLES},
         units={role: sides[role]["units"] for role in ROLES},
-        orders={role: sides[role].get("losses", ()) for role in ROLES},
-        bombard=now.shown.get("bombard", {}),
-        later=now.shown.get("round", 1) > 1,
+        orders=dict.fromkeys(ROLES, ()),
     )
     return {
         "battle": None,
         "asked": asked,
         "silhouette": picture.silhouette,
         "place": visitor.edition.place(asked.territory) if asked.territory else None,
-        **odds_shown(visitor, asked),
+        **odds_shown(visitor, asked, now.shown),
     }

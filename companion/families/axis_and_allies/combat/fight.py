@@ -50,6 +50,8 @@ class Fight(Shape):
     """Losses of a side that waits for the other's."""
     course: tuple[Happened, ...] = field(default=(), name="told")
     retreated: bool = False
+    round_began: Battle | None = None
+    """The battle as this round began: the odds are those from there. None in fights that are older than this."""
 
     @property
     def rounds(self) -> int:
@@ -67,6 +69,8 @@ def now(fight: Fight) -> Battle:
     """The battle as it is now."""
     battle = fight.battle
     sides = {role: replace(battle.side(role), units=fight.units[role], damaged=fight.damaged[role]) for role in ROLES}
+    if fight.round > 1:
+        sides = {role: replace(side, kamikazes={}) for role, side in sides.items()}
     seaborne = battle.seaborne
     if seaborne is not None:
         seaborne = {name: min(count, fight.units["attacker"].get(name, 0)) for name, count in seaborne.items()}

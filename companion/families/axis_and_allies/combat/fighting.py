@@ -13,6 +13,7 @@ from companion.families.axis_and_allies.combat.hits import after, assigned, coun
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.families.axis_and_allies.combat.salvos import ROLES, Part, Salvo, hits_of, low_luck, salvos
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.languages import Text, plural
 from companion.model.refusal import RuleViolation
 from companion.model.translated import named
 
@@ -20,7 +21,7 @@ PARTS: tuple[Part, ...] = ("before", "opening", "general")
 OTHER: Mapping[Role, Role] = {"attacker": "defender", "defender": "attacker"}
 
 
-def refuse(code: str, text: str, **values: Any) -> RuleViolation:
+def refuse(code: str, text: Text, **values: Any) -> RuleViolation:
     """A refusal that says what is wrong with what was tapped."""
     return RuleViolation(code, text, **values)
 
@@ -97,8 +98,21 @@ def rolled(edition: AxisAndAlliesEdition, fight: Fight, faces: Sequence[Sequence
     if fight.part == "general":
         hits, late = {role: (*hits[role], *late[role]) for role in ROLES}, {}
     course = (*fight.course, Happened(round=fight.round, part=fight.part, dice=dice))
+    if fight.part == "opening":
+        fight = _without_spent(fight)
     fight = replace(fight, course=course, hits=dict(hits), late=dict(late), step="losses", chosen={})
     return fight if any(must_lose(edition, fight, role) for role in ROLES) else _next_part(edition, fight)
+
+
+def _without_spent(fight: Fight) -> Fight:
+    """Units that an advantage spends have fired, and are lost on top of everything else."""
+    units, battle = dict(fight.units), fight.battle
+    for role in ROLES:
+        spent = battle.side(role).sacrificed
+        left = {name: count - spent.get(name, 0) for name, count in units[role].items()}
+        units[role] = {name: count for name, count in left.items() if count > 0}
+        battle = replace(battle, **{role: replace(battle.side(role), sacrificed={})})
+    return replace(fight, units=units, battle=battle)
 
 
 def _extra(rest: int, group: Sequence[int]) -> int:
@@ -139,7 +153,9 @@ def _check_losses(
     if any(step.removesuffix(DAMAGE) not in edition.unit for step in losses):
         raise refuse("invalid_losses", "There is no such unit in this battle.")
     if sum(losses.values()) != most:
-        raise refuse("invalid_losses", "Choose {count} hits to take; as many as possible count.", count=most)
+        raise refuse(
+            "invalid_losses", plural("count", "Choose {count} hit to take.", "Choose {count} hits to take."), count=most
+        )
     points = [step for step, count in losses.items() for _ in range(count)]
     fits = after(fight.units[role], fight.damaged[role], losses, edition.unit)
     if fits is None or len(assigned(points, fight.hits.get(role, ()))) < most:
@@ -152,9 +168,22 @@ def _check_losses(
 
 def _next_part(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     at = PARTS.index(fight.part)
+    if fight.part == "before":
+        fight = replace(fight, round_began=_after_guns(edition, fight))
     if at + 1 < len(PARTS):
         return _rolling(edition, replace(fight, part=PARTS[at + 1], hits={}))
     return _begun(edition, replace(fight, round=fight.round + 1, hits={}, late={}))
+
+
+def _after_guns(edition: AxisAndAlliesEdition, fight: Fight) -> Battle | None:
+    """What the odds are about once guns have fired: a later round, unless something happens in the first one only."""
+    battle = now(fight)
+    special = any(battle.side(role).sacrificed for role in ROLES) or (
+        any(battle.bombard.values()) and edition.combat.bombardment != "removed"
+    )
+    if special or any(figured.changed_in_round_one(edition, battle, role) for role in ROLES):
+        return fight.round_began
+    return now(replace(fight, round=2))
 
 
 def _rolling(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
@@ -173,7 +202,9 @@ def _begun(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     """A round that begins: over, a choice before the dice, or the dice."""
     detecting: dict[str, bool] = {role: any(edition.unit[name].detects for name in fight.units[role]) for role in ROLES}
     part: Part = "before" if fight.round == 1 else "opening"
+    fight = fight if fight.round == 1 else _without_spent(fight)
     fight = _sunk(edition, replace(fight, detecting=detecting, part=part))
+    fight = replace(fight, round_began=now(fight))
     if _is_over(edition, fight):
         return replace(fight, step="over")
     fight = replace(fight, step="decide")

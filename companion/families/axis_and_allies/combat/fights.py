@@ -108,6 +108,8 @@ def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
 def _check(edition: AxisAndAlliesEdition, body: str) -> None:
     fight = read(body)
     asking.check(edition, fight.battle)
+    if fight.round_began is not None and fight.step != "over":
+        asking.check(edition, fight.round_began)
     for role in asking.ROLES:
         began = fight.battle.side(role).units
         for counts in (fight.units[role], fight.gone[role], fight.damaged[role]):

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal
 
 import numpy as np
+from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat.battle import Battle, Role
 from companion.families.axis_and_allies.combat.dice import shots
@@ -16,6 +17,7 @@ from companion.families.axis_and_allies.combat.forces import (
     bombardment,
     force_of,
     kamikazes,
+    sacrifices,
 )
 from companion.families.axis_and_allies.combat.hits import Hit
 from companion.families.axis_and_allies.combat.simulation import Crowd
@@ -65,6 +67,8 @@ def salvos(edition: AxisAndAlliesEdition, battle: Battle, detecting: Mapping[Rol
     if part == "before":
         return list(_before(edition, battle, forces))
     found = [salvo for role in ROLES for salvo in _fire(battle, forces, role, detecting, part)]
+    if part == "opening" and battle.round == 1:
+        found += [salvo for role in ROLES for salvo in _spent(edition, battle, forces, role, detecting)]
     if part == "general" and battle.round == 1:
         shells = bombardment(edition, battle, forces["attacker"], forces["defender"])
         found += [_volley("attacker", volley, forces["defender"]) for volley in shells if not volley.surprise]
@@ -79,6 +83,21 @@ def _before(edition: AxisAndAlliesEdition, battle: Battle, forces: Mapping[Role,
     for volley in [*antiaircraft(edition, battle, attacker, defender), *kamikazes(edition, battle, attacker)]:
         if volley.dice:
             yield _volley("defender", volley, attacker)
+
+
+def _spent(
+    edition: AxisAndAlliesEdition,
+    battle: Battle,
+    forces: Mapping[Role, Force],
+    role: Role,
+    detecting: Mapping[Role, bool],
+) -> Iterator[Salvo]:
+    """The fire of units that an advantage spends; only aircraft strike first where they are detected."""
+    enemy: Role = "defender" if role == "attacker" else "attacker"
+    for volley in sacrifices(edition, battle, forces[role], forces[enemy]):
+        striker = volley.striker
+        aircraft = striker is not None and striker.kind == "air"
+        yield replace(_volley(role, volley, forces[enemy]), late=not aircraft and detecting[enemy])
 
 
 def _volley(role: Role, volley: Volley, hit: Force) -> Salvo:

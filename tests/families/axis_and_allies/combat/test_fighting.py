@@ -109,6 +109,51 @@ def test_antiaircraft_guns_fire_before_the_first_round_only() -> None:
     fight = fighting.rolled(box, fight, [[1, 5]])
     fight = fighting.lost(box, fight, "attacker", {"fighter": 1})
     assert fight.part == "general"
+    assert fight.round_began is not None
+    assert fight.round_began.round == 2, "the odds from here have no more antiaircraft fire"
+    assert fight.round_began.attacker.units == {"infantry": 1, "fighter": 1}
+
+
+def test_kamikaze_aircraft_fire_first_and_are_lost_with_it() -> None:
+    box: Any = load("revised")
+    side = {"units": {"fighter": 2}, "sacrificed": {"fighter": 1}, "advantages": ["kamikaze_attacks"]}
+    fight = begun(box, "sea", {}, {"destroyer": 2}, attacker=side)
+    assert [(salvo.figure, salvo.faces, salvo.targets) for salvo in fighting.wanted(box, fight)] == [
+        (3, 1, ("destroyer",))
+    ]
+    fight = fighting.rolled(box, fight, [[3]])
+    assert fight.units["attacker"] == {"fighter": 1}
+    fight = fighting.lost(box, fight, "defender", {"destroyer": 1})
+    assert [(salvo.role, salvo.faces) for salvo in fighting.wanted(box, fight)] == [("attacker", 1), ("defender", 1)]
+    fight = fighting.rolled(box, fight, [[6], [6]])
+    assert fight.round == 2
+    assert fight.units["attacker"] == {"fighter": 1}
+    assert fight.lost("attacker") == {"fighter": 1}
+
+
+def test_the_victims_of_a_detected_kaiten_torpedo_still_fire() -> None:
+    box: Any = load("revised")
+    side = {
+        "units": {"submarine": 1, "transport": 1},
+        "sacrificed": {"submarine": 1},
+        "advantages": ["kaiten_torpedoes"],
+    }
+    fight = begun(box, "sea", {"destroyer": 1}, {}, defender=side)
+    fight = fighting.rolled(box, fight, [[3]])
+    assert [(salvo.role, salvo.faces) for salvo in fighting.wanted(box, fight)] == [("attacker", 1), ("defender", 1)]
+    assert fighting.must_lose(box, fighting.rolled(box, fight, [[6], [6]]), "attacker") == {"destroyer": 1}
+
+
+def test_the_round_remembers_how_it_began() -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "sea", {"battleship": 1, "destroyer": 1}, {"destroyer": 2})
+    fight = fighting.rolled(box, fight, [[6], [6], [2, 6]])
+    assert fight.round_began is not None
+    assert fight.round_began.attacker.damaged == {}
+    fight = fighting.lost(box, fight, "attacker", {"battleship:damage": 1})
+    assert fight.round_began is not None
+    assert fight.round_began.attacker.damaged == {"battleship": 1}
+    assert fight.round_began.round == 2
 
 
 def test_low_luck_rolls_one_die_for_what_is_left_over() -> None:
