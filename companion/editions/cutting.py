@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.editions.catalogue import checked
+from companion.editions.closing_up import close_up
 from companion.editions.problems import EditionError, Problem
 from companion.editions.sources import RawEdition, identity
 from companion.engine.checking import one_of
@@ -27,7 +28,7 @@ NAMED, LACKING = "id", "whom"
 """The value of a problem that names what is not there; and that of one that nothing can be left out for."""
 CONDITIONS = ("territories", "originals_of", "at_war_with", "at_war_with_any", "after", "by", "of", "claim", "told_by")
 """Keys that an element goes with when nothing is left of them: without them it would hold always, or for everybody."""
-OF_THE_BOARD = ("borders", "sea_zones", "lands", "seas")
+OF_THE_BOARD = ("borders", "sea_zones", "lands", "seas", "width", "height")
 """Keys that lose what lay beyond the edge, as anybody expects."""
 LANDS, ZONES, POWERS = "territory", "sea_zone", "power"
 GONE: Any = object()
@@ -76,6 +77,9 @@ def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, 
     tables.pop("printed", None)
     add_up(tables)
     whittle(tables)
+    if wanted and isinstance(tables.get("map"), dict):
+        close_up(tables["map"])
+        whittle(tables)
     after = _elements(tables)
     missing = {section: sorted(there.keys() - after.get(section, {}).keys()) for section, there in before.items()}
     changed = {section: _changed(was[section], content) for section, content in tables.items()}

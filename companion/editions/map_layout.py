@@ -145,10 +145,10 @@ def _made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int) 
 
 
 def poured(terrain: Terrain, places: Mapping[str, Point], known: Map) -> Map:
-    """The same lands with the sea poured again around them."""
+    """The same lands where they are, with the sea poured again around them."""
     placer = Placer(terrain, places)
     placer.settle(_kept(known), known.width, known.height)
-    return flooded(terrain, placer.placed())
+    return flooded(terrain, placer.standing(), (known.width, known.height))
 
 
 def shaken(terrain: Terrain, places: Mapping[str, Point], known: Map, steps: int, seed: int, heat: float) -> Map:

@@ -28,7 +28,7 @@ def moved(terrain: Terrain, known: Map, lands: Mapping[str, Rect]) -> Map:
     _check(terrain, wanted, "lands")
     if lands == known.lands:
         return known
-    made = _back(poured(terrain, _middles(wanted), wanted), lands)
+    made = poured(terrain, _middles(wanted), wanted)
     _check(terrain, made, "")
     return Map(width=made.width, height=made.height, lands=made.lands, seas=made.seas, labels=known.labels)
 
@@ -50,22 +50,3 @@ def _middles(drawn: Map) -> dict[str, tuple[float, float]]:
         [*drawn.lands.items(), *((zone, rects[0]) for zone, rects in drawn.seas.items())]
     )
     return {space: (x + w / 2, y + h / 2) for space, (x, y, w, h) in every}
-
-
-def _back(made: Map, lands: Mapping[str, Rect]) -> Map:
-    """The same map with its lands where they were put: pouring crops its edges."""
-    first = next(iter(lands))
-    rects = [*made.lands.values(), *(rect for zone in made.seas.values() for rect in zone)]
-    dx = max(lands[first][0] - made.lands[first][0], -min(x for x, _y, _w, _h in rects))
-    dy = max(lands[first][1] - made.lands[first][1], -min(y for _x, y, _w, _h in rects))
-
-    def at(rect: Rect) -> Rect:
-        x, y, w, h = rect
-        return (x + dx, y + dy, w, h)
-
-    return Map(
-        width=made.width + max(0, dx),
-        height=made.height + max(0, dy),
-        lands={land: at(rect) for land, rect in made.lands.items()},
-        seas={zone: tuple(map(at, rects)) for zone, rects in made.seas.items()},
-    )

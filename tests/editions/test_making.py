@@ -86,6 +86,18 @@ def test_what_is_left_of_a_half_but_is_not_what_it_was_is_named(tmp_path: Path) 
     assert half.trigger["war_on_america"].by == ("japan",)
 
 
+@pytest.mark.parametrize(("half", "west", "east"), [
+    ("pacific", "india", "western_united_states"), ("europe", "eastern_united_states", "russia"),
+])  # fmt: skip
+def test_the_map_of_a_half_has_no_room_for_the_other(half: str, west: str, east: str, tmp_path: Path) -> None:
+    run("new", "half", "--from", "global_1940", "--whole", "--only", f"map={half}", "-o", tmp_path / "half")
+    drawn = load_path(tmp_path / "half").map  # type: ignore[attr-defined]
+    columns = {column for x, _y, w, _h in drawn.lands.values() for column in range(x, x + w)}
+    assert drawn.lands[west][0] < drawn.lands[east][0]
+    assert drawn.width < load("global_1940").map.width * 0.8  # type: ignore[attr-defined]
+    assert len(columns) > drawn.width / 2
+
+
 def test_a_half_that_no_box_has_is_refused_with_those_it_has(tmp_path: Path) -> None:
     made = run("new", "half", "--from", "global_1940", "--whole", "--only", "map=moon", "-o", tmp_path / "half")
     assert (made.exit_code, "map=europe, map=pacific" in made.output) == (1, True)

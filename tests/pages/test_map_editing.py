@@ -88,8 +88,8 @@ def test_numbers_in_a_form_move_a_tile_and_only_saving_writes_it(client: FlaskCl
     old = {name.removeprefix("land."): tuple(map(int, at.split())) for name, at in form.items() if name != "seen"}
     new = {name: tile(box, name) for name in old}
     shifts = {(new[name][0] - old[name][0], new[name][1] - old[name][1]) for name in old if name != land}
-    assert len(shifts) == 1, "everything else stays as it was to each other"
-    assert (new[land][0] - old[land][0], new[land][1] - old[land][1]) not in shifts
+    assert shifts == {(0, 0)}, "everything else stays where it was"
+    assert new[land] == tuple(map(int, tried[f"land.{land}"].split()))
     assert "Saved." in client.get(f"{MAP}?saved=yes").text
 
 

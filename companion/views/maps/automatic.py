@@ -40,8 +40,8 @@ def made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int = 
     return flooded(terrain, again.placed())
 
 
-def _size(rects: Mapping[str, Rect]) -> tuple[int, int]:
-    return max(x + w for x, _, w, _ in rects.values()) + EDGE, max(y + h for _, y, _, h in rects.values()) + EDGE
+def _size(rects: Mapping[str, Rect], edge: int = EDGE) -> tuple[int, int]:
+    return max(x + w for x, _, w, _ in rects.values()) + edge, max(y + h for _, y, _, h in rects.values()) + edge
 
 
 def spread_room(count: int) -> tuple[int, int]:
@@ -50,10 +50,11 @@ def spread_room(count: int) -> tuple[int, int]:
     return int(200 * room) + 20, int(115 * room) + 15
 
 
-def flooded(terrain: Terrain, rects: Mapping[str, Rect]) -> Map:
-    """The map of placed tiles: with an edge around them, and the sea poured in."""
-    placed = {space: (x + EDGE, y + EDGE, w, h) for space, (x, y, w, h) in rects.items()}
-    width, height = _size(placed)
+def flooded(terrain: Terrain, rects: Mapping[str, Rect], frame: tuple[int, int] = (0, 0)) -> Map:
+    """The map of placed tiles: with an edge around them, or in the frame that they have, and the sea poured in."""
+    edge = 0 if any(frame) else EDGE
+    placed = {space: (x + edge, y + edge, w, h) for space, (x, y, w, h) in rects.items()}
+    width, height = (max(least, size) for least, size in zip(frame, _size(placed, edge), strict=True))
     flood = Flood(terrain, placed, width, height)
     flood.pour()
     return Map(

@@ -67,6 +67,7 @@ class Placer:
         self.most += [BUOY] * len(terrain.seas)
         self.rects: list[Rect] = [(0, 0, *size) for size in self.least]
         self.width = self.height = 0
+        self.left = self.top = MARGIN
         self.grid: list[int] = []
 
     def _pair_up(self) -> None:
@@ -120,6 +121,7 @@ class Placer:
     def settle(self, rects: Mapping[str, Rect], width: int, height: int) -> None:
         """Begin with the lands as they stand; a sea zone that is in their way goes to the nearest free spot."""
         self.resume({space: rects[space] for space in self.spaces}, width, height)
+        self.left, self.top = width // 2, height // 2  # beyond that, everything would move to the right or down
         self.grid = [-1] * (self.width * self.height)
         for index in range(self.count):
             if index >= self.land_count and not self.legal(index, self.rects[index]):
@@ -147,7 +149,7 @@ class Placer:
     def legal(self, tile: int, rect: Rect) -> bool:
         """Whether a space may stand there: on free cells, and beside nothing but what it borders."""
         x, y, w, h = rect
-        if x < MARGIN or y < MARGIN or x + w > self.width - MARGIN or y + h > self.height - MARGIN:
+        if x < self.left or y < self.top or x + w > self.width - MARGIN or y + h > self.height - MARGIN:
             return False
         grid, may = self.grid, self.may[tile]
         start = (y - 1) * self.width + x - 1
@@ -298,6 +300,11 @@ class Placer:
         dx, dy = ((by, 0), (-by, 0), (0, by), (0, -by))[way]
         moved = [(x + dx, y + dy, w, h) for x, y, w, h in (self.rects[member] for member in group)]
         self._try(group, moved, heat)
+
+    def standing(self) -> dict[str, Rect]:
+        """Where every space is on the map that it began with."""
+        left, top = self.width // 4, self.height // 4
+        return {space: (x - left, y - top, w, h) for space, (x, y, w, h) in zip(self.spaces, self.rects, strict=True)}
 
     def placed(self) -> dict[str, Rect]:
         """Where every space is, from the upper left corner of all."""
