@@ -41,6 +41,8 @@ KEYWORDS: dict[str, Any] = {
     "resolve": (4,),
     "no_such": (1,),
     "not_there": (1,),
+    "require_banker": (3,),
+    "as_banker": (2,),
 }
 """The functions whose texts are messages, and which of their arguments those are."""
 ENGLISH = HOME / "en" / "LC_MESSAGES" / "companion.po"

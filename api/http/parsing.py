@@ -9,7 +9,7 @@ from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from api.http.problem import Problem
-from companion.languages import _
+from companion.languages import Message, _
 
 MOST_DEPTH = 40
 
@@ -32,7 +32,7 @@ def decoded(body: bytes) -> dict[str, Any]:
     try:
         value = msgspec.json.decode(body)
     except (ValueError, RecursionError) as error:
-        reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        reason = Message("it is nested too deeply") if isinstance(error, RecursionError) else str(error)
         raise Problem(
             400, "malformed_json", "The body is not JSON that can be read: {reason}.", reason=reason
         ) from None

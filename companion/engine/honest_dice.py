@@ -8,6 +8,7 @@ that can work the dice out again, with SHA-256 and nothing else.
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 
+from companion.languages import _
 from companion.model.entry import Drawn
 
 SIDES = 6
@@ -43,13 +44,13 @@ def faces(game: str, cup: int, secret: str, values: Mapping[str, str], name: str
 def wrong_with(game: str, drawn: Drawn) -> str | None:
     """What does not fit together in a roll that was logged; none if its dice could not have been chosen."""
     if commitment(game, drawn.cup, drawn.secret) != drawn.commitment:
-        return "its secret is not the one the server had committed to"
+        return _("its secret is not the one the server had committed to")
     for phone in drawn.phones:
         if phone.value is not None and seal(game, drawn.cup, drawn.commitment, phone.value) != phone.seal:
-            return f"the value of {phone.name} is not the one that was sealed"
+            return _("the value of {player} is not the one that was sealed", player=phone.name)
     rolled = faces(game, drawn.cup, drawn.secret, values_of(drawn), drawn.name)
-    if tuple(next(rolled) for _ in drawn.faces) != drawn.faces:
-        return "its dice do not follow from its secret and values"
+    if tuple(next(rolled) for _face in drawn.faces) != drawn.faces:
+        return _("its dice do not follow from its secret and values")
     return None
 
 
@@ -64,11 +65,11 @@ def out_of_order(rolls: Sequence[Drawn]) -> str | None:
     used: dict[int, str] = {}
     for drawn in rolls:
         if promised.setdefault(drawn.cup, drawn.commitment) != drawn.commitment:
-            return f"cup {drawn.cup} was opened under another commitment"
+            return _("cup {cup} was opened under another commitment", cup=drawn.cup)
         if used.setdefault(drawn.cup, drawn.name) != drawn.name:
-            return f"cup {drawn.cup} was used for two rolls"
+            return _("cup {cup} was used for two rolls", cup=drawn.cup)
         if promised.setdefault(drawn.next_cup, drawn.next_commitment) != drawn.next_commitment:
-            return f"the commitment of cup {drawn.next_cup} was changed"
+            return _("the commitment of cup {cup} was changed", cup=drawn.next_cup)
     return None
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.engine.ruleset import AnyRuleset
+from companion.languages import Message
 from companion.model.actions import Action, RawAction, as_dict
 from companion.model.reading import convert, in_plain_words
 from companion.model.refusal import RuleViolation
@@ -44,7 +45,7 @@ def _convert(kind: type[Action], raw: RawAction) -> Any:
         if missing := _MISSING.fullmatch(sentence):
             what = kind.asks.get(missing.group(1), missing.group(1).replace("_", " "))
             raise RuleViolation(
-                "invalid_action", "Something is missing: {what}. Fill it in or choose it.", what=what
+                "invalid_action", "Something is missing: {what}. Fill it in or choose it.", what=Message(what)
             ) from None
         if "dice" in field or "die" in field:
             raise RuleViolation("invalid_dice", "Each die shows 1 to {die_sides}.", die_sides=kind.die_sides) from None

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.languages import Message
 from companion.model.entry import HOST_ID, SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed
@@ -51,7 +52,7 @@ def require_banker(who: Identity, game_id: str, doing: str) -> None:
     """Only the banker or the host."""
     require_reader(who, game_id)
     if not who.is_banker(game_id):
-        raise NotAllowed("not_banker", "Only the banker can {doing}.", doing=doing)
+        raise NotAllowed("not_banker", "Only the banker can {doing}.", doing=Message(doing))
 
 
 def require_player(who: Identity, game_id: str) -> None:

@@ -26,7 +26,7 @@ from companion.engine.evolve import UnknownEvent
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.families import family_of
-from companion.languages import Message, _
+from companion.languages import SOURCE, Message, _, msg, n_, speaking
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -112,7 +112,8 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     photos = read_photos(raw.get("photos", []), len(entries))
     position = positions.read_position(raw.get("position"), edition, history.state)
     fought = battles.read_battles(raw.get("battles", []), edition)
-    doubts = _doubts(edition, history, entries, read.head) | doubtful_dice(cover["id"], edition, history)
+    with speaking(SOURCE):  # what marks an entry is kept with it, and is the same whoever takes the game in
+        doubts = _doubts(edition, history, entries, read.head) | doubtful_dice(cover["id"], edition, history)
     if app.store.game(cover["id"]) is not None:
         app.history(cover["id"])  # one from before the chain gets its hashes
     with app.transaction():
@@ -147,8 +148,8 @@ def _to_keep(
     for marks in ({version: doubt for version, doubt in doubts.items() if version > len(known)}, doubts):
         bodies = linked(replace(entry, doubt=marks.get(entry.version, entry.doubt), hash="") for entry in entries)
         if known[: len(bodies)] == bodies[: len(known)]:
-            new = [f"entry {version} {doubt}" for version, doubt in sorted(doubts.items()) if version > len(known)]
-            return bodies, new
+            new = [(version, doubt) for version, doubt in sorted(doubts.items()) if version > len(known)]
+            return bodies, [_("entry {version} {problem}", version=version, problem=_(doubt)) for version, doubt in new]
     raise RuleViolation(
         "game_differs",
         "A game of this id is here already, and it went another way. Nothing was changed.",
@@ -157,12 +158,13 @@ def _to_keep(
 
 def _ask_for_a_yes(differences: Sequence[str]) -> None:
     shown, more = "; ".join(differences[:MOST_SHOWN]), len(differences) - MOST_SHOWN
+    if more > 0:
+        shown = n_("{first}; {count} more", "{first}; {count} more", more, first=shown)
     raise RuleViolation(
         "not_by_the_rules",
-        "The rules would not have made this game: {shown}{value}. Accept it only if you know where it "
+        "The rules would not have made this game: {shown}. Accept it only if you know where it "
         "comes from. What you accept stays marked in the journal.",
         shown=shown,
-        value=f"; and {more} more" if more > 0 else "",
     )
 
 
@@ -174,7 +176,7 @@ def _doubts(edition: Edition, history: History, entries: Sequence[Entry[Event]],
         if broken is not None:
             found.setdefault(broken[0], broken[1])
         if head != entries[-1].hash:
-            found.setdefault(entries[-1].version, "is not the last one that was exported")
+            found.setdefault(entries[-1].version, msg("is not the last one that was exported"))
     return {**{entry.version: entry.doubt for entry in entries if entry.doubt}, **found}
 
 

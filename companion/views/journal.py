@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.engine.history import said_by
+from companion.languages import _
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.rulebook import Rulebook
@@ -37,7 +38,7 @@ def entry_view(
         "undone": undone,
         "late": entry.late,
         "agreed": {"id": entry.agreed.id, "name": entry.agreed.shown} if entry.agreed else None,
-        "doubt": entry.doubt,
+        "doubt": _(entry.doubt) if entry.doubt else None,
         "changes": [dict(change) for change in entry.changes],
         "why": behind_entry(rulebook, entry, sentences if restated is None else restated),
         "previous": entry.previous,

@@ -85,6 +85,19 @@ def test_no_entry_is_trusted_because_it_says_that_older_rules_decided_it(documen
     assert [entry["doubt"] for entry in marked] == [None, None, "comes to other figures"]
 
 
+def test_a_marked_game_is_the_same_game_for_a_host_who_reads_another_language(document: dict[str, Any]):
+    document["entries"][1]["at"] = "2020-01-01T00:00:00.000Z"
+    host = elsewhere()
+    host.headers["Accept-Language"] = "de"
+    taken = host.post("/games/import?accept=true", document).expect(201)
+    assert taken["differences"][0] == "Eintrag 2 wurde bearbeitet"
+    journal = f"/games/{taken['id']}/journal"
+    assert host.get(journal).body["entries"][1]["doubt"] == "wurde bearbeitet"
+    host.headers["Accept-Language"] = "en"
+    assert host.get(journal).body["entries"][1]["doubt"] == "was edited"
+    assert host.post("/games/import?accept=true", document).status < 300
+
+
 def test_an_edited_entry_is_named_by_its_hash_and_an_unknown_key_is_refused(document: dict[str, Any]):
     document["entries"][1]["at"] = "2020-01-01T00:00:00.000Z"
     assert "entry 2 was edited" in elsewhere().post("/games/import", document).expect(409)["detail"]

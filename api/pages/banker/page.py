@@ -17,7 +17,7 @@ from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.engine.history import REDO, UNDO
-from companion.languages import _
+from companion.languages import _, msg
 from companion.service import games as service
 from companion.service.corrections.late_entries import entries_by_turn
 from companion.service.identity import require_banker
@@ -27,7 +27,7 @@ LAST_ENTRIES = 60
 """How many entries the page shows before one asks for all."""
 
 
-def as_banker(game_id: str, doing: str = "use the banker's page") -> AnyVisitor:
+def as_banker(game_id: str, doing: str = msg("use the banker's page")) -> AnyVisitor:
     """The banker in front of a game; refused for everybody else."""
     visitor = as_host(game_id)
     require_banker(visitor.who, game_id, doing)

@@ -8,6 +8,7 @@ from msgspec import Meta
 from companion.families.axis_and_allies.sections.combat import BattleKind
 from companion.families.axis_and_allies.sections.facilities import Weapon
 from companion.families.axis_and_allies.sections.neutrals import Leaning
+from companion.languages import msg
 from companion.model import actions as shared
 from companion.model.actions import (
     Action,
@@ -73,7 +74,7 @@ class PurchaseUnits(Action, tag="purchase_units"):
 class MobilizeUnits(Action, tag="mobilize_units"):
     """Place waiting units at complexes; sea units count at the complex whose coast they are placed off."""
 
-    asks: ClassVar[Mapping[str, str]] = {"placements": "which units are placed, and where"}
+    asks: ClassVar[Mapping[str, str]] = {"placements": msg("which units are placed, and where")}
 
     power: PowerId | None = None
     placements: Annotated[
@@ -150,7 +151,7 @@ class AttackNeutral(Action, tag="attack_neutral"):
 class FightBattle(Action, tag="fight_battle"):
     """A battle that was fought: what each side had, and what it lost. Whose land it is then is a capture of its own."""
 
-    asks: ClassVar[Mapping[str, str]] = {"attackers": "what attacked"}
+    asks: ClassVar[Mapping[str, str]] = {"attackers": msg("what attacked")}
 
     kind: Annotated[BattleKind, Meta(description="Where it was fought; a landing is fought on land.")] = "land"
     territory: TerritoryId | None = None

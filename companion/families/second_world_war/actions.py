@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from companion.families.second_world_war.state import Box, Numbers, Value
+from companion.languages import msg
 from companion.model.actions import Action, Die, PowerId, Reason
 from companion.model.ids import Id
 
@@ -124,7 +125,7 @@ class SpendPoints(Action, tag="spend_points"):
 class BuildReinforcement(Action, tag="build_reinforcement"):
     """Build reinforcement units, one resource each; they go straight to the map."""
 
-    asks: ClassVar[Mapping[str, str]] = {"units": "which units"}
+    asks: ClassVar[Mapping[str, str]] = {"units": msg("which units")}
 
     power: PowerId | None = None
     units: Annotated[
@@ -145,7 +146,7 @@ class RebuildUnit(Action, tag="rebuild_unit"):
 class AdvanceUnits(Action, tag="advance_units"):
     """Move units on the Production Display one box on, one resource each."""
 
-    asks: ClassVar[Mapping[str, str]] = {"items": "which units on the display"}
+    asks: ClassVar[Mapping[str, str]] = {"items": msg("which units on the display")}
 
     power: PowerId | None = None
     items: Items
@@ -154,7 +155,7 @@ class AdvanceUnits(Action, tag="advance_units"):
 class DeployUnits(Action, tag="deploy_units"):
     """Bring finished units from the 1-box to supplied hexes, one point each."""
 
-    asks: ClassVar[Mapping[str, str]] = {"items": "which units on the display"}
+    asks: ClassVar[Mapping[str, str]] = {"items": msg("which units on the display")}
 
     power: PowerId | None = None
     items: Items

@@ -14,7 +14,7 @@ from companion.engine.past.correction import Correction, correct
 from companion.engine.past.late import Late, logged_in_turn, logged_late
 from companion.engine.past.moves import wordless
 from companion.engine.ruleset import AnyRuleset
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.actions import InTurn, StartGame
 from companion.model.edition import Edition
 from companion.model.entry import Entry
@@ -37,7 +37,7 @@ def redecided(edition: Edition, history: History) -> dict[int, str]:
         before.append(entry)
         if state is not None and entry.changes and wrong is None and not by_older_rules(rules, entry):
             changes = rules.changes(edition, state, before.state)
-            wrong = None if _plain(changes) == _plain(entry.changes) else "shows other figures"
+            wrong = None if _plain(changes) == _plain(entry.changes) else msg("shows other figures")
         if wrong is not None:
             found[entry.version] = wrong
     return found
@@ -63,24 +63,24 @@ def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | Non
         if entry.action.get("type") in (UNDO, REDO):
             return _not_gone_back_so(before, entry)
         if entry.action.get("type") == CHANGE_EDITION:
-            return "books something" if entry.events or entry.steps or entry.follows is not None else None
+            return msg("books something") if entry.events or entry.steps or entry.follows is not None else None
         again = _decided_again(edition, before, entry)
     except (RuleViolation, TypeError, KeyError, ValueError, AttributeError, IndexError) as refusal:
-        return f"would be refused ({getattr(refusal, 'code', 'unreadable')})"
+        return _("would be refused ({code})", code=getattr(refusal, "code", "unreadable"))
     if again is None:
-        return "does not go on from where it belongs"
+        return msg("does not go on from where it belongs")
     if by_older_rules(before.ruleset, entry):
-        return None if _comes_to_the_same(edition, before, entry, again) else "comes to other figures"
+        return None if _comes_to_the_same(edition, before, entry, again) else msg("comes to other figures")
     if again.facts != [wordless(entry.events), *(wordless(step.events) for step in entry.steps)]:
-        return "books something else"
-    return None if not entry.said or again.said in (None, first_said(entry)) else "tells something else"
+        return msg("books something else")
+    return None if not entry.said or again.said in (None, first_said(entry)) else msg("tells something else")
 
 
 def _not_gone_back_so(before: History, entry: Entry[Event]) -> str | None:
     if entry.events or entry.steps:
-        return "goes back, and yet books something"
+        return msg("goes back, and yet books something")
     to = entry.action.get("to_version") if entry.action["type"] == UNDO else before.redo_target()
-    return None if entry.follows == to else "goes back to somewhere else"
+    return None if entry.follows == to else msg("goes back to somewhere else")
 
 
 def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _Again | None:

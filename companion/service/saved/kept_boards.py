@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.families import family_of
 from companion.families.family import BoardKind, Document
+from companion.languages import _
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.ids import slug
@@ -87,7 +88,7 @@ def take(app: AppContext, edition: Edition, name: str) -> SavedBoard:
     bodies = (app.store.document(kind, slug(name)) for kind in _kinds(edition))
     body = next((body for body in bodies if body is not None), None)
     if body is None:
-        known = ", ".join(board.name for board in boards(app, edition)) or "none yet"
+        known = ", ".join(board.name for board in boards(app, edition)) or _("none")
         raise NotFound(
             "unknown_board",
             "There is no board {name} of {edition} here. Kept: {known}.",

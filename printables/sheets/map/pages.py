@@ -162,7 +162,7 @@ def overview(job: AnyJob) -> list[Page]:
     if len(found) < 2:
         return found
     plan, view = job.running.board
-    heading = f"{job.running.snapshot['name']}: the map"
+    heading = _("{game}: the map", game=job.running.snapshot["name"])
 
     def draw(sheet: Sheet) -> None:
         y = title(sheet, job.edition, heading, status(job))

@@ -6,6 +6,7 @@ from companion.families.second_world_war.rules.economy import lending, productio
 from companion.families.second_world_war.state import InProduction, SecondWorldWarState
 from companion.families.second_world_war.views.shapes import Reinforcements, UnitInProduction
 from companion.families.second_world_war.views.turn_shapes import RouteView, UnitToWorkOn
+from companion.languages import _, msg
 
 
 def reinforcements(state: SecondWorldWarState, power: str) -> Reinforcements:
@@ -34,11 +35,14 @@ def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
 
 
 def _in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, item: InProduction) -> str:
-    whose = f" of {world.name_of(edition, state, item.country)}" if item.country else ""
-    name = f"{edition.unit[item.unit].name}{whose}"
+    unit = edition.unit[item.unit].name
+    if item.country:
+        unit = _("{unit} of {country}", unit=unit, country=world.name_of(edition, state, item.country))
     if item.finished:
-        return f"{name}, ready to deploy"
-    return f"{name}, box {item.box}{', flipped' if item.lap < item.laps else ''}, {edition.money(item.to_pay)} to pay"
+        return _("{unit}, ready to deploy", unit=unit)
+    flipped = item.lap < item.laps
+    text = msg("{unit}, box {box}, flipped, {money} to pay") if flipped else msg("{unit}, box {box}, {money} to pay")
+    return _(text, unit=unit, box=item.box, money=edition.money(item.to_pay))
 
 
 def _unit(item: InProduction) -> UnitInProduction:

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from companion.engine.checking import no_such
 from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.board.totals import settled
 from companion.families.war_game.edition import WarGameEdition
@@ -225,7 +226,7 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
             else:
                 found.append(_territory(edition, cells))
         except ValueError as error:
-            problems.append(f"Line {number}: {error}")
+            problems.append(_("Line {line}: {said}", line=number, said=error))
     if len(found) > MOST_TERRITORIES:
         problems.append(_("A board has at most {most} territories.", most=MOST_TERRITORIES))
     if problems:
@@ -248,17 +249,17 @@ def _price(edition: WarGameEdition, cells: Mapping[str, str]) -> tuple[str, str,
     """A row that says what a unit costs a power."""
     power, unit = _power(edition, cells.get("original", "")), slug(cells["unit"])
     if power == NEUTRAL or unit not in edition.unit:
-        raise ValueError("a price needs a power and a unit.")
+        raise ValueError(_("a price needs a power and a unit."))
     price = cells.get("price", "")
     if not price.isdecimal() or not 1 <= int(price[:LONGEST_NUMBER]) <= 99:
-        raise ValueError(f"the price {price!r} is not a number from 1 to 99.")
+        raise ValueError(_("the price {price} is not a number from 1 to 99.", price=repr(price)))
     return power, unit, int(price)
 
 
 def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerritory:
     value = cells["value"] or "0"
     if not value.isdecimal() or len(value) > LONGEST_NUMBER:
-        raise ValueError(f"the value {value!r} is not a number.")
+        raise ValueError(_("the value {value} is not a number.", value=repr(value)))
     try:
         return settled(
             convert(
@@ -284,7 +285,8 @@ def _power(edition: WarGameEdition, cell: str) -> str:
         return NEUTRAL
     found = power_called(edition, cell)
     if found is None:
-        raise ValueError(f"there is no power {cell!r}.")
+        known = [power.name for power in edition.powers]
+        raise ValueError(str(no_such("power", cell, known)) + ".")
     return found
 
 
@@ -300,4 +302,4 @@ def _factory(cell: str) -> str | None:
     for kind, words in FACTORY_WORDS.items():
         if word in words:
             return kind
-    raise ValueError(f"a factory is major or minor, not {cell!r}.")
+    raise ValueError(_("a factory is major or minor, not {word}.", word=repr(cell)))
