@@ -35,6 +35,7 @@ FOR_PROGRAMMERS = frozenset(
             "RuntimeError",
             "NotImplementedError",
             "AttributeError",
+            "UnknownEvent",
         ),
         *(
             "TypeVar",
@@ -98,6 +99,14 @@ def is_prose(text: str) -> bool:
     return len(words) >= 3 and plain.endswith((".", "?", "!", ":"))
 
 
+def is_phrase(text: str) -> bool:
+    """Whether a text of Python looks like part of a sentence: four words or more, without a sign that only code has."""
+    plain = re.sub(r"\{[^}]*\}", " ", text).strip()
+    if re.search(r"SELECT |INSERT |UPDATE |CREATE |PRAGMA |[_=<>\\/#|%]|--", plain):
+        return False
+    return len(re.findall(r"(?<![\w.-])[A-Za-z'’]{2,}(?![\w.-])", plain)) >= 4
+
+
 def in_python(source: str) -> Iterator[tuple[int, str]]:
     """Stray texts of a Python module."""
     tree = ast.parse(source)
@@ -114,7 +123,7 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.JoinedStr) and id(node) not in covered:
             covered |= {id(value) for value in node.values}
             text = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
-            if is_prose(text):
+            if is_prose(text) or is_phrase(text):
                 yield node.lineno, text
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):  # Babel does not look into it
@@ -124,12 +133,13 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in covered:
             continue
-        if is_prose(node.value):
+        if is_prose(node.value) or is_phrase(node.value):
             yield node.lineno, node.value
 
 
 def _not_text(node: ast.AST) -> set[int]:
-    """What is written as a string and is no text for people: docstrings, annotations, and what OpenAPI describes."""
+    """What is written as a string and is no text for people: docstrings, annotations, words that are compared, and what
+    OpenAPI describes."""
     found: list[ast.AST | None] = []
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         found.append(node.value)
@@ -137,6 +147,8 @@ def _not_text(node: ast.AST) -> set[int]:
         found.append(node.annotation)
     if isinstance(node, ast.FunctionDef):
         found.append(node.returns)
+    if isinstance(node, ast.Compare):
+        found += node.comparators
     if isinstance(node, ast.Dict):
         keyed = zip(node.keys, node.values, strict=True)
         found += [value for key, value in keyed if isinstance(key, ast.Constant) and key.value in OF_OPENAPI]
