@@ -6,13 +6,15 @@ from itertools import pairwise
 import pytest
 
 from companion.editions import boxes, load
+from companion.views.maps.plan import Sea
 from printables import Job, NothingToPrint, make
 from printables.pdf.paper import MARGIN, PAPERS
 from printables.pdf.qr import QUIET
-from printables.sheets.map import scan_layout, scan_map
+from printables.sheets.map import scan_layout, scan_map, sea_numbers
+from printables.sheets.map.drawing import between
 from printables.sheets.map.scan_map import MODULE
 from tests.printables.lamp import scanned_twice
-from tests.printables.paper_reading import outside, text_of, type_of
+from tests.printables.paper_reading import outside, text_of, touching, type_of
 
 MAPPED = tuple(edition for edition in boxes() if scan_map.there(load(edition)))
 FUZZ = "COMPANION_FUZZ" in os.environ
@@ -96,6 +98,31 @@ def test_it_reads_under_a_lamp(edition: str, paper: str, ink: str, large: bool) 
 def test_codes_keep_a_quiet_zone_of_four_modules() -> None:
     whole = scan_map.layout(Job(load("aa1941")))
     assert {round(spot.patch.width / MODULE) for spot in whole.spots} == {25 + 2 * QUIET}
+
+
+@pytest.mark.parametrize("edition", MAPPED if FUZZ else ("aa1941", "global_1940"))
+def test_no_word_touches_another(edition: str) -> None:
+    for name in ("scan_map", "scan_map_large"):
+        for page in type_of(make(name, Job(load(edition)))):
+            assert touching(page) == []
+
+
+def test_the_number_of_a_sea_zone_goes_where_stretched_cells_leave_it_room() -> None:
+    ell = Sea("12", (((0, 0), (3, 0), (3, 1), (1, 1), (1, 4), (0, 4)),), (0.5, 2.0))
+    tall_columns = sea_numbers.moved(ell, (0.0, 2.0, 4.0, 6.0), (0.0, 4.0, 6.0, 8.0, 10.0))
+    assert tall_columns.at == pytest.approx((1.5, 0.5))
+    wide_column = sea_numbers.moved(ell, (0.0, 8.0, 10.0, 12.0), (0.0, 2.0, 4.0, 6.0, 8.0))
+    assert wide_column.at == pytest.approx((0.5, 2.0))
+
+
+def test_every_number_of_the_sea_is_on_a_sheet_and_on_no_tile() -> None:
+    whole = scan_map.layout(Job(load("anniversary")))
+    found = " ".join(text_of(make("scan_map", Job(load("anniversary"))))).split()
+    for sea in whole.seas:
+        assert sea.number in found
+        x = whole.board.x + between(whole.across.edges, sea.at[0])
+        y = whole.board.y + between(whole.down.edges, sea.at[1])
+        assert not any(tile.x < x < tile.right and tile.y < y < tile.bottom for tile in whole.tiles.values())
 
 
 def test_each_sheet_says_where_it_goes_and_how_it_is_glued() -> None:

@@ -7,9 +7,10 @@ from typing import ClassVar
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.views.maps import exits, labels
+from companion.views.maps import labels
 from companion.views.maps.plan import MapPlan
 from companion.views.maps.signs import SIGNS
+from companion.views.maps.terrain import Rect
 from companion.views.shapes import MapTile, MapView
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
@@ -20,6 +21,8 @@ from printables.pdf.structure import FIGURE
 
 WATER: Colour = from_hex("#E4E8E2")
 STONE: Colour = from_hex("#E9E1D1")
+GROUND: Colour = from_hex("#F3EDE0")
+"""What lies between lands and is nobody's."""
 SHORE: Colour = from_hex("#C4CCC4")
 WIDEST_TYPE = 11.0
 SMALLEST_TYPE = 7.0
@@ -66,34 +69,29 @@ class Drawn:
         return self.box.x + between(self.edges[0], x), self.box.y + between(self.edges[1], y)
 
     def seas(self) -> None:
-        """The water, the borders of the sea zones, and their numbers."""
+        """The water, and the borders of the sea zones."""
         ink = self.sheet.ink
         if self.plan.seas and ink.solid:
             self.sheet.rect(self.box, fill=WATER)
             for loop in self.plan.inland:
-                self._area([self.at(*corner) for corner in (*loop, loop[0])], WHITE)
+                self._area([self.at(*corner) for corner in (*loop, loop[0])], GROUND)
         for sea in self.plan.seas:
             for loop in sea.outline:
                 points = [self.at(*corner) for corner in (*loop, loop[0], loop[1])]
                 self.sheet.curve(points, 0.5 if ink.solid else 0.35, SHORE if ink.solid else grey(0.72))
-        size = max(SMALLEST_TYPE, self.scale * 0.8 * MM)
-        for sea in self.plan.seas:
-            x, y = self.at(*sea.at)
-            half = fonts.width(sea.number, fonts.REGULAR, size) / 2
-            if self._within(sea.at[0] - half / self.scale, sea.at[0] + half / self.scale, sea.at[1]):
-                self._patch(x - half, y, half * 2, size)
-                self.sheet.text(x, y + size * 0.35 / MM, sea.number, size, colour=ink.muted, align="centre")
 
-    def _patch(self, left: float, middle: float, wide: float, size: float) -> None:
-        """Ground below words, so that no line runs through them."""
-        high = size / MM
-        self.sheet.rect(Box(left, middle - high / 2, wide, high), fill=WATER if self.sheet.ink.solid else WHITE)
+    def shows(self, box: Box) -> bool:
+        """Whether a piece of the map is whole on this sheet, above and below as well where it is cut there."""
+        left, right = self.window or (0.0, self.plan.width)
+        top, bottom = self.rows or (0.0, self.plan.height)
+        (x, y), (far, low) = self.at(left, top), self.at(right, bottom)
+        return x <= box.x and box.right <= far and y <= box.y and box.bottom <= low
 
-    def _within(self, left: float, right: float, line: float | None = None) -> bool:
-        """Whether a piece of the map is shown whole: its columns, and a line of type on this row."""
-        if self.rows is not None and line is not None and not self.rows[0] + 1 <= line <= self.rows[1] - 1:
-            return False
-        return self.window is None or (self.window[0] <= left and right <= self.window[1])
+    def field(self, rect: Rect) -> Box:
+        """Where some cells are on the sheet."""
+        x, y, w, h = rect
+        (left, top), (right, bottom) = self.at(x, y), self.at(x + w, y + h)
+        return Box(left, top, right - left, bottom - top)
 
     def _area(self, points: list[tuple[float, float]], colour: Colour) -> None:
         pen, up = self.sheet.pen, self.sheet.paper.height
@@ -110,15 +108,6 @@ class Drawn:
                 self.sheet.curve(
                     [self.at(*spot) for spot in line], 0.6 if strait else 1.0, colour, (0.8, 1.6) if strait else ()
                 )
-        size = max(SMALLEST_TYPE, exits.SIZE * self.scale * MM)
-        for exit_ in self.plan.exits:
-            x, y = self.at(*exit_.at)
-            wide = fonts.width(exit_.text, fonts.REGULAR, size) / self.scale
-            left, right = (0, wide) if exit_.left else (wide, 0)
-            if self._within(exit_.at[0] - left, exit_.at[0] + right, exit_.at[1]):
-                align = "left" if exit_.left else "right"
-                self._patch(x - (0 if exit_.left else wide * self.scale), y - size * 0.35 / MM, wide * self.scale, size)
-                self.sheet.text(x, y, exit_.text, size, colour=self.sheet.ink.muted, align=align)
 
     def headings(self) -> None:
         """Words above groups of tiles."""
@@ -138,7 +127,7 @@ class Drawn:
         left, top = self.at(x + self.SEAM, y + self.SEAM)
         box = Box(left, top, (w - 2 * self.SEAM) * self.scale, (h - 2 * self.SEAM) * self.scale)
         radius, ink = 0.24 * self.scale, self.sheet.ink
-        whole = self._within(x, x + w)
+        whole = self.window is None or (self.window[0] <= x and x + w <= self.window[1])
         holder = None if blank else self.edition.power.get(now["holder"] or "")
         colour = holder.colour.light if holder else None
         if not now["open"]:

@@ -20,6 +20,7 @@ from printables.pdf.structure import FIGURE
 from printables.pdf.title import HEIGHT, title
 from printables.sheets.game.report import status
 from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, description, fitting, small, type_size
+from printables.sheets.map.water_words import draw_words
 
 MOST_PARTS = 4
 HEAD = 13.0
@@ -108,6 +109,7 @@ class MapPage:
         with drawn.sheet.tagged(FIGURE, description(self.job.edition, self.view["tiles"])):
             drawn.seas()
             drawn.links()
+            draw_words(drawn)
             drawn.headings()
             drawn.tiles(self.view, blank=self.blank)
 

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from companion.views.maps.plan import MapPlan
+from companion.views.maps.plan import MapPlan, Sea
 from printables.pdf import fonts
 from printables.pdf.paper import MM, Box, Paper
+from printables.sheets.map.sea_numbers import moved
 
 SIZE = fonts.SMALLEST
 STEP = 1.04 * SIZE / MM
@@ -126,6 +127,8 @@ class ScanMap:
     down: Axis
     tiles: Mapping[str, Box]
     spots: Sequence[Spot]
+    seas: tuple[Sea, ...]
+    """Sea zones, their numbers where the stretched cells leave room."""
     landscape: bool
 
     @property
@@ -217,9 +220,9 @@ def scan_map(plan: MapPlan, lands: Mapping[str, Words], edge: Sequence[Words], p
                 pages = len(across.pages) * len(down.pages)
                 found.append((pages, across.whole * down.whole, turned, across, down))
     _, _, turned, across, down = min(found, key=lambda tried: tried[:3])
-    return ScanMap(
-        across, down, _tiles(plan, across, down), _spots(plan, lands, edge, patch, across, down, cell), turned
-    )
+    seas = tuple(moved(sea, across.edges, down.edges) for sea in plan.seas)
+    spots = _spots(plan, lands, edge, patch, across, down, cell)
+    return ScanMap(across, down, _tiles(plan, across, down), spots, seas, turned)
 
 
 def _needs(needs: Iterable[tuple[Range, float]]) -> dict[Range, float]:

@@ -1,7 +1,6 @@
 """The scan map: the schematic board on sheets to glue together, each land's code inside it, others along the edge."""
 
-from bisect import bisect_right
-from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from companion.languages import _
@@ -20,6 +19,8 @@ from printables.sheets.map import scan_layout
 from printables.sheets.map.drawing import STONE, Drawn
 from printables.sheets.map.pages import blank_board, there
 from printables.sheets.map.scan_layout import CAPTION, LAP, MARK, SIZE, STEP, ScanMap, Span, Spot, Words
+from printables.sheets.map.sea_numbers import cell_at
+from printables.sheets.map.water_words import draw_words
 
 __all__ = ["cards_of", "layout", "pages", "patches", "there"]
 
@@ -27,6 +28,8 @@ MODULE = 0.9
 """The side of a module, in millimetres: from here on the codes are read under the lamp."""
 BODY = 0.72
 """How pale a land is in the color of the power that it is printed for."""
+OUTLINE = 0.7
+"""The line around a land, in points; outside of it, so that no code erases it."""
 
 
 def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
@@ -123,15 +126,16 @@ def _board(sheet: Sheet, job: AnyJob, whole: ScanMap, page: tuple[Span, Span], b
     drawn = Drawn(
         sheet,
         job.edition,
-        plan,
+        replace(plan, seas=whole.seas),
         _moved(board, *by),
         columns[-1] / plan.width,
-        (_cell(columns, left - board.x), _cell(columns, right - board.x)),
+        (cell_at(columns, left - board.x), cell_at(columns, right - board.x)),
         (columns, rows),
-        (_cell(rows, top - board.y), _cell(rows, bottom - board.y)),
+        (cell_at(rows, top - board.y), cell_at(rows, bottom - board.y)),
     )
     drawn.seas()
     drawn.links()
+    draw_words(drawn)
     powers = {card["id"]: owner(job.edition, card) for card in job.cards if card["kind"] == "territory"}
     solid = sheet.ink.solid
     for land, tile in whole.tiles.items():
@@ -141,17 +145,9 @@ def _board(sheet: Sheet, job: AnyJob, whole: ScanMap, page: tuple[Span, Span], b
         line = from_hex(power.colour.light) if power and solid else sheet.ink.text
         if land in view["tiles"] and not view["tiles"][land]["open"]:
             fill, line = (STONE if solid else WHITE), (STONE if solid else grey(0.7))
-        sheet.rect(box, fill=fill, stroke=line, width=0.7, radius=0.8)
+        sheet.rect(box.inset(-OUTLINE / 2 / MM), fill=fill, stroke=line, width=OUTLINE, radius=0.6)
         if land not in powers and scan_layout.inside(tile, reach):
             sheet.lines(box.x + 1.2, box.y + 3.6, plan.lines[land], 8, colour=sheet.ink.muted)
-
-
-def _cell(edges: Sequence[float], at: float) -> float:
-    """Which cell, and how far into it, lies at a distance from the first."""
-    if not edges[0] <= at <= edges[-1]:
-        return -1.0 if at < edges[0] else len(edges)
-    cell = min(bisect_right(edges, at), len(edges) - 1) - 1
-    return cell + (at - edges[cell]) / (edges[cell + 1] - edges[cell])
 
 
 def _spot(sheet: Sheet, job: AnyJob, card: PrintedCard, spot: Spot, by: tuple[float, float]) -> None:
@@ -193,13 +189,16 @@ def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
         column=column + 1,
         columns=columns,
     )
-    wide = sheet.text(box.x, box.y + 3.0, where, 8, fonts.SEMIBOLD)
+    left = box.x + (2.0 if column else 0.0)  # beside the mark where this sheet is cut
+    wide = sheet.text(left, box.y + 3.0, where, 8, fonts.SEMIBOLD)
     how = [
         *([_("cut at the left marks, glue onto the sheet to the left")] if column else []),
         *([_("cut at the top marks, glue onto the row above")] if row else []),
     ]
     note = _("Glue: {how}.", how="; ".join(how)) if how else _("Scan what you take, use, or look up.")
-    sheet.text(box.right, box.y + 3.0, note, 7.5, colour=sheet.ink.muted, align="right", room=box.width - wide - 4)
+    sheet.text(
+        box.right, box.y + 3.0, note, 7.5, colour=sheet.ink.muted, align="right", room=box.right - left - wide - 4
+    )
 
 
 def _glue(sheet: Sheet, whole: ScanMap, number: int, shown: Box) -> None:
