@@ -99,6 +99,11 @@ def test_spanish_and_and_or_change_before_their_own_sound(names: list[str], styl
         assert listed(names, style) == said
 
 
+def test_a_sentence_ends_with_one_full_stop():
+    assert _("{power} holds {place}.", power="Germany", place="Kazakh S.S.R.") == "Germany holds Kazakh S.S.R."
+    assert _("{power} holds {place}.", power="Germany", place="a lot..") == "Germany holds a lot..."
+
+
 def test_english_names_take_their_article_and_their_possessive():
     edition = load("anniversary")
     both = [named(edition.power[power]) for power in ("soviet_union", "germany", "united_states")]

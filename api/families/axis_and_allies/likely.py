@@ -1,4 +1,4 @@
-"""Which captures are likely: a power's own lost land, what was fought over lately, what is near or worth much."""
+"""Which captures are likely: a power's own lost land, what was fought over lately, what is near or worth something."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,18 +13,23 @@ LATELY = 60
 """How many entries back a fight is still news: about a round."""
 NEWS, BORDER, SAME_SEA, CITY, NOBODYS = 5, 4, 2, 4, -6
 """What speaks for a capture, counted beside the value of the land."""
+MOST_VALUE = 4
+"""What value counts at most: great prizes are well defended. A capital counts as no city, and only next door."""
 
 
 def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """The likely ones of the territories that a power could take, the likeliest first."""
     held = {id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power}
-    news = _fought_over(visitor)
+    news, capitals = _fought_over(visitor), visitor.edition.capital_of
     reach = _within_reach(visitor, held)
 
     def score(item: Mapping[str, Any]) -> tuple[bool, int]:
-        worth = (item["value"] or 0) + CITY * bool(item["city"]) + NEWS * (item["id"] in news)
+        near = reach.get(item["id"], 0)
+        value = min(item["value"] or 0, MOST_VALUE)
+        prize = value * (near == BORDER) if item["id"] in capitals else value + CITY * bool(item["city"])
+        worth = prize + NEWS * (item["id"] in news)
         nobodys = NOBODYS * (item["controller"] is None)
-        return item["original"] == power, worth + reach.get(item["id"], 0) + nobodys
+        return item["original"] == power, worth + near + nobodys
 
     likely = [item for item in found if item["id"] in reach or item["original"] == power]
     return sorted(likely, key=score, reverse=True)

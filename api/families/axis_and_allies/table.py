@@ -32,28 +32,22 @@ HALF = charts.Frame(560, 380, 20)
 
 
 def _row(visitor: GameVisitor, power: str) -> TableRow:
+    figures = visitor.snapshot["powers"][power]
     return TableRow(
         lost=_lost(visitor, power),
-        notes=_notes(visitor, power),
-        details=", ".join(_details(visitor, power)),
+        notes=_complexes(visitor, power) if figures["capital_held"] and visitor.snapshot["status"] == "running" else [],
+        details=_details(visitor, power),
         instead=_muster(visitor, power),
     )
 
 
-def _details(visitor: GameVisitor, power: str) -> list[str]:
-    """A power's technologies, and the national advantages it still has."""
+def _details(visitor: GameVisitor, power: str) -> str:
+    """A power's technologies, the national advantages it still has, and how many it has yet to choose."""
     edition, figures = visitor.edition, visitor.snapshot["powers"][power]
-    found = [edition.technology[technology].name for technology in figures["technologies"]]
-    spent = figures["spent_advantages"]
-    return found + [edition.advantage[name].name for name in figures["advantages"] if name not in spent]
-
-
-def _notes(visitor: GameVisitor, power: str) -> list[str]:
-    """What a power can place, and how many national advantages it has yet to choose."""
-    if visitor.snapshot["status"] != "running" or not visitor.snapshot["powers"][power]["capital_held"]:
-        return []
-    left = visitor.turn_card(power)["advantages_left"] if visitor.edition.advantages else 0
-    return [*_complexes(visitor, power), *([choose_advantages(left)] if left else [])]
+    names = [edition.technology[technology].name for technology in figures["technologies"]]
+    names += [edition.advantage[name].name for name in figures["advantages"] if name not in figures["spent_advantages"]]
+    left = visitor.turn_card(power)["advantages_left"] if edition.advantages else 0
+    return " · ".join(filter(None, [", ".join(names), choose_advantages(left) if left else ""]))
 
 
 def _lost(visitor: GameVisitor, power: str) -> str:

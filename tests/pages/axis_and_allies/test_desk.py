@@ -67,6 +67,23 @@ def test_a_step_of_the_losses_moves_with_a_button_and_a_preset_wins_over_the_lis
     assert 'name="order.attacker" value="fighter,infantry"' in preset
 
 
+def test_a_kind_that_is_tapped_later_takes_its_usual_place_among_the_losses(phone: Phone) -> None:
+    client = phone("Anna", "germany")
+    forces = UKRAINE + "&a.infantry=2&a.tank=1&a.fighter=2&d.infantry=1&order.attacker="
+    orders = {
+        "fighter": "infantry,tank,fighter",
+        "tank,fighter": "infantry,tank,fighter",
+        "fighter,tank": "infantry,fighter,tank",
+        "fighter,infantry": "fighter,infantry,tank",
+    }
+    for sent, shown in orders.items():
+        assert f'name="order.attacker" value="{shown}"' in client.get(forces + sent).text
+    by_hand = client.get(
+        UKRAINE + "&a.infantry=1&a.artillery=1&a.tank=1&d.infantry=1&order.attacker=tank,infantry"
+    ).text
+    assert 'name="order.attacker" value="tank,infantry,artillery"' in by_hand
+
+
 def test_too_many_units_are_refused_with_a_sentence(phone: Phone) -> None:
     page = phone("Anna", "germany").get(UKRAINE + "&a.infantry=999&d.infantry=1").text
     assert "More than 200 units on a side are too many." in page

@@ -197,7 +197,7 @@ def test_the_television_shows_advantages_and_how_many_are_left(app: Flask, conte
 
     assert "Choose 2 national advantages" in row()
     night.act("choose_advantage", power="germany", advantage="panzerblitz")
-    assert "Choose a national advantage Panzerblitz" in row()
+    assert "Panzerblitz · Choose a national advantage" in row()
     night.act("choose_advantage", power="germany", advantage="wolf_packs")
     assert "Panzerblitz, Wolf Packs" in row()
     assert "Choose" not in row()
@@ -213,6 +213,11 @@ def test_the_take_list_begins_with_what_is_likely(phone: Phone, night: Night) ->
         controller="united_states",
         reason="test",
     )
+    neighbors = re.findall(
+        r'<li data-name="([^"]+)"', phone("Ivan", "soviet_union").get("/play/soviet_union/take").text
+    )
+    assert any(name.startswith("Poland") for name in neighbors[:4])
+    assert not any(name.startswith(("Germany", "Japan", "Italy")) for name in neighbors[:4]), "capitals are not likely"
     lost = re.findall(r'<li data-name="([^"]+)"', phone("Ken", "japan").get("/play/japan/take").text)
     assert lost[0].startswith(("Formosa", "Manchuria"))
 
