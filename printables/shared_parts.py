@@ -182,7 +182,7 @@ SHARED: dict[str, Part] = {
     ),
     "tournament_sheet": Part(
         msg("Tournament sheet"),
-        msg("Cities to tick, money round by round, tie-breaks and signatures."),
+        msg("What wins, money round by round, tie-breaks and signatures."),
         "edition",
         tournament.pages,
         group=msg("To set up"),

@@ -86,7 +86,7 @@ def _boards(edition: Edition) -> Sequence[View]:
 
 
 def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
-    """How many pages every part has; those of a box are counted once."""
+    """How many pages every part has; those of a box are counted once, unless the table entered its board."""
     from printables.catalogue import parts
 
     paper = "letter" if letter_is_usual(request.accept_languages.best or "") else "a4"
@@ -102,7 +102,9 @@ def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
     if visitor is None:
         return counts
     report = game_report(app_context(), visitor.who, visitor.game.id)
-    own = [name for name in shop.names_for(edition, game=True) if parts()[name].needs == "game"]
+    own = [
+        name for name in shop.names_for(edition, game=True) if edition.board_is_entered or parts()[name].needs == "game"
+    ]
     return {**counts, **shop.page_counts(replace(job, game=report), own)}
 
 

@@ -19,13 +19,21 @@ from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, new_night
 
 AXIS_AND_ALLIES = (
-    *("IPC", "IPCs", "loot", "looting", "industrial complex", "complexes", "national objective", "objectives"),
+    *("IPC", "IPCs", "loot", "looting", "complex", "complexes", "national objective", "objectives"),
     *("victory city", "victory cities", "bid", "bids", "mobilize", "mobilized", "technology", "technologies"),
     *("researchers", "antiaircraft", "kamikaze token", "strategic bombing", "rockets"),
 )
 MONEY = ("treasury", "treasuries", "collect your income", "income", "collects", "$", "lend/lease")
 MAY_NOT_SAY = {
-    "war_game": (*AXIS_AND_ALLIES, "action point", "action points", "impulse", "season", "Production Display"),
+    "war_game": (
+        *AXIS_AND_ALLIES,
+        "cities",
+        "action point",
+        "action points",
+        "impulse",
+        "season",
+        "Production Display",
+    ),
     "second_world_war": (*AXIS_AND_ALLIES, *MONEY, "factory", "factories"),
 }
 EVERY_PAPER = "COMPANION_FUZZ" in os.environ

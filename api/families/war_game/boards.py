@@ -27,7 +27,7 @@ from companion.views.shapes import ActedView, BoardView
 
 routes = Blueprint("war_game", __name__)
 Document = dict[str, Any]
-COLUMNS = ("name", "value", "original", "controller", "factory", "region", "group")
+COLUMNS = ("name", "value", "original", "controller", "factory", "group", "region")
 
 
 @routes.get("/games/<id:game_id>/land")

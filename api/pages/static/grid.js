@@ -38,10 +38,16 @@
     goTo(event.target.name === "name" && event.target.value.trim() ? cell(row, "value") : cell(next(row), "name"));
   });
 
+  const word = (text) => text.toLowerCase().replaceAll(".", "").replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, ""); /* as the books spell it */
+  function columns(row, line) { /* which cell each pasted column fills; none if the line has no headings */
+    const heads = Array.from(body.parentElement.tHead.rows[0].cells, (head) => word(head.textContent));
+    const found = line.map((head) => cells(row).findIndex((field, at) => heads[at] === word(head) || word(head).includes(field.name)));
+    return found.includes(0) ? found : null;
+  }
   function put(field, text) {
     if (field.tagName === "INPUT") { field.value = text.slice(0, field.maxLength > 0 ? field.maxLength : undefined); return; }
     const plain = text.trim().toLowerCase();
-    const meant = words[plain] || plain;
+    const meant = words[word(plain)] || plain;
     const found = Array.from(field.options).find((option) => option.value === meant || option.text.toLowerCase() === plain);
     field.toggleAttribute("data-unknown", !found && plain !== "");
     if (found) field.value = found.value;
@@ -52,12 +58,13 @@
     if (!row || !/[\t\n]/.test(text)) return;
     event.preventDefault();
     const lines = text.split("\n").map((line) => line.split("\t"));
-    if (lines.length > 1 && lines[0].length > 1 && cells(row).indexOf(event.target) === 0 && !/^\d*$/.test(lines[0][1].trim())) lines.shift();
     const at = cells(row).indexOf(event.target);
+    const headed = lines.length > 1 && lines[0].length > 1 && at === 0 && !/^\d*$/.test(lines[0][1].trim());
+    const places = headed ? columns(row, lines.shift()) : null;
     let here = row;
     lines.forEach((line, index) => {
       if (index) here = next(here);
-      line.forEach((cell, offset) => { const field = cells(here)[at + offset]; if (field) put(field, cell.trim()); });
+      line.forEach((cell, offset) => { const field = cells(here)[places?.[offset] ?? at + offset]; if (field) put(field, cell.trim()); });
     });
     goTo(cell(next(here), "name"));
     save();
@@ -77,8 +84,16 @@
 
   let dirty = false;
   let sending = false;
-  const complete = (row) => "removed" in row.dataset || !filled(row) || /^\d{1,2}$/.test(cell(row, "value").value.trim());
-  form.addEventListener("input", () => { dirty = true; });
+  const idle = (row) => "removed" in row.dataset || !filled(row);
+  const numbered = (row) => idle(row) || /^\d{1,2}$/.test(cell(row, "value").value.trim());
+  const clear = (row) => idle(row) || !row.querySelector("[data-unknown]");
+  const complete = (row) => numbered(row) && clear(row);
+  function open() { /* what keeps rows from being saved; nothing if all are */
+    const lacks = (right) => Array.from(body.rows).filter((row) => !right(row)).length;
+    if (lacks(clear)) return n_("Choose from the red list: {count} row has a word that isn't in it.", "Choose from the red lists: {count} rows have a word that isn't in them.", lacks(clear));
+    return lacks(numbered) ? n_("Saved. {count} row still needs its number.", "Saved. {count} rows still need their number.", lacks(numbered)) : "";
+  }
+  form.addEventListener("input", (event) => { dirty = true; event.target.removeAttribute("data-unknown"); });
   form.addEventListener("focusout", (event) => {
     const row = event.target.closest("tbody tr");
     if (dirty && (!row || !row.contains(event.relatedTarget))) save();
@@ -88,7 +103,8 @@
     const rows = Array.from(body.rows).filter((row) => filled(row) && !("removed" in row.dataset));
     const typed = rows.map((row) => cells(row).map((field) => field.value));
     try { if (typed.length) localStorage.setItem(draft, JSON.stringify(typed)); else localStorage.removeItem(draft); } catch { /* private mode: they stay on the page */ }
-    says.textContent = rows.length ? n_("{count} territory to enter.", "{count} territories to enter.", rows.length) : "";
+    if (!rows.every(clear)) says.textContent = open();
+    else says.textContent = rows.length ? n_("{count} territory to enter.", "{count} territories to enter.", rows.length) : "";
   }
   function restore() {
     let typed = [];
@@ -108,20 +124,19 @@
   async function save() {
     if (draft) { keep(); return; }
     if (sending) { dirty = true; return; }
-    const open = Array.from(body.rows).filter((row) => !complete(row));
-    for (const row of body.rows) cell(row, "value").toggleAttribute("aria-invalid", open.includes(row) && !row.contains(document.activeElement));
+    for (const row of body.rows) cell(row, "value").toggleAttribute("aria-invalid", !numbered(row) && !row.contains(document.activeElement));
     sending = true;
     dirty = false;
     const data = new FormData();
     for (const [name, value] of new FormData(form)) if (!body.querySelector(`[name="${name}"]`)) data.append(name, value);
-    for (const row of body.rows) if (complete(row) && filled(row) && !("removed" in row.dataset)) for (const field of cells(row)) data.append(field.name, field.value);
+    for (const row of body.rows) if (complete(row) && !idle(row)) for (const field of cells(row)) data.append(field.name, field.value);
     data.delete("idempotency_key");
     try {
       const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), headers: { Accept: "application/json" } });
       const said = await answer.json();
       if (answer.ok) {
         document.getElementById("sums").innerHTML = said.sums;
-        says.textContent = open.length ? n_("Saved. {count} row still needs its number.", "Saved. {count} rows still need their number.", open.length) : _("Saved.");
+        says.textContent = open() || _("Saved.");
       } else says.textContent = said.detail || _("That didn't work.");
     } catch { says.textContent = _("No connection. Try again when you're back online."); dirty = true; }
     sending = false;

@@ -126,7 +126,7 @@ SENTENCES = Sentences(
         "allies_left": msg("The allies have left {territory:territory}; {power:power the} may place units there."),
         "allies_stand_there": msg("Allies stand in {territory:territory}; {power:power the} places nothing there."),
         "blockaded": msg("Enemy ships lie in every sea zone off {territory:territory}."),
-        "not_blockaded": msg("Enemy ships lie not in every sea zone off {territory:territory}."),
+        "not_blockaded": msg("Enemy ships no longer block every sea zone off {territory:territory}."),
         "attack_on": msg("Attack on {name}"),
         "attacked_at_certain_loss": (
             msg("{by:power the} attacks {name} for {price:money}; a land unit is lost for certain.")

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from companion.languages import _
 from companion.views.maps import labels
 from companion.views.maps.placing import TILE
 from companion.views.maps.plan import Heading, MapPlan
 from companion.views.maps.terrain import Rect
-from companion.views.shapes import Audit, MapMark, MapTile
+from companion.views.shapes import Audit, MapTile
 
 SHAPE = 2.06
 """How much wider than high the place of a map on a television is."""
@@ -24,13 +23,6 @@ def tiles_of(audit: Audit) -> dict[str, MapTile]:
 
 
 def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
-    marks: list[MapMark] = []
-    if place.get("city"):
-        marks.append({"kind": "city", "text": place["city"]})
-    if place.get("complex"):
-        marks.append({"kind": "complex", "text": _("complex")})
-    if place.get("damage"):
-        marks.append({"kind": "damage", "text": _("{count} damage", count=place["damage"]), "count": place["damage"]})
     return {
         "name": place["name"],
         "region": region,
@@ -38,7 +30,7 @@ def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
         "original": place.get("original"),
         "value": place.get("value"),
         "open": True,
-        "marks": marks,
+        "marks": [],
     }
 
 

@@ -32,6 +32,6 @@ FAMILY: FamilyPapers[WarGameEdition, WarGameSnapshot] = FamilyPapers(
     ),
     entered=lambda snapshot: snapshot["territories"],
     books=Books(
-        counted=books.counted, further=books.further, audited={"complex": books.factory_there}, seen=books.seen
+        counted=books.counted, further=books.further, audited={msg("factory"): books.factory_there}, seen=books.seen
     ),
 )

@@ -2,6 +2,7 @@
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.views.shapes import WarGameSnapshot
+from companion.families.war_game.words import SIZES
 from companion.languages import _
 from companion.model.wording import in_words
 from printables.families.family import Counted
@@ -31,8 +32,9 @@ def further(job: WarGameJob, power: str) -> list[str]:
 
 
 def factory_there(job: WarGameJob, territory: str) -> str:
-    """Whether there is a factory."""
-    return _("yes") if job.running.snapshot["territories"][territory]["factory"] else ""
+    """How large the factory is; nothing where there is none."""
+    size = job.running.snapshot["territories"][territory]["factory"]
+    return _(SIZES[size]) if size else ""
 
 
 def seen(job: WarGameJob, territory: str) -> list[str]:

@@ -236,3 +236,10 @@ def test_the_page_for_the_terminal_tells_the_land_of_every_power():
     lines = [line.split() for line in VIEWS.sheet(EDITION).splitlines()]
     assert ["Germany", "axis", "127"] in lines
     assert ["China", "allies", "31"] in lines
+
+
+def test_the_map_shows_the_size_of_a_factory_in_this_games_words():
+    tiles = VIEWS.board(EDITION, full().state)["tiles"]
+    assert tiles["germany"]["marks"] == [{"kind": "complex", "text": "major factory"}]
+    assert tiles["austria"]["marks"] == [{"kind": "minor_complex", "text": "minor factory"}]
+    assert tiles["ruhr"]["marks"] == []

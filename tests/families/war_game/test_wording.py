@@ -63,7 +63,7 @@ WORDING: list[tuple[Sentence, str]] = [
         "Allies stand in Kiev; the U.S.A. places nothing there.",
     ),
     (sentence("blockaded", territory="kiev"), "Enemy ships lie in every sea zone off Kiev."),
-    (sentence("not_blockaded", territory="kiev"), "Enemy ships lie not in every sea zone off Kiev."),
+    (sentence("not_blockaded", territory="kiev"), "Enemy ships no longer block every sea zone off Kiev."),
     (sentence("attack_on", name="Kiev"), "Attack on Kiev"),
     (
         sentence("attacked_at_certain_loss", by="germany", name="Kiev", price=8),

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.families.war_game.board.files import COLUMNS as FILE_COLUMNS
 from companion.service import HOST
 from companion.service.saved.boards import save_board, show_board
 from tests.pages.conftest import Handset, Server, new_night
@@ -120,6 +121,37 @@ def test_rows_from_a_spreadsheet_are_pasted_and_a_row_removed_comes_back(server:
     grid.locator("h1").click()
     expect(grid.locator("#sums").get_by_role("row", name="U.S.S.R.")).to_contain_text("5/84")
     assert kept(server)[0]["value"] == 5
+
+
+def test_a_table_is_pasted_by_its_headings_and_an_unknown_word_is_never_guessed(server: Server, grid: Page) -> None:
+    grid.locator(".grid [name=name]").first.click()
+    head = "name\tvalue\toriginal\tregion\tgroups\tunit\n"
+    grid.evaluate(
+        PASTE,
+        head + "Kiev\t4\tU.S.S.R.\tEast\nTexas\t2\tgreen\tWest\tcontiguous_usa\nTobruk\t1\tU.K.\nOz\t3\tEmerald\n",
+    )
+    says = grid.locator("[data-grid-says]")
+    expect(says).to_have_text("Choose from the red list: 1 row has a word that isn't in it.")
+    assert [(row["name"], row["original"], row.get("region"), row.get("groups", [])) for row in kept(server)] == [
+        ("Kiev", "soviet_union", "East", []),
+        ("Texas", "united_states", "West", ["contiguous_usa"]),
+        ("Tobruk", "united_kingdom", "West", []),
+    ]
+    grid.locator(".grid tbody tr").nth(3).get_by_label("In whose color").select_option("neutral")
+    grid.locator("h1").click()
+    expect(says).to_have_text("Saved.")
+    assert kept(server)[3]["original"] == "neutral"
+
+
+def test_the_grid_fits_a_laptop_and_has_the_columns_of_a_file(grid: Page) -> None:
+    box = grid.locator(".scroll:has(.grid)")
+    assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+    names = (
+        grid.locator(".grid tbody tr")
+        .first.locator("input, select")
+        .evaluate_all("(cells) => cells.map((cell) => cell.name)")
+    )
+    assert [*names[:5], "groups", names[6]] == list(FILE_COLUMNS)[:7]
 
 
 def test_rows_typed_during_a_game_stay_on_the_phone_until_they_are_entered(server: Server, handset: Handset) -> None:

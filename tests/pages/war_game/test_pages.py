@@ -30,6 +30,11 @@ def night(context: AppContext, request: pytest.FixtureRequest) -> Night:
     return Night(context, made["id"], made["join_code"])
 
 
+def _entered(context: AppContext) -> dict[str, Any]:
+    save_board(context, HOST, "war_game", "Our box", CSV)
+    return {"board": show_board(context, HOST, "war_game", "our_box")["document"]}
+
+
 def test_every_page_of_every_nation_answers(host: FlaskClient, night: Night) -> None:
     nations = ("germany", "italy", "united_states", "china")
     paths = [f"/play/{power}{page}" for power in nations for page in PAGES]
@@ -190,6 +195,33 @@ def test_a_blockade_is_said_and_lifted_where_the_factories_are(host: FlaskClient
     form = {"type": "attest", "claim": f"blockaded_{place}", "holds": "yes"}
     assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
     assert "Blockade over<span" in host.get(page).text
+
+
+def test_a_blockaded_factory_offers_no_ships(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942", entered=_entered(context))
+    page = f"/play/germany/buy?where=yes&game={night.id}"
+    assert 'name="placements.germany.submarine"' in host.get(page).text
+    night.act("attest", claim="blockaded_germany")
+    assert 'name="placements.germany.submarine"' not in host.get(page).text
+    assert 'name="placements.germany.armor"' in host.get(page).text
+
+
+def test_a_place_without_a_factory_speaks_of_none(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942", entered=_entered(context))
+    night.act("purchase_units", units={"infantry": 1})
+    page = host.get(f"/play/germany/place?game={night.id}").text
+    assert "Can still give 10 infantry." in page
+    assert "0 from" not in page
+
+
+def test_the_print_shop_counts_the_cards_of_the_board_that_a_table_entered(
+    host: FlaskClient, context: AppContext
+) -> None:
+    bare = new_night(context, "war_game", "1942")
+    full = new_night(context, "war_game", "1942", entered=_entered(context))
+    shops = [host.get(f"/print/war_game?game={night.id}").text for night in (bare, full)]
+    labels = [re.findall(r"The same codes on label sheets\..*?(\d+) page", shop, re.DOTALL) for shop in shops]
+    assert int(labels[1][0]) > int(labels[0][0])
 
 
 def test_the_statement_shows_hardware_money_too(host: FlaskClient, night: Night) -> None:

@@ -117,8 +117,9 @@ def _difference(over: int) -> str:
 def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
     """What makes no sense whatever the sums: unknown words, names that stand twice, land without a holder."""
     board = list(board)
-    twice = [name for name, count in Counter(place.id for place in board).items() if count > 1]
-    found = [_("{name}: is on the board twice.", name=name) for name in twice]
+    named = {place.id: place.name for place in board}
+    twice = [named[place] for place, count in Counter(place.id for place in board).items() if count > 1]
+    found = [_("{name} is on the board twice.", name=name) for name in twice]
     for place in board:
         found += [f"{place.name}: {sentence}" for sentence in _territory_wrong(edition, place)]
     return found

@@ -3,6 +3,7 @@
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.audit import audit
+from companion.families.war_game.views.board import board
 from companion.families.war_game.views.cards import cards
 from companion.families.war_game.views.edition import sheet
 from companion.families.war_game.views.income import income_view
@@ -40,6 +41,7 @@ VIEWS: Views[WarGameEdition, WarGameState] = Views(
     objectives=objectives,
     stats=stats,
     audit=audit,
+    board=board,
     cards=cards,
     sheet=sheet,
     whose_turn=whose_turn,

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
@@ -21,6 +23,8 @@ class Room(Shape):
     """Units from the factory, infantry or not."""
     factory: str | None = None
     """The kind of factory that works this turn."""
+    blockaded: bool = False
+    """Whether no ship can be placed there."""
 
 
 def occupied(now: LandState) -> bool:
@@ -75,7 +79,12 @@ def room(edition: WarGameEdition, state: WarGameState, power: str, territory: st
     now = state.territories[territory]
     factory = working_factory(edition, state, territory)
     made = output(edition, now, factory) if factory else 0
-    return Room(recruits=recruits(edition, now), output=made, factory=factory)
+    return Room(recruits=recruits(edition, now), output=made, factory=factory, blockaded=blockaded(state, territory))
+
+
+def blockaded(state: WarGameState, territory: str) -> bool:
+    """Whether the table said that enemy ships lie in every sea zone off a territory."""
+    return bool(state.claims.get(BLOCKADED + territory))
 
 
 def split(edition: WarGameEdition, units: Mapping[str, int]) -> tuple[int, int]:
@@ -90,7 +99,7 @@ def room_left(edition: WarGameEdition, state: WarGameState, power: str, territor
     by_land, by_factory = split(edition, state.this_turn.sites.get(territory, {}))
     beyond = max(0, by_land - here.recruits)
     left = max(0, here.output - by_factory - beyond)
-    return Room(recruits=max(0, here.recruits - by_land), output=left, factory=here.factory)
+    return msgspec.structs.replace(here, recruits=max(0, here.recruits - by_land), output=left)
 
 
 def makes(edition: WarGameEdition, here: Room) -> list[str]:
@@ -103,6 +112,7 @@ def makes(edition: WarGameEdition, here: Room) -> list[str]:
         unit.id
         for unit in edition.units
         if unit.kind != "building"
+        and not (here.blockaded and unit.kind == "sea")
         and (unit.id in edition.recruiting.units or (factory is not None and unit.id not in never))
     ]
 
@@ -175,7 +185,7 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
             name=name,
             plural=plural,
         )
-    if draft.state.claims.get(BLOCKADED + territory) and any(draft.edition.unit[unit].kind == "sea" for unit in units):
+    if here.blockaded and any(draft.edition.unit[unit].kind == "sea" for unit in units):
         draft.warn(
             "blockaded", "Enemy ships lie in every sea zone off {name}; no ships can be placed there.", name=name
         )

@@ -1,0 +1,23 @@
+"""The board as a map shows it: the territories in the books, with their factories."""
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.state import WarGameState
+from companion.families.war_game.views.audit import audit
+from companion.model.wording import in_a_sentence
+from companion.views.maps.by_region import tiles_of
+from companion.views.shapes import MapMark, MapView
+
+
+def board(edition: WarGameEdition, state: WarGameState) -> MapView:
+    """Every territory that the audit walks past; a factory has the sign of its size."""
+    tiles = tiles_of(audit(edition, state))
+    for territory, tile in tiles.items():
+        if factory := state.territories[territory].factory:
+            tile["marks"] = [_mark(edition, factory)]
+    return {"tiles": tiles, "layers": ()}
+
+
+def _mark(edition: WarGameEdition, factory: str) -> MapMark:
+    kind = edition.factory[factory]
+    piece = edition.unit[kind.unit]
+    return {"kind": "complex" if kind.reduces_to else "minor_complex", "text": in_a_sentence(piece.name)}
