@@ -5,7 +5,7 @@ then the entry is put in by one of the ways there are. The game logged in time s
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,10 @@ from companion.engine.history import History
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, correct
 from companion.engine.past.late import logged_in_turn, logged_late
+from companion.engine.past.replay import REPLACED
 from companion.families import family_of
 from companion.families.rulebooks import rulebook_of
+from companion.families.second_world_war.rules import world
 from companion.model.actions import AdvancePhase, CollectIncome, EndTurn, InTurn, StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
@@ -126,19 +128,44 @@ class Forgotten:
             found.append(version)
         return found
 
-    def in_time(self, version: int) -> Book | None:
-        """The game with the entry logged in time, after a version; none if somebody would have been refused."""
-        book = self.book.at(version)
-        return book if book.say_all([self.raw, *self.said[version - self.place :]]) else None
+    def in_time(self, version: int, replaced: Set[int] = frozenset()) -> Book | None:
+        """The game with the entry logged in time, after a version; none if somebody would have been refused.
 
-    def in_time_at_last(self) -> Book | None:
+        What ended the turn before, and is replaced by it, would not have been said.
+        """
+        book = self.book.at(version)
+        return book if book.say_all([self.raw, *self._said(version, None, replaced)]) else None
+
+    def in_time_at_last(self, replaced: Set[int] = frozenset()) -> Book | None:
         """The game with the entry at the last moment of its turn at which it, and the turn after it, are allowed."""
         last = self.moments[-1]
         for version in reversed(self.moments):
             book = self.book.at(version)
-            if book.say_all([self.raw, *self.said[version - self.place : last + 1 - self.place]]):
-                return self.in_time(version)
+            if book.say_all([self.raw, *self._said(version, last + 1, replaced)]):
+                return self.in_time(version, replaced)
         return None
+
+    def _said(self, after: int, until: int | None, replaced: Set[int]) -> Iterator[Raw]:
+        """What was said after a version. Where the entry ends the turn, those after it say for whom they speak."""
+        before = self.book.history
+        own, ends = self.book.turn(before.at(after)), self.ends_turn_after(after)
+        for version in range(after + 1, min(until or before.version, before.version) + 1):
+            raw = self.said[version - self.place - 1]
+            if version in replaced:
+                continue
+            ended = ends and self.book.turn(before.at(version - 1)) == own
+            yield self._for_its_power(raw, before.at(version - 1)) if ended else raw
+
+    def ends_turn_after(self, version: int) -> bool:
+        """Whether the entry itself ends the turn, said after a version."""
+        book = self.book.at(version)
+        turn = book.turn(book.state)
+        return book.say(self.raw) and bool(book.turn(book.state) != turn)
+
+    def _for_its_power(self, raw: Raw, state: Any) -> Raw:
+        fields = type(parse_action(self.book.rules, raw)).__struct_fields__
+        name = next((name for name in ("by", "power") if name in fields), None)
+        return {**raw, name: raw.get(name) or state.turn} if name else raw
 
 
 def forgotten(book: Book, version: int, *, this_turn: bool) -> Forgotten:
@@ -198,11 +225,12 @@ def check(case: Forgotten, way: str) -> str:
     book = case.book.at(case.book.history.version)
     before, earlier = book.state, book.history.version
     book.take(case.raw, made)
-    in_time = case.in_time(case.place) if way == "as a correction" else case.in_time_at_last()
+    replaced = {fell["version"] for fell in made.fallen if fell["code"] == REPLACED}
+    in_time = case.in_time(case.place) if way == "as a correction" else case.in_time_at_last(replaced)
     if in_time is not None and not ends(case, made) and book.turn(in_time.state) != book.turn(before):
         in_time = None  # the table would have spoken at other moments: the clock stays where it has it
     if in_time is not None:
-        assert not made.fallen
+        assert {fell["version"] for fell in made.fallen} == replaced
         assert not made.passed_over
         assert book.state == in_time.state
         assert book.shown() == in_time.shown()
@@ -217,10 +245,25 @@ def check_right(case: Forgotten, made: Correction, before: Any) -> None:
     book = case.book
     assert book.rules.invariants(book.edition, made.state) == []
     if made.state.winner is None and before.winner is None and not ends(case, made):
-        assert book.turn(made.state) == book.turn(before), "the clock has moved"
+        clocks = {book.turn(before)}
+        if book.rules.impulses and nobody_acts(book.edition, before.bloc, made.state):
+            clocks |= one_on(book)
+        assert book.turn(made.state) in clocks, "the clock has moved"
     if made.state.winner is not None and before.winner is None:
         assert made.ends_game
     assert max(paid(made).values(), default=0) <= max(paid_before(case).values(), default=1), "paid twice in a turn"
+
+
+def nobody_acts(edition: Any, bloc: str | None, state: Any) -> bool:
+    """Whether a bloc of minor powers has nobody left who acts: then it has no impulse."""
+    data = world.bloc_data(edition, bloc or "")
+    return data is not None and data.minors_at_war and not set(world.minors_at_war(edition, state)) - state.resting
+
+
+def one_on(book: Book) -> set[Any]:
+    """The turn that comes after the one in progress."""
+    ahead = book.at(book.history.version)
+    return {ahead.turn(ahead.state)} if ahead.say({"type": "end_turn"}) else set()
 
 
 def ends(case: Forgotten, made: Correction) -> bool:

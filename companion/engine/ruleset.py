@@ -37,7 +37,8 @@ class Ruleset(Generic[E, S]):
     when they are for the worse, where that is not when they are lower; `concerned` names the powers that a change is
     about which names neither a power nor a territory. `turn_of` tells one turn from another: what belongs to an earlier
     moment of the same is put there. `turn_key` says the same in letters, for those who act in it, and `ends_turn` which
-    actions end a turn beyond `end_turn`. `plays` says which part of a round a power plays in a state (its only one,
+    actions end a turn beyond `end_turn`; `going_on` makes of such an action one that leaves the turn going on, where
+    that can be. `plays` says which part of a round a power plays in a state (its only one,
     unless a round has several `impulses`), none if it is not its turn. `keep_on_board` emits what the facts of an entry
     leave on the board although a correction has made it fall or come to less.
     """
@@ -62,6 +63,7 @@ class Ruleset(Generic[E, S]):
     turn_of: Callable[[S], Hashable] = lambda state: (state.round, state.turn)
     turn_key: Callable[[S], str] = lambda state: f"{state.round}/{state.turn}"
     ends_turn: frozenset[type[Action]] = frozenset()
+    going_on: Callable[[Any], Action] = lambda action: action
     plays: Callable[[E, S, str], int | None] = lambda _edition, state, power: 1 if state.turn == power else None
     impulses: bool = False
     keep_on_board: Callable[[Draft[E, S], tuple[Event, ...], tuple[Event, ...]], None] = lambda *_: None

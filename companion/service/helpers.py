@@ -48,7 +48,7 @@ class Helpers:
 def _step_back() -> None:
     """Leave the processor to the one who taps, and end with the process that asks: it may be killed."""
     with suppress(AttributeError, OSError):
-        os.nice(5)
+        os.nice(15)
     if (asking := parent_process()) is not None:
         threading.Thread(target=_end_with, args=(asking,), daemon=True).start()
 

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.languages import _, msg
 from companion.model.entry import SHORT
 from printables.job import AnyJob
-from printables.pdf import fonts
+from printables.pdf import fonts, hyphens
 from printables.pdf.paper import FOOTER, HAIR, MARGIN, MM, Box
 from printables.pdf.pen import Pen, document_of
 from printables.pdf.sheet import Sheet
@@ -54,6 +54,7 @@ class Chapter:
 def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) -> int:
     """Draw the chapters into a file. Returns the number of pages."""
     fonts.register()
+    hyphens.register(job.language)
     leaves = _numbered(chapters)
     structure, plain = Structure(), BytesIO()
     sections = {id(chapter): structure.section(chapter.title) for chapter in chapters}

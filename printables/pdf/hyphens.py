@@ -18,13 +18,14 @@ def syllables(word: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _syllables(word: str, language: str) -> tuple[str, ...]:
-    rules = _rules(language)
+    rules = register(language)
     return tuple(str(rules.inserted(word, "\0")).split("\0")) if rules is not None else (word,)
 
 
 @cache
-def _rules(language: str) -> "Pyphen | None":
-    import pyphen  # hundreds of milliseconds, for the few words that are longer than their line
+def register(language: str) -> "Pyphen | None":
+    """The rules of a language, if anybody has some: read by the first print, as fonts are, so that no other waits."""
+    import pyphen  # whoever prints nothing needs none of it
 
     known = pyphen.language_fallback(language.replace("-", "_"))
     return pyphen.Pyphen(lang=known, left=3, right=3) if known else None

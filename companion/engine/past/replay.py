@@ -26,6 +26,8 @@ from companion.model.translated import named_side
 
 REPLACED = "already_collected"
 """Why an end of a turn falls whose place another one takes."""
+MOST_BEHIND = 3
+"""How many turns may have come in that nobody played: they end at once, so that the clock is where the table has it."""
 
 
 @dataclass
@@ -97,14 +99,14 @@ class Replay:
         if ends:
             self._give_up_waiting()
         try:
-            self._decide_again(move, before)
+            self._decide_again(move, before, ends=ends)
         except RuleViolation as refusal:
             if not ends and self._turn == turn and refusal.code != "game_over":
                 self._waiting.append((move, before, refusal))
                 return
             self._fall(move, refusal)
-        if ends and self._turn == turn and self.state.winner is None:
-            self._end_turn(move)
+        if ends and self.state.winner is None:
+            self._catch_up(move, turn)
         self._try_waiting()
 
     def finish(self) -> None:
@@ -121,7 +123,7 @@ class Replay:
         """Whether everything so far is as the rules would have had it at the time."""
         return not (self.fallen or self.passed_over or self._waiting)
 
-    def _decide_again(self, move: Move, before: Any) -> None:
+    def _decide_again(self, move: Move, before: Any, *, ends: bool = False) -> None:
         if self.state.winner is not None and before.winner is None:
             side = named_side(self.edition, self.state.winner.side)
             raise RuleViolation("game_over", "{side:side the} had already won by then: the game was over.", side=side)
@@ -135,6 +137,9 @@ class Replay:
             if refusal.code != "invalid_dice":
                 raise
             found = refitted(self.ruleset, self.edition, self.state, action, self.dice.get(move.version))
+            decision = self._decision(found.action)
+        if not (ends or self._clock_set) and self.ruleset.turn_of(decision.state) != self._turn:
+            found = Fitted(self.ruleset.going_on(found.action), found.missing)
             decision = self._decision(found.action)
         if own is None and _collects(decision.events) and "wrong_turn" in decision.passed_over:
             raise RuleViolation("wrong_turn", decision.objections[decision.passed_over.index("wrong_turn")])
@@ -159,7 +164,7 @@ class Replay:
         if turn in self._ended and (
             isinstance(action, EndTurn) or (isinstance(action, CollectIncome) and action.power in (None, before.turn))
         ):
-            raise RuleViolation(REPLACED, "The income of this turn has been collected already.")
+            raise RuleViolation(REPLACED, "This turn had ended by then.")
         if isinstance(action, EndTurn | AdvancePhase) and not self._clock_set and self._turn != turn:
             raise RuleViolation("wrong_turn", "This turn had ended by then.")
 
@@ -202,15 +207,40 @@ class Replay:
         if draft.events:
             self._extend(move, tuple(draft.events), tuple(draft.said), draft.state, alone=alone)
 
-    def _end_turn(self, move: Move) -> None:
-        """The move had ended its turn: it still does, though it does nothing else."""
+    def _catch_up(self, move: Move, turn: Hashable) -> None:
+        """The move had ended its turn: it still does, though it does nothing else, and so do turns that came in."""
+        if self._turn == turn:
+            self._end_turn(move)
+        behind = 0 if self._clock_set else self._turns_behind()
+        for _turn in range(behind):
+            self._end_turn(move)
+
+    def _turns_behind(self) -> int:
+        """How many turns end before the clock is where the table had it; none if it gets there in no other way."""
+        state, there = self.state, self.ruleset.turn_of(self.was)
+        for behind in range(MOST_BEHIND + 1):
+            if self.ruleset.turn_of(state) == there:
+                return behind
+            ended = self._ended_turn(state)
+            if ended is None:
+                break
+            state = ended.state
+        return 0
+
+    def _ended_turn(self, state: Any) -> Decision[Any] | None:
+        """What the end of the turn in progress does, if it can end."""
         kind = self.ruleset.actions.get("end_turn")
         if kind is None:
-            return
+            return None
         forfeit: dict[str, Any] = {"forfeit": True} if "forfeit" in kind.__struct_fields__ else {}
         try:
-            decision = decide(self.ruleset, self.edition, self.state, kind(override=LATE, **forfeit))
+            return decide(self.ruleset, self.edition, state, kind(override=LATE, **forfeit))
         except RuleViolation:
+            return None
+
+    def _end_turn(self, move: Move) -> None:
+        decision = self._ended_turn(self.state)
+        if decision is None:
             return
         alone = not self.steps or self.steps[-1].version != move.version
         self._extend(move, decision.events, decision.said, decision.state, alone=alone)

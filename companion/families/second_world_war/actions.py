@@ -86,6 +86,9 @@ class PassImpulse(Action, tag="pass_impulse"):
         Annotated[bool, Meta(description="A minor power: whether it passes by itself from now on, or no longer.")]
         | None
     ) = None
+    impulse_goes_on: Annotated[
+        bool, Meta(description="Leave the end of the impulse to `end_turn`, even if everybody has passed.")
+    ] = False
 
 
 class LoseUnits(Action, tag="lose_units"):

@@ -1,6 +1,10 @@
 """The banker's corrections."""
 
-from tests.families.second_world_war.campaign import AXIS, WESTERN, Campaign
+from companion.engine.parsing import parse_action
+from companion.engine.past.correction import Correction, correct
+from companion.model.actions import StartGame
+from tests.families.second_world_war.campaign import AXIS, EDITION, WESTERN, Campaign, numbers
+from tests.forgetting import Book, Raw
 
 
 def test_resources_and_points_are_corrected():
@@ -72,3 +76,36 @@ def test_what_is_said_out_of_turn_stands_if_the_banker_gives_a_reason():
     act = {"type": "raid_convoys", "by": "germany", "target": "commonwealth", "hits": 1}
     game.objects(act, "wrong_turn").when({**act, "override": "forgotten"}).then(available={"commonwealth": 12})
     assert game.last.passed_over == ("wrong_turn",)
+
+
+class TestTheClock:
+    """A correction may change who has to pass; the table is where it is."""
+
+    def opened(self) -> Book:
+        book = Book.opened(EDITION, StartGame(scenario="1939", entered=numbers()))
+        assert book.say_all([{"type": "settle_partisans", "ungarrisoned": []}])
+        return book
+
+    def put_in(self, book: Book, after: int, raw: Raw) -> Correction:
+        return correct(book.rules, book.edition, book.history, after, (parse_action(book.rules, raw),), frozenset())
+
+    def test_an_impulse_that_comes_in_ends_at_once(self):
+        book, minors = self.opened(), ("poland", "nationalist_china", "maoist_china")
+        assert book.say_all([{"type": "pass_impulse", "power": minor, "rest": True} for minor in minors])
+        after = book.history.version
+        assert book.say_all([{"type": "end_turn"}] * 9)
+        made = self.put_in(book, after, {"type": "pass_impulse", "power": "maoist_china", "rest": False})
+        assert book.turn(made.state) == book.turn(book.state) == (1, 3, "western_allies")
+        assert "maoist_china" not in made.state.resting
+        assert made.fallen == made.passed_over == ()
+
+    def test_a_pass_that_ended_no_impulse_ends_none_although_nothing_is_open_any_more(self):
+        book = self.opened()
+        assert book.say_all([{"type": "end_turn"}, {"type": "demand_treaty", "treaty": "treaty_of_moscow"}])
+        after = book.history.version
+        rebuilt = {"type": "rebuild_unit", "power": "soviet_union", "unit": "infantry"}
+        assert book.say_all([{"type": "pass_impulse", "power": "soviet_union"}, rebuilt])
+        made = self.put_in(book, after, {"type": "answer_demand", "accept": True})
+        assert book.turn(made.state) == book.turn(book.state) == (1, 1, "soviet_bloc")
+        assert made.state.this_impulse.passed == {"soviet_union"}
+        assert made.fallen == made.passed_over == ()

@@ -1,5 +1,7 @@
 """The rules of The Second World War: which actions there are and what decides them."""
 
+from msgspec.structs import replace
+
 from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.second_world_war import actions as a
@@ -59,6 +61,10 @@ def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
         return 0
     data = world.bloc_data(edition, state.bloc)
     return state.impulse if data is not None and power in data.powers else None
+
+
+def _going_on(action: shared.Action) -> shared.Action:
+    return replace(action, impulse_goes_on=True) if isinstance(action, a.PassImpulse) else action
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
@@ -124,6 +130,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     turn_of=lambda state: (state.round, state.impulse, state.bloc),
     turn_key=lambda state: f"{state.round}/{state.turn}/{state.impulse}/{state.bloc or ''}",
     ends_turn=frozenset({a.PassImpulse}),
+    going_on=_going_on,
     rollers={
         a.BuyPoints: buying.rolled_by_app,
         a.RollCommitment: commitments.rolled_by_app,

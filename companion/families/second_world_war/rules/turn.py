@@ -225,7 +225,7 @@ def _actors(draft: Draft) -> list[str]:
 def pass_impulse(draft: Draft, action: PassImpulse) -> None:
     """Somebody is done: with the free point if it bought none. With the last pass the impulse ends."""
     if action.power is not None and action.power not in draft.edition.power:
-        _minor_passes(draft, world.known_country(draft, action.power), action.rest)
+        _minor_passes(draft, world.known_country(draft, action.power), action)
         return
     powers = [acting.power(draft, word) for word in action.powers or (action.power,)]
     for power in powers:
@@ -247,7 +247,8 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
         if fresh:
             draft.say("default_point_taken", power=left[0], free=free)
         draft.say("passes", who=left[0])
-    _end_if_all_passed(draft)
+    if not action.impulse_goes_on:
+        _end_if_all_passed(draft)
 
 
 def _may_take_the_free_point(draft: Draft, power: str) -> bool:
@@ -256,8 +257,8 @@ def _may_take_the_free_point(draft: Draft, power: str) -> bool:
     return power not in now.default and not begun
 
 
-def _minor_passes(draft: Draft, country: str, rest: bool | None) -> None:
-    state, name = draft.state, world.call(draft, country)
+def _minor_passes(draft: Draft, country: str, action: PassImpulse) -> None:
+    state, name, rest = draft.state, world.call(draft, country), action.rest
     if country not in world.minors_at_war(draft.edition, state):
         raise draft.refuse("not_available", "{name} is no minor power at war on its own.", name=name)
     if rest is False or country in state.resting:
@@ -274,7 +275,8 @@ def _minor_passes(draft: Draft, country: str, rest: bool | None) -> None:
         draft.emit(PowerPassed(power=country))
         if not rest:
             draft.say("passes", who=country)
-        _end_if_all_passed(draft)
+        if not action.impulse_goes_on:
+            _end_if_all_passed(draft)
     elif not rest:
         raise draft.refuse("wrong_turn", "It is not the minor powers' impulse.")
 
