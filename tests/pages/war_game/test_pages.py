@@ -185,6 +185,13 @@ def test_many_territories_are_entered_with_one_entry_and_what_is_refused_stays_t
     assert host.post(page, data={}).status_code == 409
 
 
+def test_a_factory_is_called_as_the_reader_calls_it(host: FlaskClient, night: Night) -> None:
+    if not any(territory.factory for territory in night.state.territories.values()):
+        night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
+    page = host.get(f"/play/germany?game={night.id}", headers={"Accept-Language": "fr"}).text
+    assert '<span class="tag">majeure</span>' in page
+
+
 def test_a_blockade_is_said_and_lifted_where_the_factories_are(host: FlaskClient, night: Night) -> None:
     if not any(territory.factory for territory in night.state.territories.values()):
         night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
