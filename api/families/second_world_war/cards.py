@@ -2,25 +2,18 @@
 
 from flask import Response
 
+from api.families.second_world_war.pages import capture
 from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.rendering import to
 from api.pages.kit.turns.card_pages import likeliest, unit_card
 from api.pages.kit.visitor import game_argument
-from companion.model.actions import RawAction
 
 
 def _country(visitor: GameVisitor, element: str) -> Response | None:
     if element not in visitor.snapshot["territories"]:
         return None
-    by = likeliest(visitor, lambda power: _capture(visitor, element, power))[0]
+    by = likeliest(visitor, lambda power: capture(visitor, element, power))[0]
     return to(f"/play/{by}/take{game_argument(visitor)}", country=element)
-
-
-def _capture(visitor: GameVisitor, country: str, power: str) -> RawAction:
-    """How a power takes a country: its capital, if it has units of its own."""
-    targets = visitor.turn_card(power)["targets"]
-    type = next((target["action"] for target in targets if target["country"] == country), "capture_country")
-    return {"type": type, "country": country, "by": power, **({"defenders": True} if type == "capture_capital" else {})}
 
 
 def _city(visitor: GameVisitor, element: str) -> Response | None:

@@ -17,6 +17,7 @@ from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.power_pages import buying, nothing_more
+from companion.families.second_world_war.views.choices import capture_of
 from companion.families.second_world_war.views.figures import points_log
 from companion.families.second_world_war.views.preview import with_a_point
 from companion.languages import msg
@@ -91,8 +92,18 @@ def _war(visitor: GameVisitor, power: str) -> Context:
 
 def _with_a_point(visitor: GameVisitor, power: str, action: RawAction) -> list[str]:
     """What an action would do if its power had a point: nothing is logged."""
-    state: Any = use.opened(app_context(), visitor.who, visitor.game.id)[2].state  # this family's own kind of it
-    return list(with_a_point(visitor.edition, state, power, action) or ())
+    return list(with_a_point(visitor.edition, _state(visitor), power, action) or ())
+
+
+def _state(visitor: GameVisitor) -> Any:
+    """What the books say now, as this family's own kind of it."""
+    return use.opened(app_context(), visitor.who, visitor.game.id)[2].state
+
+
+def capture(visitor: GameVisitor, country: str, power: str) -> RawAction:
+    """How a power takes a country: its capital, if it has units of its own."""
+    type = capture_of(visitor.edition, _state(visitor), country)
+    return {"type": type, "country": country, "by": power, **({"defenders": True} if type == "capture_capital" else {})}
 
 
 def _fate(field: str) -> bool:
@@ -104,26 +115,34 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     """Lands, capitals and cities in enemy hands; one of them tried out."""
     found: Context = {"names": names(visitor), "trial": None, "query": request.args.get("q", "")}
     card = visitor.turn_card(power)
-    if country := request.args.get("country"):
+    cities = {place.id: place.name for place in visitor.edition.places}
+    city = request.args.get("city", "")
+    if country := request.args.get("country") or visitor.edition.parts.capitals.get(city):
         known = visitor.snapshot["territories"].get(country)
         if known is None:
             raise NotFound("unknown_country", "There is no such country in this game.")
         listed = next((target for target in card["targets"] if target["country"] == country), None)
-        type = listed["action"] if listed else "capture_country"
-        action: RawAction = {"type": type, "country": country, "by": power}
-        if type == "capture_capital":
+        action = capture(visitor, country, power)
+        if "defenders" in action:
             action["defenders"] = request.args.get("defenders") != "no"
-        form = MultiDict([("type", type), *((key, arg) for key, arg in request.args.items(multi=True) if _fate(key))])
+        form = MultiDict(
+            [("type", action["type"]), *((key, arg) for key, arg in request.args.items(multi=True) if _fate(key))]
+        )
         fate = posted.action_from(visitor.actions, form)
         if listed and listed["asks"]["create_vichy"]:
             fate.setdefault("create_vichy", False)
-        found["trial"] = {"action": action, "subject": country, "place": known, **preview(visitor, {**action, **fate})}
-    elif city := request.args.get("city"):
+        shown = {**known, "name": cities.get(city, known["name"])}
+        found["trial"] = {"action": action, "subject": country, "place": shown, **preview(visitor, {**action, **fate})}
+    elif city:
         action = {"type": "capture_city", "city": city, "by": power}
-        place = next((place for place in visitor.edition.places if place.id == city), None)
-        if place is None:
+        if city not in cities:
             raise NotFound("unknown_place", "No rule names such a city.")
-        found["trial"] = {"action": action, "subject": city, "place": {"name": place.name}, **preview(visitor, action)}
+        found["trial"] = {
+            "action": action,
+            "subject": city,
+            "place": {"name": cities[city]},
+            **preview(visitor, action),
+        }
     return found
 
 

@@ -92,15 +92,21 @@ def test_chinas_infantry_is_on_the_page_of_the_player_who_places_it(night: Night
 
 
 @pytest.mark.browser
-def test_three_powers_and_china_have_every_tab_in_sight_on_a_small_phone(evening: Night, handset: Handset) -> None:
-    page = handset("Ann", "soviet_union", "united_kingdom", "united_states", viewport={"width": 360, "height": 640})
+@pytest.mark.parametrize(("width", "height", "room"), [(360, 640, 360), (844, 390, 844 - 88)])
+def test_three_powers_and_china_have_every_tab_in_sight_on_a_small_phone(
+    evening: Night, handset: Handset, width: int, height: int, room: int
+) -> None:
+    page = handset(
+        "Ann", "soviet_union", "united_kingdom", "united_states", viewport={"width": width, "height": height}
+    )
     page.goto("/play/china")
     for power in ("Soviet Union", "United Kingdom", "United States", "China"):
         tab = page.locator(".tabs a", has_text=power)
         box = tab.bounding_box()
         assert box is not None
         assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 360
+        assert box["x"] + box["width"] <= room
+        assert tab.evaluate("tab => tab.scrollWidth <= tab.clientWidth"), "nor is its name cut off"
 
 
 @pytest.mark.browser

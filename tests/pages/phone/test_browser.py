@@ -325,6 +325,11 @@ def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answe
             anna.goto(path)
             expect(card).to_be_in_viewport(ratio=1)
             assert (path, anna.evaluate(COVERED)) == (path, [])
+        yes, no = (card.get_by_role("button", name=answer).bounding_box() for answer in ("Yes", "No"))
+        assert yes is not None
+        assert no is not None
+        assert yes["width"] >= 72, "a thumb hits it"
+        assert no["x"] - yes["x"] - yes["width"] >= 8, "and not both"
     card.get_by_role("button", name="Yes").click()
     expect(card.get_by_role("button", name="Yes")).to_have_count(0)
     assert holder(evening, "poland") == "soviet_union"

@@ -47,7 +47,7 @@ def test_war_is_previewed_without_a_point_with_the_way_to_buy_one(phone: Phone, 
     page = " ".join(anna.get("/play/germany/war?target=norway").text.split())
     assert "Germany declares war on Norway." in page
     assert "Germany has 0 action points; this costs 1." in page
-    assert 'href="/play/germany/points"' in page
+    assert '<a class="button primary" href="/play/germany/points">Buy a point for it</a>' in page
     assert night.version == 3
 
 

@@ -145,6 +145,27 @@ def test_a_city_that_rules_name_is_found_and_its_card_takes_it(host: FlaskClient
     assert "<h1>Moscow</h1>" in host.get(card.headers["Location"]).text
 
 
+def test_a_capital_that_rules_name_asks_for_the_dice_whichever_way_it_is_opened(
+    host: FlaskClient, night: Night
+) -> None:
+    to_the_axis(night)
+    page = host.get(f"/play/germany/take?game={night.id}&city=paris").text
+    assert "<h1>Paris</h1>" in page
+    assert 'name="dice#1"' in page
+    assert 'name="type" value="capture_capital"' in page
+
+
+def test_taking_a_country_at_peace_says_so_and_leads_to_the_declaration(phone: Phone, night: Night) -> None:
+    to_the_axis(night)
+    anna = phone("Anna", "germany", "japan")
+    page = anna.get("/play/germany/take?country=norway").text
+    assert "Germany is not at war with Norway." in page
+    assert 'href="/play/germany/war?target=norway"' in page
+    assert "log that its capital is taken" not in page
+    others = anna.get("/play/japan/take?country=poland").text
+    assert "Japan is not at war with Poland." in others
+
+
 class TestChecklist:
     def test_partisans_are_settled_from_the_power_s_page(self, host: FlaskClient, night: Night) -> None:
         page = host.get(f"/play/italy?game={night.id}").text
@@ -164,9 +185,10 @@ class TestChecklist:
         assert "Italy answers." in others
         assert button not in others
         assert "Say where garrisons are missing" not in others
-        own = phone("Anna", "italy").get("/play").text
-        assert button in own
-        assert "Say where garrisons are missing" in own
+        own = phone("Anna", "italy", "germany")
+        for page in ("/play/italy", "/play/germany"):
+            assert button in own.get(page).text
+            assert "Say where garrisons are missing" in own.get(page).text, "no others are waited for"
 
     def test_what_the_table_does_is_ticked(self, host: FlaskClient, night: Night) -> None:
         assert act(host, night, type="check_off", item="isolated_markers").status_code == 303

@@ -32,6 +32,11 @@ def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[M
     ]
 
 
+def capture_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> str:
+    """The action that takes a country, enemy or not: its capital, if it has units of its own."""
+    return "capture_capital" if resistance.has_units(edition, state, country) else "capture_country"
+
+
 def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Target]:
     """Countries in enemy hands, each with the action that takes it: the land itself, or its capital first."""
     found: list[Target] = []
@@ -39,8 +44,8 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
         holder = world.principal(state, country)
         if holder == power or not world.at_war(state, power, country):
             continue
-        firm = resistance.has_units(edition, state, country)
-        if firm and territory.capital_held_by == power:
+        action = capture_of(edition, state, country)
+        if action == "capture_capital" and territory.capital_held_by == power:
             continue
         found.append(
             {
@@ -49,7 +54,7 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
                 "holder": holder,
                 "holder_name": world.name_of(edition, state, holder),
                 "value": state.numbers.resource_value.get(country),
-                "action": "capture_capital" if firm else "capture_country",
+                "action": action,
                 "number": resistance.number(edition, state, country),
                 "asks": asks(edition, state, country),
             }
