@@ -3,12 +3,13 @@
 import re
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Page, expect
 
 from api.families.axis_and_allies.battle_desk.picture import percent
-from companion.service import HOST
+from companion.service import HOST, AppContext
 from companion.service.odds import game_odds
-from tests.pages.conftest import Handset, Night, Phone, new_night
+from tests.pages.conftest import Handset, Night, Phone, SameOrigin, new_night
 from tests.pages.looking import faults
 
 UKRAINE = "/play/germany/desk?territory=ukraine"
@@ -138,7 +139,7 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     battle = where.partition("id=")[2]
     page = anna.get(where).text
     assert "Battle for Ukraine" in page
-    assert "3 dice, hits on 1 or less" in page
+    assert "3 dice, hits on a 1" in page
     taps = f"/games/{night.id}/battles/{battle}"
     assert f"/play/soviet_union/battle?id={battle}" in boris.get("/play/soviet_union").text
     bad = {"do": "dice", "turn": "0", "faces.0": "66", "faces.1": "16", "faces.2": "6"}
@@ -159,6 +160,61 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     assert "The greatest battles" in report
     assert "luckier than average" in report
     assert "The boldest attack: Germany in Ukraine" in report
+
+
+def test_the_odds_of_a_fought_battle_count_damage_and_say_so(phone: Phone, night: Night) -> None:
+    anna, screen = phone("Anna", "germany", "soviet_union"), phone("Screen", role="observer")
+    sea = {"kind": "sea", "power": "germany", "attacker": "germany", "defender": "soviet_union"}
+    sea |= {"a.battleship": "1", "a.destroyer": "2", "d.battleship": "1", "d.destroyer": "1"}
+    where = anna.post(f"/games/{night.id}/battles", data={**sea, "do": "fight"}).headers["Location"]
+    taps = f"/games/{night.id}/battles/{where.partition('id=')[2]}"
+    dice = {"faces.0": "66", "faces.1": "6", "faces.2": "1", "faces.3": "1"}
+    assert anna.post(taps, data={"do": "dice", "turn": "0", **dice}).status_code == 303
+    losses = {"lose.battleship:damage": "1", "lose.destroyer": "1"}
+    assert anna.post(taps, data={"do": "losses", "turn": "1", "role": "attacker", **losses}).status_code == 303
+    attacker = {"units": {"battleship": 1, "destroyer": 1}, "damaged": {"battleship": 1}, "power": "germany"}
+    defender = {"units": {"battleship": 1, "destroyer": 1}, "power": "soviet_union"}
+    odds = game_odds(night.app, HOST, night.id, {"kind": "sea", "round": 2, "attacker": attacker, "defender": defender})
+    for page in (anna.get(where).text, screen.get(f"/table/{night.id}").text):
+        assert f"<b>{percent(odds['attacker_wins'])}</b>" in page
+        assert "Damaged: 1 battleship" in page
+        assert "Lost: 1 destroyer" in page
+    anna.post(taps, data={"do": "retreat", "turn": "2"})
+    over = anna.get(where).text
+    assert "Withdrew: 1 battleship, 1 destroyer" in over
+    assert "Nobody is left." not in over
+
+
+def test_the_dice_say_what_they_are_aimed_at_and_a_retreat_says_who_leaves(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "revised", "1942")
+    bob = SameOrigin(app, app.response_class)
+    bob.set_cookie("companion_seat", night.take("Bob", "germany", "united_kingdom"))
+    landing = {
+        "kind": "landing",
+        "territory": "united_kingdom",
+        "power": "germany",
+        "a.infantry": "2",
+        "a.fighter": "2",
+    }
+    landing |= {"a.bomber": "1", "d.infantry": "3", "d.antiaircraft_gun": "1"}
+    where = bob.post(f"/games/{night.id}/battles", data={**landing, "do": "fight"}).headers["Location"]
+    page = bob.get(where).text
+    assert "United Kingdom: 2 dice, hits on a 1, at fighters" in page
+    assert "United Kingdom: 1 die, hits on a 1, at bombers" in page
+    taps = f"/games/{night.id}/battles/{where.partition('id=')[2]}"
+    bob.post(taps, data={"do": "dice", "turn": "0", "faces.0": "66", "faces.1": "6"})
+    bob.post(taps, data={"do": "dice", "turn": "1", "faces.0": "66", "faces.1": "66", "faces.2": "6", "faces.3": "666"})
+    assert "Retreat: 2 fighters and 1 bomber" in bob.get(where).text
+
+
+def test_the_television_shows_the_odds_that_the_phone_shows(phone: Phone, night: Night) -> None:
+    anna, screen = phone("Anna", "germany"), phone("Screen", role="observer")
+    forces = {"territory": "ukraine", "power": "germany", "a.infantry": "3", "a.tank": "2", "d.infantry": "4"}
+    query = "&".join(f"{name}={value}" for name, value in {**forces, "retreat": "1"}.items())
+    on_phone = hero(anna.get(f"/play/germany/desk?{query}").text)
+    assert on_phone != hero(anna.get(f"/play/germany/desk?{query.removesuffix('&retreat=1')}").text)
+    anna.post(f"/games/{night.id}/battles", data={**forces, "retreat": "1", "do": "show"})
+    assert f"<b>{on_phone}</b>" in screen.get(f"/table/{night.id}").text
 
 
 def test_the_television_shows_odds_and_battles(phone: Phone, night: Night) -> None:

@@ -1,5 +1,6 @@
 """A battle on the phones of both sides, at `/play/<power>/battle`, and on the television."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import request
@@ -13,11 +14,15 @@ from api.pages.kit.context import Context
 from companion.families.axis_and_allies.combat import fights
 from companion.families.axis_and_allies.combat.asking import ROLES
 from companion.families.axis_and_allies.combat.losses import DAMAGE
-from companion.languages import _
+from companion.languages import _, listed
 from companion.languages.local import decimal
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.wording import counted, in_a_sentence
 from companion.service.odds import game_odds
 from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_play
+
+FEW = 2
+"""So many kinds of units are named beside the dice that are aimed at them."""
 
 
 def fight_page(visitor: GameVisitor, _power: str) -> Context:
@@ -58,6 +63,8 @@ def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
         "asked": asked,
         "name": _name(visitor, fight),
         "lost": {role: fight.lost(role) for role in ROLES},
+        "damaged": fight.damaged,
+        "gone": fight.gone,
         "silhouette": picture.silhouette,
         "place": visitor.edition.place(asked.territory) if asked.territory else None,
         "answer": None,
@@ -98,17 +105,40 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
         "plays": plays,
         "low_luck": low,
         "rolls": [
-            {"salvo": salvo, "sure": sure, "rest": rest, "faces": count}
+            {"salvo": salvo, "sure": sure, "rest": rest, "faces": count, "at": _aimed_at(visitor, fight, salvo)}
             for (salvo, sure, rest), count in zip(rolls, needed, strict=True)
         ],
         "to_lose": {role: fighting.must_lose(edition, fight, role) for role in ROLES},
         "choices": {role: _choices(visitor, fight, role) for role in ROLES},
         "may_retreat": fighting.may_retreat(edition, fight),
+        "leaving": _leaving(visitor, fight, fighting.leaving(edition, fight)),
         "may_submerge": {role: fighting.may_submerge(edition, fight, role) for role in ROLES},
         "takes": fighting.takes_land(edition, fight),
         "out_of_turn": not _on_turn(visitor, fight.battle.attacker.power),
         "step_name": lambda step: _step_name(visitor, step),
     }
+
+
+def _aimed_at(visitor: GameVisitor, fight: Any, salvo: Any) -> str:
+    """What dice are aimed at, where that is little of what the enemy has."""
+    theirs = fight.units["defender" if salvo.role == "attacker" else "attacker"]
+    units = visitor.edition.unit
+    if len(salvo.targets) > FEW or all(name in salvo.targets for name in theirs if units[name].hits):
+        return ""
+    return listed([in_a_sentence(units[name].plural) for name in salvo.targets])
+
+
+def _leaving(visitor: GameVisitor, fight: Any, units: Mapping[str, int]) -> str:
+    """Who leaves in a retreat, where not everybody does."""
+    if units == fight.units["attacker"]:
+        return ""
+    kinds = visitor.edition.unit
+    return listed(
+        [
+            counted(count, in_a_sentence(kinds[name].name), in_a_sentence(kinds[name].plural))
+            for name, count in units.items()
+        ]
+    )
 
 
 def _on_turn(visitor: GameVisitor, attacker: str | None) -> bool:
@@ -125,7 +155,8 @@ def _choices(visitor: GameVisitor, fight: Any, role: str) -> list[str]:
     found = []
     for name in fight.units[role]:
         if name in targets and visitor.edition.unit[name].hits:
-            found += [f"{name}{DAMAGE}"] if visitor.edition.unit[name].hits > 1 else []
+            free = (visitor.edition.unit[name].hits - 1) * fight.units[role][name] - fight.damaged[role].get(name, 0)
+            found += [f"{name}{DAMAGE}"] if free else []
             found.append(name)
     return found
 

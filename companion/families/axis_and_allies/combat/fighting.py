@@ -258,17 +258,22 @@ def may_retreat(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
     return not all(force_of(edition, now(fight), "attacker").stays)
 
 
+def leaving(edition: AxisAndAlliesEdition, fight: Fight) -> dict[str, int]:
+    """The attacker's units that leave in a retreat: what came by sea stays."""
+    force = force_of(edition, now(fight), "attacker")
+    found = dict(fight.units["attacker"])
+    for segment, stays in zip(force.segments, force.stays, strict=True):
+        if stays and segment.sinks:
+            found[segment.unit.id] -= segment.count
+    return {name: count for name, count in found.items() if count}
+
+
 def retreat(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     """The attacker leaves; what came by sea fights on."""
     if not may_retreat(edition, fight):
         raise refuse("not_now", "Nobody can retreat now.")
-    force = force_of(edition, now(fight), "attacker")
-    staying: dict[str, int] = {}
-    for segment, stays in zip(force.segments, force.stays, strict=True):
-        if stays and segment.sinks:
-            staying[segment.unit.id] = staying.get(segment.unit.id, 0) + segment.count
-    mine = fight.units["attacker"]
-    left = {name: count - staying.get(name, 0) for name, count in mine.items() if count > staying.get(name, 0)}
+    left, mine = leaving(edition, fight), fight.units["attacker"]
+    staying = {name: count - left.get(name, 0) for name, count in mine.items() if count > left.get(name, 0)}
     fight = replace(
         fight,
         units={**fight.units, "attacker": staying},
