@@ -40,7 +40,7 @@ def test_a_message_is_the_same_after_it_was_kept(pseudo: str):
     several = plural("count", "{power:power the} has {count} {unit}.", "{power:power the} has {count} {unit}: {why}.")
     message = Message(several, power=power, unit=unit, count=2, why=Message("Nobody rolls now."))
     again = from_data(as_data(message), {Inside.__name__: Inside})
-    assert str(again) == str(message) == "Italy has 2 infantry: Nobody rolls now.."
+    assert str(again) == str(message) == "Italy has 2 infantry: Nobody rolls now."
     with speaking(pseudo):
         assert str(again) == str(message)
         assert "Ñöbödý rölls" in str(again)
