@@ -208,7 +208,7 @@ def test_what_is_wrong_with_a_map_is_named() -> None:
     made = automatic(SMALL, steps=500)
     x, y, w, h = made.lands["a"]
     wrong = msgspec.structs.replace(made, lands={**made.lands, "d": (x, y, w, h), "z": (0, 0, 6, 4)})
-    found = dict(problems(SMALL, wrong))
+    found = {where: str(what) for where, what in problems(SMALL, wrong)}
     assert found["map.lands.z"] == "is not on the board"
     assert "lies on d" in found["map.lands.a"]
 
