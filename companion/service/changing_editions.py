@@ -21,6 +21,8 @@ from companion.service.writing import GameContext, NewEntry, append
 from companion.views.shapes import EditionChange, EditionDifference, OwnEdition
 
 MOST_NAMED = 6
+DRAWN = "map"
+"""The section that is a picture: it has changed or it has not, and its cells say nothing to anybody."""
 
 
 def own_edition(app: AppContext, who: Identity, game_id: str) -> OwnEdition:
@@ -105,7 +107,9 @@ def differences(was: Edition, now: Edition) -> list[EditionDifference]:
 
 def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[EditionDifference]:
     names = {**_names(before), **_names(after)}
-    for path, old, new in leaves(before, after):
+    if before.get(DRAWN) != after.get(DRAWN):
+        yield {"of": _("The map"), "figure": "", "was": None, "now": _("drawn again")}
+    for path, old, new in leaves({**before, DRAWN: None}, {**after, DRAWN: None}):
         of = names.get(path[:2])
         key = path[2:] if of is not None else path
         yield {

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -14,7 +15,7 @@ from companion.editions.carried import carried, read
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, AppContext, Identity, actions, games, transfer
-from companion.service.changing_editions import change_edition, own_edition
+from companion.service.changing_editions import change_edition, differences, own_edition
 from companion.service.table import seats
 from companion.storage import EDITION, PLAYED_WITH, open_store
 from companion.storage.memory import MemoryStore
@@ -134,6 +135,13 @@ class TestTakingAChangeIn:
         seen = change_edition(context, HOST, game, dry_run=True)
         assert seen["differences"] == [{"of": "Tank", "figure": "cost", "was": "4", "now": "9"}]
         assert (context.history(game).version, tank(context, game)) == (1, 4)
+
+    def test_a_map_that_was_drawn_again_is_one_line(self) -> None:
+        box: Any = load("aa1941")
+        drawn = msgspec.structs.replace(box.map, width=box.map.width + 7, height=box.map.height + 7)
+        assert differences(box, msgspec.structs.replace(box, map=drawn)) == [
+            {"of": "The map", "figure": "", "was": None, "now": "drawn again"}
+        ]
 
     def test_it_is_an_entry_that_counts_from_there_on_and_can_be_undone(
         self, context: AppContext, folder: Path
