@@ -14,6 +14,7 @@ from companion.languages import _, n_
 from companion.model.ids import ascii_id
 
 TICK_SECONDS = 0.5
+CENTERS = "centers.places"
 
 
 @editions.command("new")
@@ -277,9 +278,10 @@ def from_triplea(
         raise click.ClickException(str(wrong)) from None
     files = {folder / file: text for file, text in whole.files_of(tables).items()}
     if read.map.centers:
-        files[folder / "centers.places"] = read.places()
+        files[folder / CENTERS] = read.places()
     _write_new(files)
     for note in read.notes:
         click.echo(note)
     _tell_check(folder)
-    click.echo(_("Next: companion editions map {folder} --places {folder}/centers.places", folder=folder))
+    laid_out = f"{folder} --places {folder / CENTERS}" if read.map.centers else folder
+    click.echo(_("Next: companion editions map {folder}", folder=laid_out))

@@ -15,6 +15,7 @@ from companion.editions.closing_up import close_up
 from companion.editions.problems import EditionError, Problem
 from companion.editions.sources import RawEdition, identity
 from companion.engine.checking import one_of
+from companion.families import family_named
 from companion.model.edition import Edition
 from companion.model.house_rules import Tables
 from companion.model.shape import fields_of
@@ -58,6 +59,7 @@ def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, 
         known = sorted({str(land[key]) for land in tables.get(LANDS, []) if key in land})
         if value not in known:
             raise CannotCut(f"{key}={value}: {one_of(f'{key}={name}' for name in known)}")
+    tables.pop("printed", None)
     was = copy.deepcopy(tables)
     before = _elements(was)
     for section, name in without:
@@ -74,17 +76,22 @@ def cut(tables: Tables, wanted: Mapping[str, str], without: Sequence[tuple[str, 
     tables[LANDS] = [land for land in tables[LANDS] if land.get("original") not in powers]
     left = {land.get("original") for land in tables[LANDS]}
     tables[POWERS] = [power for power in tables[POWERS] if power["id"] in left or power["id"] not in owners]
-    tables.pop("printed", None)
     add_up(tables)
     whittle(tables)
     if wanted and isinstance(tables.get("map"), dict):
         close_up(tables["map"])
         whittle(tables)
-    after = _elements(tables)
-    missing = {section: sorted(there.keys() - after.get(section, {}).keys()) for section, there in before.items()}
-    changed = {section: _changed(was[section], content) for section, content in tables.items()}
+    found = compared(was, tables)
     for section in [section for section, content in tables.items() if content == []]:
         del tables[section]
+    return found
+
+
+def compared(was: Tables, tables: Tables) -> Cut:
+    """What is gone of some sections, and what of the rest is not what it was."""
+    before, after = _elements(was), _elements(tables)
+    missing = {section: sorted(there.keys() - after.get(section, {}).keys()) for section, there in before.items()}
+    changed = {section: _changed(content, tables.get(section, {})) for section, content in was.items()}
     return Cut(_lines(missing), _lines(changed))
 
 
@@ -117,7 +124,7 @@ def _by_id(content: list[Any]) -> dict[str, Any]:
 
 def _changed(before: Any, after: Any) -> list[str]:
     """The elements of a section that are left with other figures or lists than they had, and the keys these are in."""
-    if isinstance(after, dict):
+    if isinstance(before, dict):
         return _keys_changed(before, after)
     there = _by_id(before)
     keys = {name: _keys_changed(there[name], element) for name, element in _by_id(after).items()}
@@ -199,16 +206,33 @@ def _leave_out(tables: Tables, problem: Problem, dropped: set[str]) -> bool:
     if _is_plain(node) and named and not set(named) & set(map(str, node)):
         return False  # another problem's line took it along
     for parent, key in reversed(way):
-        if parent is tables or _is_last(tables, parent):
+        if parent is tables:
+            return isinstance(node, dict) and len(way) == 1 and _drop_section(tables, key)
+        if _is_last(tables, parent):
             return False
         if isinstance(parent, list):
             parent[key] = GONE
             return True
-        if len(way) == len(steps) and key not in CONDITIONS:
+        whole = len(way) == len(steps) or _is_missing(problem)  # a table goes with a key that it cannot be without
+        if whole and key not in CONDITIONS:
             del parent[key]
             dropped.add(problem.key)
             return True
     return False
+
+
+def _drop_section(tables: Tables, section: str) -> bool:
+    """Leave out a section that has nothing left to say, if the family can do without."""
+    family = family_named(tables["edition"]["rules"])
+    fields = fields_of(family.edition) if family is not None else ()
+    if not any(field.encode_name == section and not field.required for field in fields):
+        return False
+    del tables[section]
+    return True
+
+
+def _is_missing(problem: Problem) -> bool:
+    return str(problem.expected.text).startswith("missing")
 
 
 def _shorten(element: Any, named: list[str]) -> bool:

@@ -9,15 +9,16 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.editions import cutting
+from companion.editions import cutting, triplea_prices, triplea_unread
 from companion.editions.catalogue import boxes, raw_box
 from companion.editions.problems import EditionError
 from companion.editions.triplea import BadMap, GameMap, Node
-from companion.editions.triplea_objectives import Objectives
+from companion.editions.triplea_board import Board, whole_number
+from companion.editions.triplea_objectives import ENEMY, Objectives
 from companion.editions.triplea_politics import relations, technologies, wars_at_the_start
-from companion.languages import _, msg, n_
+from companion.languages import _, msg
 from companion.model.house_rules import Tables
-from companion.model.ids import ascii_id, sea_zone_id
+from companion.model.ids import ascii_id
 from companion.model.sections.sides import TWO_SIDES
 from companion.model.sides import SIDES
 
@@ -32,18 +33,10 @@ SYNONYMS = {
     "airfield": "air_base",
 }
 """What that format calls pieces that we know by another name."""
-NOT_TAKEN = {
-    "techAttachment": msg("research so far"),
-    "triggerAttachment": msg("events"),
-    "politicalActionAttachment": msg("who may declare war on whom, and when"),
-    "canalAttachment": msg("canals and straits"),
-    "relationshipTypeAttachment": msg("kinds of relations"),
-}
-"""Attachments that our words do not cover."""
-NOBODY = frozenset({"", "neutral", "none", "null"})
-REGION = msg("The board")
 YEAR = 1942
-MOST_ZONES = 999
+OF_THE_MAP = ("power", "unit", "territory", "sea_zone", "scenario", "objective", "relations", "ward")
+"""The sections that come from the map and not from the box that it is like."""
+MONEY = ("PUs", "PU", "IPC")
 
 
 def most_like(read: GameMap) -> str:
@@ -58,11 +51,6 @@ def unit_id(name: str) -> str:
     """What we call a piece."""
     found = ascii_id(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name))
     return SYNONYMS.get(found.replace("_", ""), found)
-
-
-def whole_number(text: str) -> int | None:
-    """A figure of a map: none has more than six digits."""
-    return int(text) if re.fullmatch("[0-9]{1,6}", text) else None
 
 
 @dataclass
@@ -82,6 +70,11 @@ class Import:
         """The game's XML."""
         return self.map.game
 
+    @cached_property
+    def board(self) -> Board:
+        """The spaces of the map."""
+        return Board(self.game, self._options, self._players, "neutrals" in self.like, self.notes)
+
     def tables(self, edition_id: str, title: str) -> Tables:
         """The tables of the box, as far as it goes; what speaks of something that the map lacks is left out."""
         made: Tables = copy.deepcopy(dict(self.like))
@@ -90,24 +83,29 @@ class Import:
         about = {key: value for key, value in made["edition"].items() if key not in ("extends", "order")}
         stage = msg("Read from a map of another program; look through it before you play.")
         made["edition"] = about | {"id": edition_id, "title": title, "publisher": "", "stage": stage}
-        made |= {"power": self.powers(), "unit": self.units(), "territory": self.lands(), "sea_zone": self.zones()}
+        made |= {"power": self.powers(), "unit": self.units()}
+        made |= {"territory": self.board.lands(), "sea_zone": self.board.zones(), "ward": self.board.wards()}
         made["scenario"] = [self.scenario()]
         made |= self._rules(made)
         option = made["victory"].get("option")
         made["option"] = [choice for choice in made.get("option", []) if choice["id"] != option]
         made["victory"] = {"kind": "ways", "way": self.ways(made["power"])}
         cutting.add_up(made)
+        was = copy.deepcopy(made)
         try:
             cutting.whittle(made)
         except EditionError as error:
             self.notes += [_("to put right by hand: {problem}", problem=problem) for problem in error.problems]
+        lost = cutting.compared({section: was[section] for section in OF_THE_MAP if section in was}, made)
+        self.notes += [_("left out, because it doesn't fit our rules: {what}", what=line) for line in lost.gone]
+        self.notes += [_("changed, to fit our rules: {what}", what=line) for line in lost.changed]
         self._note_the_rest()
         return {section: content for section, content in made.items() if content != []}
 
     def _rules(self, made: Tables) -> dict[str, Any]:
         """Objectives, research, war and peace, and what the sides are called, as far as our words cover them."""
         players = {name: ascii_id(name) for name in self._players}
-        taken = Objectives(ascii_id, self._sea_words, players, self.notes)
+        taken = Objectives(ascii_id, self._sea_words, players, self._lands_called, self.notes)
         found: dict[str, Any] = {"objective": taken.read(iter(self._attachments()))}
         found["claim"] = taken.claims
         found["technology"] = technologies(self.game, self.like, self.notes)
@@ -121,9 +119,15 @@ class Import:
             ]
         return found
 
+    def _lands_called(self, word: str, player: str) -> list[str]:
+        """The lands that the map means by a word instead of by their names."""
+        side = self._alliances.get(player)
+        foes = [name for name in self._players if self._alliances.get(name) != side]
+        return self.board.originals(foes if word == ENEMY else [player])
+
     def _sea_words(self, name: str) -> str | None:
         """What our board calls a sea zone of the map; None for a land."""
-        return _("sea zone {number}", number=self._numbers[name]) if name in self._numbers else None
+        return _("sea zone {number}", number=self.board.numbers[name]) if name in self.board.numbers else None
 
     @cached_property
     def _alliances(self) -> dict[str, str]:
@@ -144,10 +148,7 @@ class Import:
         return next((name for name in names if any(word in name.lower() for word in words)), names[0])
 
     def _note_the_rest(self) -> None:
-        kinds = [node.get("javaClass", "type").rpartition(".")[2] for node in self._attachments()]
-        for kind, words in NOT_TAKEN.items():
-            if count := sum(name.lower() == kind.lower() for name in kinds):
-                self.notes.append(_("not taken: {what} ({count})", what=_(words), count=count))
+        self.notes += triplea_unread.notes(self.game, self._attachments(), MONEY)
         self.notes.append(_("not taken: how the game is won; here a side wins with every capital of the other"))
 
     def _attachments(self) -> list[Node]:
@@ -163,42 +164,6 @@ class Import:
             kind = node.get("type")
             found.setdefault((kind, node.get("attachTo", "attatchTo")), {}).update(said)
         return found
-
-    @cached_property
-    def _numbers(self) -> dict[str, int]:
-        """The number of every sea zone, by its name; those without one get the next that is free."""
-        names = [node.get("name") for node in self.game.all("map", "territory") if node.get("water") == "true"]
-        digits = {name: whole_number((re.findall(r"\d+", name) or [""])[0]) for name in names}
-        found = {name: number for name, number in digits.items() if number and number <= MOST_ZONES}
-        taken = set(found.values())
-        if len(taken) < len(found):
-            found, taken = {}, set()
-        free = (number for number in range(1, MOST_ZONES + 1) if number not in taken)
-        named = [name for name in names if name not in found]
-        if named:
-            self.notes.append(
-                n_(
-                    "numbered by us: {count} sea zone without a number: {name}",
-                    "numbered by us: {count} sea zones without a number, such as {name}",
-                    len(named),
-                    name=named[0],
-                )
-            )
-        return found | dict(zip(named, free, strict=False))
-
-    @cached_property
-    def _beside(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for node in self.game.all("map", "connection"):
-            one, other = node.get("t1"), node.get("t2")
-            found.setdefault(one, []).append(other)
-            found.setdefault(other, []).append(one)
-        return found
-
-    @cached_property
-    def _owners(self) -> dict[str, str]:
-        nodes = self.game.all("initialize", "ownerInitialize", "territoryOwner")
-        return {node.get("territory"): node.get("owner") for node in nodes}
 
     @cached_property
     def _players(self) -> list[str]:
@@ -220,13 +185,15 @@ class Import:
         capitals = {said["capital"]: name for (kind, name), said in self._options.items()
                     if kind == "territory" and said.get("capital")}  # fmt: skip
         styles = list(self.like["power"])
+        own = triplea_prices.of_powers(self.game, self._sold, unit_id)
         made = []
         for number, name in enumerate(self._players):
             style = styles[number % len(styles)]
             side = SIDES[alliances.get(name, "") != self._first_side]
-            power = {"id": ascii_id(name), "name": name, "side": side}
+            power: dict[str, Any] = {"id": ascii_id(name), "name": name, "side": side}
             if name in capitals:
                 power["capital"] = ascii_id(capitals[name])
+            power |= own.get(name, {})
             made.append(power | {key: style[key] for key in ("colour", "emblem", "pieces") if key in style})
         return made
 
@@ -243,7 +210,8 @@ class Import:
 
     def units(self) -> list[dict[str, Any]]:
         """The pieces: prices and figures of the map, everything else of the box that it is like."""
-        prices = self._prices()
+        prices = triplea_prices.prices(self.game, self._sold)
+        uneven = triplea_prices.uneven_prices(self.game, self._sold)
         known = {unit["id"]: unit for unit in self.like["unit"]}
         made = []
         for node in self.game.all("unitList", "unit"):
@@ -264,53 +232,14 @@ class Import:
             }
             if name in prices:
                 unit["cost"] = prices[name]
+            elif name in uneven:
+                unit.pop("cost", None)
             made.append(unit)
         return made
 
-    def _prices(self) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for rule in self.game.all("production", "productionRule"):
-            cost, result = next(rule.all("cost"), None), next(rule.all("result"), None)
-            price = whole_number(cost.get("quantity")) if cost else None
-            if price is not None and result and result.get("quantity") in ("", "1"):
-                found.setdefault(result.get("resourceOrUnit"), price)
-        return found
-
-    def lands(self) -> list[dict[str, Any]]:
-        """The lands, with their values, owners, cities and neighbors."""
-        players = set(self._players)
-        made = []
-        for node in self.game.all("map", "territory"):
-            name = node.get("name")
-            if name in self._numbers:
-                continue
-            said = self._options.get(("territory", name), {})
-            owner = self._owners.get(name, "")
-            land: dict[str, Any] = {"id": ascii_id(name), "name": name, "region": REGION}
-            if value := whole_number(said.get("production", "")):
-                land["value"] = value
-            if owner in players:
-                land["original"] = ascii_id(owner)
-            elif said.get("isImpassable") == "true" or owner.lower() in NOBODY:
-                land["impassable"] = True
-                land.pop("value", None)
-            if said.get("victoryCity", "0") not in ("", "0", "false"):
-                land["city"] = name
-            beside = self._beside.get(name, [])
-            land["borders"] = sorted({ascii_id(other) for other in beside if other not in self._numbers})
-            land["sea_zones"] = sorted({self._numbers[other] for other in beside if other in self._numbers})
-            made.append(land)
-        return made
-
-    def zones(self) -> list[dict[str, Any]]:
-        """The sea zones and their neighbors."""
-        return [
-            {
-                "number": number,
-                "borders": sorted({self._numbers[at] for at in self._beside.get(name, []) if at in self._numbers}),
-            }
-            for name, number in sorted(self._numbers.items(), key=lambda found: found[1])
-        ]
+    @cached_property
+    def _sold(self) -> dict[str, tuple[str, int]]:
+        return triplea_prices.rules(self.game, self.notes)
 
     def scenario(self) -> dict[str, Any]:
         """The start of the game: money, order of play and setup."""
@@ -319,7 +248,7 @@ class Import:
         for node in self.game.all("initialize", "resourceInitialize", "resourceGiven"):
             power = ascii_id(node.get("player"))
             amount = whole_number(node.get("quantity"))
-            if power in treasury and amount is not None and node.get("resource") in ("PUs", "PU", "IPC"):
+            if power in treasury and amount is not None and node.get("resource") in MONEY:
                 treasury[power] = amount
         titles = [*self.map.names[:1], *(node.get("name") for node in self.game.all("info"))]
         year = re.search(r"(?<!\d)[12]\d{3}(?!\d)", " ".join(titles))
@@ -330,26 +259,23 @@ class Import:
             "turn_order": order,
             "treasury": treasury,
             "production": dict.fromkeys(order, 0),
-            "setup": self._setup(set(order)),
+            "controllers": self.board.controllers(),
+            "setup": self._setup(),
         }
 
-    def _setup(self, powers: set[str]) -> list[dict[str, Any]]:
+    def _setup(self) -> list[dict[str, Any]]:
         lines: dict[tuple[str, str], dict[str, int]] = {}
-        for node in self.game.all("initialize", "unitInitialize", "unitPlacement"):
-            place, power = node.get("territory"), ascii_id(node.get("owner"))
-            count = whole_number(node.get("quantity")) or 0
-            if power not in powers or not count:
-                continue
-            space = sea_zone_id(self._numbers[place]) if place in self._numbers else ascii_id(place)
+        for power, space, name, count in self.board.placed():
             units = lines.setdefault((power, space), {})
-            unit = unit_id(node.get("unitType"))
-            units[unit] = units.get(unit, 0) + count
+            units[unit_id(name)] = units.get(unit_id(name), 0) + count
         return [{"power": power, "space": space, "units": units} for (power, space), units in lines.items()]
 
     def places(self) -> str:
         """The centers of the map, as a file of places for `companion editions map`."""
         known = {node.get("name") for node in self.game.all("map", "territory")}
         centers = {name: f"[{x}, {y}]" for name, (x, y) in self.map.centers.items() if name in known}
-        lands = [f"{ascii_id(name)} = {point}" for name, point in centers.items() if name not in self._numbers]
-        seas = [f"{self._numbers[name]} = {point}" for name, point in centers.items() if name in self._numbers]
+        lands = [f"{ascii_id(name)} = {point}" for name, point in centers.items() if name not in self.board.numbers]
+        seas = [
+            f"{self.board.numbers[name]} = {point}" for name, point in centers.items() if name in self.board.numbers
+        ]
         return "\n".join(["[territories]", *lands, "", "[sea_zones]", *seas]) + "\n"

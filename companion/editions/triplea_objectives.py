@@ -25,9 +25,17 @@ CLAIMS = {
     "alliedPresenceTerritories": msg("A unit of {power} or its allies in {places}?"),
 }
 """What only the people at the board can see, and how we ask for it."""
-SILENT = frozenset(
-    {"objectiveValue", "uses", "rounds", "turns", "notificaiton", "notification", "players", "countEach"}
-)
+SILENT = frozenset({"objectiveValue", "uses", "rounds", "turns", "notificaiton", "notification", "players"})
+ENEMY = "enemy"
+CALLED = {
+    "original": msg("land that was originally {power}'s"),
+    "originalNoWater": msg("land that was originally {power}'s"),
+    ENEMY: msg("land that was originally an enemy's of {power}"),
+}
+"""Words that stand for a list of lands, all of which are meant where no number is given."""
+HELD = {"controlled": msg("land that {power} holds"), "controlledNoWater": msg("land that {power} holds")}
+"""Words for what changes during the game: only the people at the board can say."""
+VAGUE = frozenset({"all", "map", "mapNoWater", "allied", "water"})
 FROM_ROUND = re.compile(r"(\d{1,2})(?:-\+)?")
 LIST = ":"
 
@@ -46,6 +54,8 @@ class Objectives:
     """What we call a sea zone, by its name in the map; None for a land."""
     players: Mapping[str, str]
     """The ids of powers, by their names in the map."""
+    called: Callable[[str, str], list[str]]
+    """The lands that a word of `CALLED` means for a player."""
     notes: list[str] = field(default_factory=list)
     claims: list[dict[str, Any]] = field(default_factory=list)
 
@@ -77,7 +87,9 @@ class Objectives:
             raise NotTaken(_("its bonus is {bonus}", bonus=repr(bonus)))
         power = self.players[player]
         made: dict[str, Any] = {"id": ascii_id(f"{power}_{title}")[:50].strip("_"), "power": power, "title": title}
-        made |= {"bonus": int(bonus), **self._land(options), **self._wars(options), **_when(options)}
+        if "players" in options and options["players"].get("value") != player:
+            raise NotTaken(_("it asks what {players} hold", players=options["players"].get("value")))
+        made |= {"bonus": int(bonus), **self._land(options, player), **self._wars(options), **_when(options)}
         covered = {*LAND, *CLAIMS, *SILENT, "atWarPlayers", "atWarCount"}
         if strange := sorted(options.keys() - covered):
             raise NotTaken(_("we have no word for {words}", words=listed(strange)))
@@ -89,12 +101,13 @@ class Objectives:
             raise NotTaken(_("it asks for nothing that we know"))
         return made
 
-    def _land(self, options: Mapping[str, Node]) -> dict[str, Any]:
+    def _land(self, options: Mapping[str, Node], player: str) -> dict[str, Any]:
         """What must be held: by the power where the map says so, else by its side."""
         named = [name for name in LAND if name in options]
         made: dict[str, Any] = {"kind": LAND[named[0]] if named else "side_controls"}
         for number, name in enumerate(named):
-            lands, least = self._places(options[name]), options[name].get("count")
+            lands = self._lands(options[name], player)
+            least = options[name].get("count")
             if any(self.sea(land) for land in lands):
                 raise NotTaken(_("it asks who holds a sea zone"))
             every = least in ("", "all", str(len(lands)))
@@ -113,9 +126,14 @@ class Objectives:
         if rest and (first.isdigit() or first in ("all", "each")):
             option.options.setdefault("count", first)
             return rest
-        if first in ("original", "controlled", "enemy", "allied", "all", "map", "water"):
-            raise NotTaken(_("it names its lands as {word}", word=repr(first)))
         return [first, *rest]
+
+    def _lands(self, option: Node, player: str) -> list[str]:
+        """The same where a word may stand for the list."""
+        lands = self._places(option)
+        if lands[0] in VAGUE or lands[0] in HELD:
+            raise NotTaken(_("it names its lands as {word}", word=repr(lands[0])))
+        return self.called(lands[0], player) if lands[0] in CALLED else lands
 
     def _wars(self, options: Mapping[str, Node]) -> dict[str, Any]:
         if "atWarPlayers" not in options:
@@ -134,11 +152,15 @@ class Objectives:
         raise NotTaken(_("it asks for war with {count} of {all} powers", count=least, all=len(powers)))
 
     def _claim(self, made: Mapping[str, Any], player: str, name: str, option: Node) -> dict[str, Any]:
-        places = listed([self.sea(place) or place for place in self._places(option)])
-        word = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.removesuffix("Territories"))
+        stated = self._places(option)
+        if stated[0] in VAGUE:
+            raise NotTaken(_("it names its lands as {word}", word=repr(stated[0])))
+        word = {**CALLED, **HELD}.get(stated[0])
+        places = _(word, power=player) if word else listed([self.sea(place) or place for place in stated])
+        about = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.removesuffix("Territories"))
         question = _(CLAIMS[name], places=places, power=player)
         return {
-            "id": ascii_id(f"{made['id']}_{word}")[:60].strip("_"),
+            "id": ascii_id(f"{made['id']}_{about}")[:60].strip("_"),
             "question": question,
             "asked_for": [made["power"]],
         }

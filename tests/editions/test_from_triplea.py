@@ -167,8 +167,115 @@ def test_objectives_come_along_as_far_as_our_words_go(tmp_path: Path) -> None:
         "No enemy land, air or sea unit in sea zone 1 and Old Port?", ("germans",))  # fmt: skip
     assert "not taken: the objective British 1: we have no word for unitPresence" in said
     assert "not taken: the objective British 2: it asks who holds a sea zone" in said
-    assert "not taken: the objective British 3: it names its lands as 'original'" in said
+    assert "not taken: the objective British 3: it asks for '5' of 1 lands" in said
     assert "is sound." in said
+
+
+def test_words_that_stand_for_lands_are_understood_and_others_are_named(tmp_path: Path) -> None:
+    made, said = with_rules(
+        tmp_path,
+        objective("Germans1", "Germans", "objectiveValue=5", "directOwnershipTerritories=original")
+        + objective("Germans2", "Germans", "objectiveValue=2", "alliedOwnershipTerritories=enemy#each")
+        + objective("Germans3", "Germans", "objectiveValue=3", "atWarPlayers=British", "players=Germans",
+                    "alliedExclusionTerritories=original")
+        + objective("Germans4", "Germans", "objectiveValue=4", "alliedOwnershipTerritories=controlled#2")
+        + objective("British1", "British", "objectiveValue=4", "players=Germans",
+                    "directOwnershipTerritories=Old Port")
+        + objective("British2", "British", "objectiveValue=4", "directControlTerritories=Old Port"),
+    )  # fmt: skip
+    home, gains, alone = made.objectives
+    assert (home.kind, home.territories, home.at_least) == ("power_controls", ("north_shore", "old_port"), None)
+    assert (gains.kind, gains.territories, gains.each) == ("side_controls", ("south_shore",), True)
+    assert made.claim[alone.claims[0]].question == "No unit of Germans's allies in land that was originally Germans's?"
+    assert "not taken: the objective Germans 4: it names its lands as 'controlled'" in said
+    assert "not taken: the objective British 1: it asks what Germans hold" in said
+    assert "not taken: the objective British 2: we have no word for directControlTerritories" in said
+
+
+FULL = GAME.replace(
+    '<territory name="Glacier"/>',
+    '<territory name="Glacier"/><territory name="Spice Island"/><territory name="Steppe"/><territory name="Waste"/>',
+).replace(
+    '<player name="British" optional="false"/>',
+    '<player name="British"/><player name="Dutch"/><player name="Neutral_True"/>',
+).replace(
+    '<unit name="factory"/>', '<unit name="factory"/><unit name="zeppelin"/>',
+).replace(
+    '<option name="production" value="2"/>',
+    '<option name="production" value="2"/><option name="originalOwner" value="British"/>'
+    '<option name="kamikazeZone" value="true"/>',
+).replace(
+    "</production>",
+    """<productionRule name="buyTwoInfantry"><cost resource="PUs" quantity="5"/>
+      <result resourceOrUnit="infantry" quantity="2"/></productionRule>
+    <productionRule name="buyInfantryCheap"><cost resource="PUs" quantity="3"/>
+      <result resourceOrUnit="infantry" quantity="1"/></productionRule>
+    <productionFrontier name="all"><frontierRules name="buyInfantry"/><frontierRules name="buyArmour"/>
+    </productionFrontier>
+    <productionFrontier name="few"><frontierRules name="buyInfantryCheap"/></productionFrontier>
+    <playerProduction player="Germans" frontier="all"/><playerProduction player="British" frontier="few"/>
+  </production>""",
+).replace(
+    "</ownerInitialize>",
+    """<territoryOwner territory="Spice Island" owner="Dutch"/><territoryOwner territory="Steppe" owner="Neutral_True"/>
+    </ownerInitialize>""",
+).replace(
+    "</unitInitialize>",
+    """<unitPlacement unitType="infantry" territory="Spice Island" quantity="2" owner="Dutch"/>
+      <unitPlacement unitType="infantry" territory="Steppe" quantity="4" owner="Neutral_True"/></unitInitialize>""",
+).replace(
+    "<resourceList>", '<resourceList><resource name="techTokens"/>',
+).replace(
+    "</attachmentList>",
+    """<attachment name="unitAttachment" attachTo="infantry" javaClass="UnitAttachment" type="unitType">
+      <option name="artillerySupportable" value="true"/></attachment>
+    <attachment name="triggerAttachmentWar" attachTo="Germans" javaClass="TriggerAttachment" type="player"/>
+    <attachment name="odd" attachTo="Germans" javaClass="WeatherAttachment" type="player"/></attachmentList>
+    <propertyList><property name="Low Luck" value="false"/></propertyList>""",
+)  # fmt: skip
+
+
+def test_what_was_taken_before_the_game_who_does_not_play_and_who_buys_less_come_along(tmp_path: Path) -> None:
+    zipped = packed(tmp_path, **{"map/games/full.xml": FULL})
+    arguments = ["editions", "from-triplea", str(zipped), "--like", "global_1940", "-o", str(tmp_path / "full")]
+    made = CliRunner().invoke(companion, arguments)
+    assert made.exit_code == 0, made.output
+    box: Any = load_path(tmp_path / "full")
+    start = box.scenarios[0]
+    assert (box.territory["old_port"].original, start.controllers) == ("british", {"old_port": "germans"})
+    assert (start.production["germans"], start.production["british"]) == (8, 5)
+    assert (box.territory["spice_island"].ward, [ward.name for ward in box.wards]) == ("dutch", ["Dutch"])
+    assert (box.territory["steppe"].neutral, box.territory["steppe"].army) == ("strict", 4)
+    assert (box.power["british"].buys, box.power["british"].unit_costs) == ({"infantry": "always"}, {"infantry": 3})
+    assert (box.power["germans"].buys, box.power["germans"].unit_costs) == ({}, {"infantry": 4})
+    assert (box.unit["infantry"].cost, box.unit["infantry"].paired) == (None, None), (
+        "there is no artillery to pair with"
+    )
+
+
+@pytest.mark.parametrize("says", [
+    "closed here, because nobody who plays holds them: Waste",
+    "not taken: pieces of Dutch, who does not play (2)",
+    "not taken: what else the map says of its spaces: kamikazeZone (1)",
+    "as in the box it is like, not as in the map: artillerySupportable (1)",
+    "not taken: purchases of several pieces, or for more than money: buyTwoInfantry",
+    "not taken: events (1)",
+    "not taken: options of the game (1)",
+    "not taken: money of other kinds: techTokens",
+    "not taken, because we don't know it: WeatherAttachment (1)",
+    "only with its figures: Zeppelin",
+])  # fmt: skip
+def test_nothing_is_left_out_without_a_word(says: str, everything_said: str) -> None:
+    assert says in everything_said
+
+
+@pytest.fixture(scope="module")
+def everything_said(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the import of a map with a bit of everything prints."""
+    folder = tmp_path_factory.mktemp("full")
+    zipped = packed(folder, **{"map/games/full.xml": FULL})
+    arguments = ["editions", "from-triplea", str(zipped), "--like", "global_1940", "-o", str(folder / "full")]
+    return CliRunner().invoke(companion, arguments).output
 
 
 def test_who_is_at_war_at_the_start_comes_along(tmp_path: Path) -> None:

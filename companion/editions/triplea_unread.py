@@ -1,0 +1,66 @@
+"""What a TripleA map states and no box takes: nothing is left out without a word."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.editions.triplea import Node
+from companion.languages import _, msg
+
+NOT_TAKEN = {
+    "techAttachment": msg("research so far"),
+    "triggerAttachment": msg("events"),
+    "politicalActionAttachment": msg("who may declare war on whom, and when"),
+    "userActionAttachment": msg("actions of the players' own"),
+    "canalAttachment": msg("canals and straits"),
+    "relationshipTypeAttachment": msg("kinds of relations"),
+    "techAbilityAttachment": msg("what advances do, which is as in the box it is like"),
+    "territoryEffectAttachment": msg("effects of terrain"),
+    "unitSupportAttachment": msg("how units support each other, which is as in the box it is like"),
+    "playerAttachment": msg("limits of single powers"),
+}
+"""Attachments that our words do not cover."""
+READ = {
+    "territoryAttachment": frozenset(
+        {"production", "capital", "victoryCity", "isImpassable", "isImpassible", "originalOwner", "occupiedTerrOf"}
+    ),
+    "unitAttachment": frozenset({"attack", "defense", "movement", "isAir", "isSea"}),
+}
+"""Of these attachments, the options that are taken."""
+SAYING = {
+    "territoryAttachment": msg("not taken: what else the map says of its spaces: {what}"),
+    "unitAttachment": msg("as in the box it is like, not as in the map: {what}"),
+}
+PARTS = {
+    ("propertyList", "property"): msg("options of the game"),
+    ("production", "repairRule"): msg("prices of repairs"),
+    ("territoryEffectList", "territoryEffect"): msg("kinds of terrain"),
+}
+MOST_NAMED = 12
+
+
+def notes(game: Node, attachments: list[Node], money: tuple[str, ...]) -> Iterator[str]:
+    """A line for everything of a map that is left."""
+    kinds = [(node.get("javaClass", "type").rpartition(".")[2].lower(), node) for node in attachments]
+    for kind, words in NOT_TAKEN.items():
+        if names := [node.get("name") for name, node in kinds if name == kind.lower()]:
+            yield _("not taken: {what} ({count})", what=_(words), count=len(names))
+    for kind, read in READ.items():
+        options = [option for name, node in kinds if name == kind.lower() for option in node.all("option")]
+        left = Counter(name for option in options if (name := option.get("name")) not in read)
+        if left:
+            yield _(SAYING[kind], what=_counted(left))
+    for path, words in PARTS.items():
+        if count := len(list(game.all(*path))):
+            yield _("not taken: {what} ({count})", what=_(words), count=count)
+    known = {word.lower() for word in (*NOT_TAKEN, *READ, "rulesAttachment")}
+    strange = Counter(node.get("javaClass", "type").rpartition(".")[2] for name, node in kinds if name not in known)
+    if strange:
+        yield _("not taken, because we don't know it: {what}", what=_counted(strange))
+    other = [node.get("name") for node in game.all("resourceList", "resource") if node.get("name") not in money]
+    if other:
+        yield _("not taken: money of other kinds: {what}", what=", ".join(other))
+
+
+def _counted(found: Counter[str]) -> str:
+    most = [f"{name} ({count})" for name, count in found.most_common(MOST_NAMED)]
+    return ", ".join(most) + (" ..." if len(found) > MOST_NAMED else "")
