@@ -9,6 +9,7 @@ from companion.languages import msg
 
 PLACE = Ask("territory", msg("Territory"), msg("Its name as it is printed."), free=True)
 VALUE = Ask("value", msg("Its number"), msg("Only the first time it comes up."), optional=True)
+PURSE = Ask("fund", msg("Purse"), words={"treasury": msg("Treasury"), "hardware": msg("For hardware only")})
 FROM = Ask("from", msg("From whom"), optional=True, nothing=msg("as the books say"))
 
 
@@ -102,6 +103,12 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         ),
     ),
     corrections=(
+        Form(
+            "adjust_treasury",
+            msg("Money"),
+            msg("Correct it"),
+            (POWER, PURSE, Ask("amount", msg("Add"), msg("A minus takes away.")), REASON),
+        ),
         Form("set_factory", msg("Factory"), msg("Correct it"), (TERRITORY, Ask("factory", msg("It's there")), REASON)),
         Form(
             "amend_territory",

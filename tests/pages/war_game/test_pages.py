@@ -377,3 +377,37 @@ def test_the_end_of_a_turn_names_both_who_come_next(host: FlaskClient, context: 
     night.act("end_turn")
     following = host.get(f"/play/soviet_union/finish?game={night.id}").text
     assert "hen it is the turn of the United Kingdom and France" in following
+
+
+def test_the_banker_puts_either_purse_right_and_the_treasury_is_meant_unless_said(
+    host: FlaskClient, context: AppContext
+) -> None:
+    night = new_night(context, "war_game", "1942")
+    page = host.get(f"/banker/{night.id}").text
+    assert re.search(
+        r'name="fund".*?value="treasury"[^>]*>Treasury<.*?value="hardware"[^>]*>For hardware only<', page, re.S
+    )
+    form = {"type": "adjust_treasury", "power": "france", "fund": "hardware", "amount": "3", "reason": "miscounted"}
+    assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
+    assert night.state.hardware("france") == 3
+
+
+def test_what_was_forgotten_is_a_tap_away_when_the_turn_is_over(phone: Phone, night: Night) -> None:
+    boris = phone("Boris", "soviet_union")
+    page = boris.get("/play/soviet_union").text
+    assert f"/games/{night.id}/forgot?power=soviet_union&next=/play/soviet_union" in page.replace("%2F", "/")
+
+
+def test_an_undo_by_mistake_is_taken_back_on_the_same_phone(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    sent = anna.post(
+        f"/games/{night.id}/act", data={"type": "collect_income", "power": "germany", "next": "/play/germany"}
+    )
+    form = {"to_version": night.version - 1, "if_version": night.version, "next": "/play/germany"}
+    assert sent.status_code == anna.post(f"/games/{night.id}/undo", data=form).status_code == 303
+    page = f"/play/germany?logged={night.version}"
+    assert ">Redo</button>" in anna.get(page).text
+    assert ">Redo</button>" not in phone("Boris", "soviet_union").get(f"/play/soviet_union?logged={night.version}").text
+    assert anna.post(f"/games/{night.id}/redo", data={"if_version": night.version}).status_code == 303
+    assert night.state.treasury("germany") == 127
+    assert ">Redo</button>" not in anna.get(page).text
