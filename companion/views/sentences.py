@@ -101,7 +101,7 @@ class Sentences:
 
     def _knows(self, kind: str) -> bool:
         word, _space, rest = kind.partition(" ")
-        return word in ("", "n", "word") or (rest if word == "each" else word) in self.every_kind
+        return self._knows(rest) if word == "each" else word in ("", "n", "word") or word in self.every_kind
 
 
 class Renderer:
@@ -162,7 +162,7 @@ class Renderer:
         if word == "word":
             return one_or_many(value, *rest.split(" "))
         if word == "each":
-            return listed([self.read(part, rest) for part in value])
+            return listed([self._field(part, rest) for part in value])
         if rest and (bent := self._sentences.bent.get(word) or BENT.get(word)):
             return format(bent(self, value), rest)
         if word:

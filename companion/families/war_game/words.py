@@ -94,7 +94,7 @@ SENTENCES = Sentences(
         "combat_over": msg("Combat is over."),
         "combat_over_for": msg("Combat is over for {power:power the}."),
         "ship_whole_again": msg("{power:power whose} {ship} is whole again."),
-        "turn_ends": plural("count", "{powers:each power} ends the turn.", "{powers:each power} end the turn."),
+        "turn_ends": plural("count", "{powers:each power the} ends the turn.", "{powers:each power the} end the turn."),
         "game_turn_begins": msg("Game turn {number} begins: {number:months}."),
         # Money
         "land_pays": msg("Land: {land}"),
@@ -133,7 +133,9 @@ SENTENCES = Sentences(
         ),
         "attacked_at_a_loss": msg("{by:power the} attacks {name} for {price:money}; the die shows {die}, a loss."),
         "attacked_without_loss": msg("{by:power the} attacks {name} for {price:money}; the die shows {die}, no loss."),
-        "attack_joined": plural("count", "{powers:each power} attacks with it.", "{powers:each power} attack with it."),
+        "attack_joined": plural(
+            "count", "{powers:each power the} attacks with it.", "{powers:each power the} attack with it."
+        ),
         "goes_to_enemy": msg("No land unit is left: {name} goes to {by:power the} ({value:signed})."),
         # The board
         "listed": msg("{name} is in the books: {value}, {holder:holding}."),
@@ -189,12 +191,12 @@ SENTENCES = Sentences(
         "repair_of": msg("Repair of {ship}"),
         "repair_priced": msg("The repair of {power:power whose} {ship} costs {price:money}."),
         "repair_needs_land": (
-            msg("A repair for {price} needs land of value {value} or more; {territory:territory} does not do.")
+            msg("A repair for {price} needs land of value {value} or more; {territory:territory} won't do.")
         ),
         "repair_needs_factory": (
             msg(
                 "A repair for {price} needs land of value {value} or more and a factory; "
-                "{territory:territory} does not do."
+                "{territory:territory} won't do."
             )
         ),
         "has_only": msg("{power:power the} has only {amount:money}."),

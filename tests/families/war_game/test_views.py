@@ -226,7 +226,13 @@ def test_a_game_turn_is_called_by_its_months():
 
 
 @pytest.mark.parametrize(
-    ("power", "says"), [("germany", "the turn of Germany and Italy"), ("japan", "Japan's turn")], ids=["two", "one"]
+    ("power", "says"),
+    [
+        ("germany", "the turn of Germany and Italy"),
+        ("united_kingdom", "the turn of the United Kingdom and France"),
+        ("japan", "Japan's turn"),
+    ],
+    ids=["two", "two with an article", "one"],
 )
 def test_the_turn_of_several_together_names_them_all(power: str, says: str):
     assert VIEWS.whose_turn(EDITION, snapshot(blank().turn_of(power))) == says

@@ -152,11 +152,11 @@ WORDING: list[tuple[Sentence, str]] = [
     ),
     (
         sentence("repair_needs_land", price=8, value=5, territory="kiev"),
-        "A repair for 8 needs land of value 5 or more; Kiev does not do.",
+        "A repair for 8 needs land of value 5 or more; Kiev won't do.",
     ),
     (
         sentence("repair_needs_factory", price=8, value=4, territory="kiev"),
-        "A repair for 8 needs land of value 4 or more and a factory; Kiev does not do.",
+        "A repair for 8 needs land of value 4 or more and a factory; Kiev won't do.",
     ),
     (sentence("has_only", power="united_states", amount=19), "The U.S.A. has only 19 $."),
     (
@@ -188,6 +188,8 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("axis_outweighs", axis=320, allies=304), "Axis land 320 against 304, and its home ground held"),
     (sentence("axis_is_down", axis=68, below=70), "Axis land is down to 68, below 70, and the Allied home ground held"),
     (sentence("turn_ends", powers=["japan"], count=1), "Japan ends the turn."),
+    (sentence("turn_ends", powers=["united_states", "china"], count=2), "The U.S.A. and China end the turn."),
+    (sentence("turn_ends", powers=["soviet_union"], count=1), "The U.S.S.R. ends the turn."),
     (sentence("listed", name="Turkey", value=9, holder=None), "Turkey is in the books: 9, a free neutral."),
     (sentence("collected", power="china", total=31), "China collects 31 $."),
 ]

@@ -11,7 +11,8 @@ from companion.families.war_game.views.shapes import WarGameSnapshot
 from companion.families.war_game.views.snapshot import snapshot
 from companion.families.war_game.views.stats import stats
 from companion.families.war_game.views.turn_card import turn_card
-from companion.languages import _, listed
+from companion.languages import _
+from companion.model.translated import named
 from companion.views.contract import Views
 from companion.views.shapes import ObjectiveView
 from companion.views.words import RoundName, one_power
@@ -30,8 +31,10 @@ def round_name(edition: WarGameEdition, _snapshot: WarGameSnapshot, number: int)
 
 def whose_turn(edition: WarGameEdition, snapshot: WarGameSnapshot) -> str:
     """Whose turn it is: one power's, or that of several together."""
-    acting = [edition.power[turn_power].name for turn_power in snapshot["turn_powers"]]
-    return _("the turn of {powers}", powers=listed(acting)) if len(acting) > 1 else one_power(edition, snapshot)
+    acting = [named(edition.source.power[turn_power]) for turn_power in snapshot["turn_powers"]]
+    if len(acting) == 1:
+        return one_power(edition, snapshot)
+    return _("the turn of {first:power the} and {second:power the}", first=acting[0], second=acting[1])
 
 
 VIEWS: Views[WarGameEdition, WarGameState] = Views(

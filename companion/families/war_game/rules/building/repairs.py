@@ -94,7 +94,7 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
         )
         draft.warn(
             "wrong_site",
-            "A repair for {price} needs {needed}; {place} does not do.",
+            "A repair for {price} needs {needed}; {place} won't do.",
             price=price,
             needed=needed,
             place=place[1].name,
