@@ -148,8 +148,8 @@ def _field(form: Form, ask: Ask, action: type[Action], choices: Choices) -> Draw
         return DrawnField(ask, "choice", (Option(first, _(YES_AND_NO[first])), Option(last, _(YES_AND_NO[last]))))
     if words := shapes.words_of(wanted):
         usual = shapes.fields_of(action)[ask.name].default
-        first = sorted(words, key=lambda word: word != usual)
-        return DrawnField(ask, "choice", [Option(word, ask.words.get(word, in_words(word))) for word in first])
+        usual_first = sorted(words, key=lambda word: word != usual)
+        return DrawnField(ask, "choice", [Option(word, ask.words.get(word, in_words(word))) for word in usual_first])
     if ask.free:
         return DrawnField(ask, "text", offered or ())
     return DrawnField(ask, "text") if offered is None else DrawnField(ask, "choice", offered)
