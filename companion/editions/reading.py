@@ -97,6 +97,7 @@ def _path(at: str, key: str) -> str:
     return f"{at}.{key}" if at else key
 
 
+_OTHER = msg("something else")
 _KINDS = {
     dict: msg("a table"),
     list: msg("a list"),
@@ -108,4 +109,4 @@ _KINDS = {
 
 
 def _kind_of(value: Any) -> Message:
-    return Message(_KINDS.get(type(value), msg("something else")))
+    return Message(_KINDS.get(type(value), _OTHER))

@@ -31,7 +31,8 @@ def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.may_take", power.may_take, edition.territory, "territory")
         yield from resolve(f"{key}.unit_costs", power.unit_costs, edition.unit, "unit")
         yield from resolve(f"{key}.buys", power.buys, edition.unit, "unit")
-        yield from resolve(f"{key}.buys", power.buys.values(), {*edition.objective, ALWAYS}, "objective")
+        reasons = {*edition.objective, ALWAYS}
+        yield from resolve(f"{key}.buys", power.buys.values(), reasons, "objective")
         yield from resolve(f"{key}.purse", [purse.capital for purse in power.purses], edition.territory, "territory")
         yield from resolve(f"{key}.guerrillas", [power.guerrillas], edition.unit, "unit")
         if power.muster:
