@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -16,6 +17,7 @@ from printables.pdf.paper import MARGIN, PAPERS
 from printables.pdf.pictures import picture_of
 from printables.sheets.newspaper.stories import Newspaper
 from tests.printables.paper_reading import outside, text_of, touching, type_of
+from tests.printables.played import played_game
 from tests.printables.reports import Showing
 from tests.printables.sample_game import Play, sample_history
 
@@ -82,6 +84,61 @@ def test_all_that_is_said_in_columns_is_in_the_list_of_sentences() -> None:
     text = "".join(text_of(make("front_page", paper.job))).replace(" ", "")
     for sentence in paper.stories[0].sentences:
         assert sentence.text.replace(" ", "") in text
+
+
+def test_a_long_report_gives_its_first_sentence_to_the_headline() -> None:
+    long = "Winter 1942 begins. Extreme winter covers the whole U.S.S.R. this season. Brazil becomes an ally (+2)."
+    point = {**GAMES["long"].turning_points[0], "sentences": [long]}
+    paper = Newspaper(Job(load("anniversary"), game=Showing(GAMES["long"], turning_points=[point])))
+    headline, rest, *_ = paper.stories[0].sentences
+    assert headline.text == "Winter 1942 begins"
+    assert rest.text == "Extreme winter covers the whole U.S.S.R. this season. Brazil becomes an ally (+2)."
+
+
+def test_bent_rules_make_one_story_that_rests_on_each_of_them() -> None:
+    paper = Newspaper(Job(load("anniversary"), game=GAMES["long"]))
+    lines = [line for moment in GAMES["long"].timeline for line in moment["entries"]]
+    bent = [{**line, "override": f"reason {line['version']}"} for line in lines[2:4]]
+    moment = {**GAMES["long"].timeline[0], "entries": [*lines[:2], *bent]}
+    paper = Newspaper(Job(load("anniversary"), game=Showing(GAMES["long"], timeline=[moment])))
+    (story,) = [story for story in paper.stories if story.headline.text == "The rules looked away"]
+    assert story.headline.rests == tuple(line["version"] for line in bent)
+    assert [sentence.text for sentence in story.body] == [
+        text
+        for line in bent
+        for text in (line["summary"], f"The table's reason: \u201creason {line['version']}\u201d.")
+    ]
+
+
+@pytest.mark.parametrize("edition_id", ["anniversary", "second_world_war", "war_game"])
+def test_its_curve_is_what_each_side_had_at_the_start_and_in_every_round(
+    edition_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: dict[str, Any] = {}
+
+    def keep(_sheet: Any, _title: str, ticks: Any, _called: str, series: Any, *_place: Any) -> None:
+        drawn.update({"ticks": ticks} | {line.name: list(line.values) for line in series})
+
+    monkeypatch.setattr("printables.sheets.newspaper.pages.line_chart", keep)
+    game = played_game(edition_id)
+    make("front_page", Job(game.edition, game=game))
+    rounds = game.stats["rounds"]
+    assert drawn["ticks"][0] == "start"
+    assert drawn["ticks"][-1].endswith("(open)") == (game.snapshot["status"] != "finished")
+    assert len(drawn["ticks"]) == len(rounds) + 1
+    for side in game.edition.sides:
+        powers = [
+            power.id for power in game.edition.powers if power.side == side.id and power.id in rounds[0]["powers"]
+        ]
+        first, *later = drawn[side.name]
+        assert later == [sum(row["powers"][power]["production"] for power in powers) for row in rounds]
+        if edition_id == "anniversary":
+            assert first == sum(game.opening["powers"][power]["production"] for power in powers)
+
+
+def test_no_page_asks_twice_for_a_photo() -> None:
+    for game in GAMES.values():
+        assert " ".join(text_of(make("front_page", Job(load("anniversary"), game=game)))).count("Glue a photo") <= 1
 
 
 def test_the_winner_makes_the_headline_and_nobody_makes_one_too() -> None:

@@ -27,6 +27,7 @@ from printables.sheets.game.report import (
     counted_now,
     entered,
     figures_of,
+    finished,
     flowed,
     gaps,
     last_round,
@@ -36,6 +37,7 @@ from printables.sheets.game.report import (
     powers_now,
     round_name,
     start_of,
+    ticks,
     words_of,
 )
 from printables.sheets.map import pages as map_pages
@@ -51,7 +53,7 @@ def pages(job: AnyJob) -> list[Page]:
     """The front page, charts, then the turning points and the timeline."""
     width = job.sheet_of_paper.content.width
     name = job.running.snapshot["name"]
-    accounts = _accounts(job, width)
+    accounts = accounts_of(job, width)
     charts = _charts(job, width, job.sheet_of_paper.content.height - HEIGHT)
     return [
         Page(lambda sheet: draw_front_page(sheet, job, accounts), _("Result and accounts")),
@@ -68,7 +70,8 @@ def pages(job: AnyJob) -> list[Page]:
     ]
 
 
-def _accounts(job: AnyJob, width: float) -> list[Block]:
+def accounts_of(job: AnyJob, width: float) -> list[Block]:
+    """What every power took in, spent, and has now."""
     words = words_of(job)
     figures = 17.0
     titles = words.titles(job.edition)
@@ -142,9 +145,7 @@ def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Bl
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         rounds = job.running.stats["rounds"]
-        names = [_("start"), *(round_name(job, round_["round"]).short for round_ in rounds)]
-        if not _finished(job):
-            names[-1] = _("{round} (open)", round=names[-1])
+        names = ticks(job)
         series = pick(sheet, job, rounds)
         box = Box(x, y, width, tall)
         if len(rounds) > MANY and len(series) > len(job.edition.sides):
@@ -153,10 +154,6 @@ def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Bl
             line_chart(sheet, title, names, words_of(job).round, series, box, _goals(job) if pick is _cities else None)
 
     return Block(tall + BETWEEN, draw)
-
-
-def _finished(job: AnyJob) -> bool:
-    return job.running.snapshot["status"] == "finished"
 
 
 def _goals(job: AnyJob) -> dict[int, str]:
@@ -194,7 +191,7 @@ def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
 
     def paid(at: int, power: Power) -> int | None:
         income = entered(rounds[at]["powers"][power.id], "income")
-        return income if at < last or (_finished(job) and income) else None
+        return income if at < last or (finished(job) and income) else None
 
     return [
         of_power(sheet, power, [None, *(paid(at, power) for at in range(len(rounds)))])

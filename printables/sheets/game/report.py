@@ -93,15 +93,34 @@ def gaps(job: AnyJob) -> str:
     return missing_curves(known)
 
 
+def finished(job: AnyJob) -> bool:
+    """Whether the game is over."""
+    return job.running.snapshot["status"] == "finished"
+
+
+def ticks(job: AnyJob) -> list[str]:
+    """The axis of all charts: the start, then every round; the one in progress is marked."""
+    names = [_("start"), *(round_name(job, row["round"]).short for row in job.running.stats["rounds"])]
+    return names if finished(job) else [*names[:-1], _("{round} (open)", round=names[-1])]
+
+
 def of_side_then(job: AnyJob, row: RoundRow, side: SideId) -> int | None:
     """What a side had together in a round, of the powers whose numbers the table has entered; none before it had."""
-    rounds = job.running.stats["rounds"]
-    powers = [
-        power.id
-        for power, _now in powers_now(job)
-        if power.side == side and rounds[-1]["powers"][power.id].get("known", True)
-    ]
-    figures = [entered(row["powers"][power], "production") for power in powers]
+    return _together([entered(row["powers"][power.id], "production") for power in _known(job, side)])
+
+
+def of_side_since_the_start(job: AnyJob, side: SideId) -> list[int | None]:
+    """What a side had together at the start, and at the end of every round."""
+    first = _together([start_of(job, power) for power in _known(job, side)])
+    return [first, *(of_side_then(job, row, side) for row in job.running.stats["rounds"])]
+
+
+def _known(job: AnyJob, side: SideId) -> list[Power]:
+    last = last_round(job)
+    return [power for power, _now in powers_now(job) if power.side == side and last[power.id].get("known", True)]
+
+
+def _together(figures: Sequence[int | None]) -> int | None:
     return None if None in figures or not figures else sum(figure or 0 for figure in figures)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import repeat
 
 from companion.languages import _
 from companion.languages.local import day
@@ -12,11 +11,29 @@ from printables.pdf import fonts
 from printables.pdf.charts import line_chart, of_side
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.flow import Block, Draw, heading, height_of, paragraph, place, space, stack
+from printables.pdf.flow import (
+    Block,
+    Draw,
+    draw_all,
+    heading,
+    height_of,
+    paragraph,
+    ruled,
+    space,
+)
 from printables.pdf.paper import MM, Box
 from printables.pdf.patterns.halftone import halftone
 from printables.pdf.sheet import Sheet
-from printables.sheets.game.report import gaps, line_of, of_side_then, powers_now, round_name, status, words_of
+from printables.sheets.game.after_action import accounts_of
+from printables.sheets.game.report import (
+    gaps,
+    line_of,
+    of_side_since_the_start,
+    powers_now,
+    status,
+    ticks,
+    words_of,
+)
 from printables.sheets.map.drawing import small
 from printables.sheets.newspaper.stories import Medal, Newspaper, Story
 
@@ -27,6 +44,8 @@ PICTURE = 3
 MEDAL, CARD = 26.0, 62.0
 PHOTO = 45.0
 """The least height of a frame that a photo is worth gluing into."""
+KEEPSAKE = 24.0
+"""The least height of a card for the winner, or of lines to sign on."""
 CHART = 62.0
 CAPTION = 5.0
 """What is below a picture."""
@@ -62,9 +81,9 @@ def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:
     foot = _picture(sheet, job, Box(box.x, y, wide, box.height * 0.36))
     right = box.x + wide + GUTTER
     room = box.right - right
-    at = _drawn(sheet, _story(main, room, 17, 11), right, y)
+    at = draw_all(sheet, _story(main, room, 17, 11), right, y)
     while others and at + height_of(_story(others[0], room, 13, 10)) <= foot:
-        at = _drawn(sheet, _story(others.pop(0), room, 13, 10), right, at)
+        at = draw_all(sheet, _story(others.pop(0), room, 13, 10), right, at)
     foot = max(foot, at) + 2
     _double(sheet, box.x, box.right, foot)
     foot = _columns(sheet, others, column, Box(box.x, foot + 3, box.width, box.bottom - foot - 3)) + 3
@@ -143,31 +162,33 @@ def _headline(lines: Sequence[str], size: float) -> Draw:
     return draw
 
 
-def _drawn(sheet: Sheet, blocks: Sequence[Block], x: float, y: float) -> float:
-    for block in blocks:
-        block.draw(sheet, x, y)
-        y += block.height
-    return y
-
-
 def _columns(sheet: Sheet, stories: Sequence[Story], column: float, box: Box) -> float:
     """As many stories as the columns hold, all about as far down; the report has the rest. Returns the foot."""
-    step = column + GUTTER
-    for count in range(len(stories), -1, -1):
-        blocks = [block for story in stories[:count] for block in _story(story, column, 13, 9.5)]
-        rooms = stack(blocks, repeat(box.height))
-        if len(rooms) <= COLUMNS:
-            room = box.height
-            while len(shorter := stack(blocks, repeat(room - 4))) <= COLUMNS and room > 40:
-                rooms, room = shorter, room - 4
-            tall = max((at + block.height for placed in rooms for block, at in placed), default=0.0)
-            for at, placed in enumerate(rooms):
-                place(sheet, placed, box.x + at * step, box.y)
-                if at:
-                    x = box.x + at * step - GUTTER / 2
-                    sheet.line(x, box.y, x, box.y + tall)
-            return box.y + tall
-    return box.y
+    told = [blocks for story in stories if height_of(blocks := _story(story, column, 13, 9.5)) <= box.height]
+    while len(rooms := _spread(told, box.height)) > COLUMNS:
+        told.pop()
+    room = box.height
+    while len(shorter := _spread(told, room - 4)) <= COLUMNS and room > 40:
+        rooms, room = shorter, room - 4
+    tall = max(map(height_of, rooms), default=0.0)
+    for at, blocks in enumerate(rooms):
+        x = box.x + at * (column + GUTTER)
+        draw_all(sheet, blocks, x, box.y)
+        if at:
+            sheet.line(x - GUTTER / 2, box.y, x - GUTTER / 2, box.y + tall)
+    return box.y + tall
+
+
+def _spread(stories: Sequence[Sequence[Block]], room: float) -> list[list[Block]]:
+    """Stories in columns of this height, each whole; no column stays empty while there is a story for it."""
+    columns: list[list[Block]] = []
+    for number, story in enumerate(stories):
+        enough_for_the_rest = len(stories) - number > COLUMNS - len(columns)
+        if columns and enough_for_the_rest and height_of(columns[-1]) + height_of(story) <= room:
+            columns[-1] += story
+        else:
+            columns.append([*story])
+    return columns
 
 
 def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
@@ -179,16 +200,25 @@ def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
     y = _before_and_after(sheet, job, Box(box.x, box.y + 11, box.width, box.height * 0.26))
     y = _curves(sheet, job, Box(box.x, y + 4, box.width, CHART))
     y = _medals(sheet, paper.medals, Box(box.x, y + 4, box.width, box.bottom - y - 4))
-    left = Box(box.x, y + 3, box.width - CARD - GUTTER, box.bottom - y - 3)
-    if left.height > 24:
-        won = job.running.snapshot["victory"]["winner"] is not None
-        frame = left if won else Box(left.x, left.y, box.width, left.height)
-        if len(job.running.photos) > 1:
-            _halftone(sheet, *job.running.photos[-2], frame)
-        else:
-            _photo(sheet, frame)
-        if won:
-            _winner(sheet, paper, Box(box.right - CARD, y + 3, CARD, left.height))
+    accounts = accounts_of(job, box.width)
+    if y + 3 + height_of(accounts) <= box.bottom:
+        y = draw_all(sheet, accounts, box.x, y + 3)
+    _keepsake(sheet, paper, Box(box.x, y + 4, box.width, box.bottom - y - 4))
+
+
+def _keepsake(sheet: Sheet, paper: Newspaper, box: Box) -> None:
+    """What is left of the page: the winner's card, and another photo or lines for everybody's signature."""
+    if box.height < KEEPSAKE:
+        return
+    photos = paper.job.running.photos
+    won = paper.job.running.snapshot["victory"]["winner"] is not None
+    frame = Box(box.x, box.y, box.width - (CARD + GUTTER if won else 0.0), box.height)
+    if len(photos) > 1:
+        _halftone(sheet, *photos[-2], frame)
+    else:
+        ruled(_("Signatures"), frame.width, frame.height).draw(sheet, frame.x, frame.y)
+    if won:
+        _winner(sheet, paper, Box(box.right - CARD, box.y, CARD, box.height))
 
 
 def _before_and_after(sheet: Sheet, job: AnyJob, box: Box) -> float:
@@ -207,16 +237,16 @@ def _before_and_after(sheet: Sheet, job: AnyJob, box: Box) -> float:
 
 
 def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
-    """What the sides lived on, at the end of each round."""
-    rounds = job.running.stats["rounds"]
-    if not rounds:
+    """What the sides lived on, at the start and at the end of each round."""
+    if not job.running.stats["rounds"]:
         return box.y
     words = words_of(job)
-    series = [of_side(sheet, side, [of_side_then(job, row, side.id) for row in rounds]) for side in job.edition.sides]
-    names = [round_name(job, row["round"]).short for row in rounds]
+    series = [of_side(sheet, side, of_side_since_the_start(job, side.id)) for side in job.edition.sides]
     title = _("{source} of each side, at the end of each {round}", source=capitalized(words.source), round=words.round)
     note = gaps(job)
-    line_chart(sheet, title, names, words.round, series, Box(box.x, box.y, box.width, box.height - (4 if note else 0)))
+    line_chart(
+        sheet, title, ticks(job), words.round, series, Box(box.x, box.y, box.width, box.height - (4 if note else 0))
+    )
     if note:
         sheet.text(box.x, box.bottom, note, 8, colour=sheet.ink.muted, room=box.width)
     return box.bottom

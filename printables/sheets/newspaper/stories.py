@@ -10,13 +10,17 @@ from companion.model.sections.powers import Power
 from companion.model.sides import SideId
 from companion.model.translated import named_side
 from companion.model.wording import capitalized
-from companion.views.shapes import EntryView, StatementLine, TurningPoint
+from companion.views.shapes import EntryView, StatementLine, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.sheets.game.report import powers_now, round_name, words_of
 
 GAIN = re.compile(r" \([+\u2212-]\d+\)$")
 """What a headline leaves out: the figure behind it."""
+LONGEST = 70
+"""How many letters a headline has at most; of a longer report the first sentence makes it."""
+PERIOD = re.compile(r"(?<![.\s][^\W\d])\. +")
+"""The end of a sentence inside a report; not the one of an initial."""
 BOLD = 0.35
 """An attack with less chance than this is told if it wins."""
 OVERRIDES = 3
@@ -119,6 +123,9 @@ class Newspaper:
 
     def _turn(self, point: TurningPoint) -> Story:
         first, *rest = point["sentences"]
+        if len(first) > LONGEST:
+            first, *more = PERIOD.split(first, 1)
+            rest = [*more, *rest]
         rests = (point["version"],)
         body = [Sentence(text, rests) for text in rest]
         if point["side"] and point["swing"]:
@@ -206,15 +213,18 @@ class Newspaper:
             for line in moment["entries"]
             if line["override"]
         ]
-        for number, line in bent[:OVERRIDES]:
-            rests = (line["version"],)
-            reason = _("The table's reason: \u201c{reason}\u201d.", reason=(line["override"] or "").rstrip("."))
-            when = capitalized(round_name(self.job, number).full)
-            yield Story(
-                Sentence(_("The rules looked away"), rests),
-                [Sentence(line["summary"], rests), Sentence(reason, rests)],
-                when,
-            )
+        told = bent[:OVERRIDES]
+        body = [sentence for _number, line in told for sentence in self._excused(line)]
+        rounds = {round_name(self.job, number).full for number, _line in told}
+        if told:
+            headline = Sentence(_("The rules looked away"), tuple(line["version"] for _number, line in told))
+            yield Story(headline, body, capitalized(rounds.pop()) if len(rounds) == 1 else "")
+
+    def _excused(self, line: TimelineLine) -> tuple[Sentence, Sentence]:
+        """What was done against the rules, and why."""
+        rests = (line["version"],)
+        reason = _("The table's reason: \u201c{reason}\u201d.", reason=(line["override"] or "").rstrip("."))
+        return Sentence(line["summary"], rests), Sentence(reason, rests)
 
     def _quiet(self) -> Story:
         every = tuple(entry["version"] for entry in self.counting)
