@@ -77,6 +77,8 @@ class SetupSheet(Generic[E, N]):
     """The phases of a power's turn, with what it does in them."""
     price: Callable[[E, Unit, Power], str] = listed_price
     """What a unit costs a power; a line to write on where only the box tells."""
+    carried_over: Callable[[Job[E, N], Scenario, Power, float], Sequence[Block]] = lambda job, who, what, width: ()
+    """What the front has no room for: first on the back, so wide."""
     back: Callable[[Job[E, N], Scenario, Power, float, float], Sequence[Block]] = lambda job, who, what, width, size: ()
     """What is on the back below the pieces, so wide and in type of that size."""
 

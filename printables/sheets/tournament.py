@@ -18,6 +18,7 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
 from printables.sheets.game.report import money_of, words_of
 from printables.sheets.game.score_sheet import fields, remarks, signatures
+from printables.sheets.setup.back import priced
 from printables.sheets.setup.charts import powers_in_order
 
 MARKS = {
@@ -116,8 +117,13 @@ def _incomes(job: AnyJob, power: Power, first: int, count: int) -> list[str]:
     return [str(row["powers"][power.id]["income"]) for row in rows[first : first + count] if power.id in row["powers"]]
 
 
+def _paid(edition: Edition, powers: Sequence[Power]) -> Sequence[Power]:
+    """The powers that buy something, where others don't: who has no treasury has no income to write down."""
+    return [power for power in powers if any(price for _unit, price in priced(edition, power))] or powers
+
+
 def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall: float, first: int) -> list[Block]:
-    powers = powers_in_order(job.edition, job.scenarios[0])
+    powers = _paid(job.edition, powers_in_order(job.edition, job.scenarios[0]))
     wide = (width - NAME - PLAYED) / across
 
     def head(sheet: Sheet, x: float, y: float) -> None:

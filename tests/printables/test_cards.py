@@ -16,7 +16,8 @@ from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
 from printables.pdf.sheet import LEADING
 from printables.sheets.cards.faces import facts, set_small
 from printables.sheets.cards.labels import SHEETS
-from printables.sheets.cards.scan_cards import HEIGHT, WIDTH
+from printables.sheets.cards.scan_cards import HEIGHT, WIDTH, sheets_of
+from printables.sheets.cards.table_signs import TABLE_SIGNS
 from tests.printables.paper_reading import (
     code,
     decoded,
@@ -24,6 +25,7 @@ from tests.printables.paper_reading import (
     drawn_text_of,
     pages_of,
     printed,
+    runs_of,
     text_of,
     touching,
     type_of,
@@ -212,6 +214,18 @@ def test_facts_too_long_for_a_card_end_with_dots() -> None:
     assert lines[-1].endswith(" …")
     assert (len(lines) - 1) * size * LEADING / MM <= 20
     assert set_small(["Germany holds Norway."], 8.6, 50, 20) == (8.6, ["Germany holds Norway."], True)
+
+
+def test_a_units_price_is_on_its_card_once() -> None:
+    job = Job(load("anniversary"))
+    for page, cards in zip(runs_of(make("cards", job))[::2], sheets_of(job), strict=True):
+        count = sum(card["kind"] == "unit" for card in cards)
+        assert sum(run.text == "cost" for run in page) == count
+
+
+def test_every_card_of_the_table_has_a_sign_of_its_own() -> None:
+    assert [*TABLE_SIGNS] == [card for card, *_ in TABLE_CARDS]
+    assert len(set(TABLE_SIGNS.values())) == len(TABLE_SIGNS)
 
 
 def test_cards_are_of_poker_size_and_eight_to_a_sheet() -> None:

@@ -46,6 +46,18 @@ def test_no_type_is_under_7_points_and_no_word_is_broken(edition: str, paper: st
     assert split_words(pages, str(msgspec.to_builtins(load(edition)))) == []
 
 
+@pytest.mark.parametrize("edition", ["anniversary", "war_game", "global_1940"])
+def test_a_powers_markers_are_on_one_sheet(edition: str) -> None:
+    words = [run.text for page in runs_of(make("control_markers", Job(load(edition)))) for run in page]
+    for power in load(edition).powers:
+        assert sum(word in (power.name, power.name.split()[-1]) for word in words) == 1, power.name
+
+
+def test_a_power_without_a_treasury_has_no_line_for_its_income() -> None:
+    for edition, listed in (("anniversary", False), ("global_1940", True)):
+        assert ("China" in [run.text for run in runs_of(make("tournament_sheet", Job(load(edition))))[0]]) == listed
+
+
 def test_a_broken_word_would_be_found() -> None:
     lines = [Drawn(text, 7.0, (0, 0, 1, 1)) for text in ("United Kingdo", "m", "Naval", "Base")]
     assert split_words([lines], "United Kingdom, Naval Base") == [(1, "United Kingdo", "m")]

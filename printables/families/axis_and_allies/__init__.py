@@ -95,6 +95,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         pieces=lists.pieces,
         phases=lists.phases,
         price=lists.price,
+        carried_over=checklist.carried_over,
         back=lists.back,
     ),
     reference=Reference(

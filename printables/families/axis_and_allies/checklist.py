@@ -127,7 +127,7 @@ def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: pow
     start = started(job, scenario, power)
     layout = _layout(start, width)
     fits = not layout.sections or not _crowded(layout, job.sheet_of_paper.content)
-    return [] if fits else [space(1.5), *_fetched(start, layout, width)]
+    return [] if fits else [*_fetched(start, layout, width), space(1.5)]
 
 
 def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:

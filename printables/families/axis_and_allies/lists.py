@@ -18,7 +18,7 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
 from companion.model.wording import in_a_sentence, listed
-from printables.families.axis_and_allies import checklist, politics
+from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
 from printables.pdf import fonts
@@ -106,7 +106,7 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
     edition = job.edition
     own = [objective for objective in edition.objectives if objective.power == power.id]
     advantages = [advantage for advantage in edition.advantages if advantage.power == power.id]
-    blocks = checklist.carried_over(job, scenario, power, width)
+    blocks: list[Block] = []
     if own:
         note = _(
             "Each objective you meet pays its bonus in {currency} with your income.", currency=edition.edition.currency

@@ -1,7 +1,8 @@
 """Control markers: squares with each power's emblem, to lay on what it takes, and small ones for tracks and charts."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import repeat
+from itertools import chain, repeat
 
 from companion.languages import _
 from companion.model.sections.powers import Power
@@ -11,7 +12,7 @@ from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem, side_mark
-from printables.pdf.flow import Block, height_of, place, space, stack
+from printables.pdf.flow import Block, Placed, height_of, kept_whole, place, space, stack
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT, title
@@ -34,14 +35,14 @@ def pages(job: AnyJob) -> list[Page]:
     box = job.sheet_of_paper.content
     room = box.height - HEIGHT
     for fewer in range(3):
-        blocks: list[Block] = []
+        powers: list[list[Block]] = []
         for power in job.edition.powers:
             side = job.edition.side[power.side]
             rows = _rows(side, power, tracks.marker, tracks.discs(job.edition, power), box.width)
             rows = rows[: max(1, len(rows) - fewer)] if rows else []
             rows += _rows(side, power, SMALL, tracks.small(job.edition, power), box.width)
-            blocks += [*_named(power, rows), space(2)]
-        filled = stack(blocks, repeat(room))
+            powers.append([*_named(power, rows), space(2)])
+        filled = _sheets(powers, room)
         if len(filled) == 1 or height_of([block for block, _unused in filled[-1]]) > room * LEAST_SHEET:
             break
     note = _("Cut along the lines. Large ones go on what you take; small ones fit the spaces of tracks and charts.")
@@ -54,6 +55,13 @@ def pages(job: AnyJob) -> list[Page]:
         return Page(draw)
 
     return [page(number) for number in range(len(filled))]
+
+
+def _sheets(powers: Sequence[Sequence[Block]], room: float) -> list[list[Placed]]:
+    """Each power's markers on one sheet, if that takes no sheet more."""
+    split = stack([*chain.from_iterable(powers)], repeat(room))
+    whole = stack([*chain.from_iterable(map(kept_whole, powers))], repeat(room))
+    return whole if len(whole) == len(split) else split
 
 
 def _rows(side: Side, power: Power, size: float, count: int, width: float) -> list[Block]:

@@ -74,8 +74,7 @@ def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None
     sheet.text(box.right, box.y + 12.4, amount, 25, fonts.BOLD, align="right", room=box.width)
     sheet.line(box.x, box.y + 16, box.right, box.y + 16, 0.5, ink)
     size, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7.5, box.width, 2)
-    y = sheet.lines(box.right, box.y + 20, lines, size, align="right", leading=1.08)
-    sheet.text(box.right, y + 0.4, _("Play money for the table"), 7, colour=sheet.ink.muted, align="right")
+    sheet.lines(box.right, box.y + 20, lines, size, align="right", leading=1.08)
     for pip in range([note[0] for note in NOTES].index(value) + 1):
         sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)
 

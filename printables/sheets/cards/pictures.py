@@ -12,6 +12,7 @@ from printables.pdf.paper import Box
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards.faces import colour_of, owner
+from printables.sheets.cards.table_signs import SIDE, TABLE_SIGNS
 
 CORNER = 15
 
@@ -52,6 +53,15 @@ def _sign(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:
     sheet.text(box.x + box.width / 2, box.y + box.height / 2 + size * 0.12, letter, size, fonts.BLACK, align="centre")
 
 
+def _table(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:
+    if card["id"] not in TABLE_SIGNS:
+        _sign(sheet, edition, card, box)
+        return
+    side = box.height - 7
+    _patch(sheet, box, side / 2 + 2.4)
+    sheet.shape(TABLE_SIGNS[card["id"]], box.x + (box.width - side) / 2, box.y + 3.5, side / SIDE)
+
+
 def _objective(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:
     power = owner(edition, card)
     if power is None:
@@ -72,6 +82,7 @@ PICTURES: Mapping[str, Callable[[Sheet, Edition, PrintedCard, Box], None]] = {
     "unit": _unit,
     "city": _city,
     "objective": _objective,
+    "table": _table,
 }
 
 

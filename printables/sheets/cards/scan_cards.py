@@ -164,7 +164,7 @@ class _Words:
     def __init__(self, job: AnyJob, card: PrintedCard, width: float) -> None:
         self.card, self.width = card, width
         number, self.word = figure(card)
-        self.number = "" if card["kind"] == "unit" and card.get("attack") is not None else number
+        self.number = "" if card["kind"] == "unit" else number  # in a corner of its picture
         self.figure = fonts.fit(self.number, fonts.BLACK, FIGURE, width * 0.4) if self.number else FIGURE
         self.beside = max(fonts.width(self.number, fonts.BLACK, self.figure), 7) + 2 if self.number else 0.0
         room = width - self.beside

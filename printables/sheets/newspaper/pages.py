@@ -42,7 +42,7 @@ HEADLINE = 54.0
 PICTURE = 3
 """How many columns the large picture takes."""
 MEDAL, CARD = 26.0, 62.0
-PHOTO = 45.0
+PHOTO = 40.0
 """The least height of a frame that a photo is worth gluing into."""
 KEEPSAKE = 24.0
 """The least height of a card for the winner, or of lines to sign on."""

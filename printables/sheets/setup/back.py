@@ -22,6 +22,8 @@ from printables.pdf.flow import (
     Placed,
     draw_all,
     heading,
+    height_of,
+    kept_whole,
     place,
     ruled,
     rules,
@@ -91,9 +93,11 @@ def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, siz
     note = (
         _("Prices in {currency}.", currency=edition.edition.currency) if any(price for _unused, price in pieces) else ""
     )
+    listed = [heading("Pieces", width, note), *unit_table(edition, pieces, width, size)]
+    on_one_side = height_of(listed) <= job.sheet_of_paper.content.height - HEAD
     return [
-        heading("Pieces", width, note),
-        *unit_table(edition, pieces, width, size),
+        *setup.carried_over(job, scenario, power, width),
+        *(kept_whole(listed) if on_one_side else listed),
         *setup.back(job, scenario, power, width, size),
     ]
 
