@@ -9,8 +9,8 @@ from flask import Response
 from msgspec.structs import asdict
 
 from companion.languages import Message, Plural, _, current, msg
+from companion.languages.messages import one_stop
 from companion.model.refusal import Remedy
-from companion.model.wording import one_stop
 
 PROBLEM_JSON = "application/problem+json"
 

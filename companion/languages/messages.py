@@ -57,15 +57,15 @@ def render(words: Catalog, text: Text, values: Mapping[str, Any]) -> str:
         return template
     try:
         if ":" not in template and not any(type(value) is int and value < 0 for value in values.values()):
-            return _one_stop(template.format_map(values))  # most of them: nothing bends, nothing is below zero
+            return one_stop(template.format_map(values))  # most of them: nothing bends, nothing is below zero
         made = template.format_map(_Shown(values))
     except (KeyError, ValueError, IndexError, AttributeError):
         made = source.format_map(_Shown(values))
-    made = _one_stop(made)
+    made = one_stop(made)
     return made[:1].upper() + made[1:] if template[0] == "{" and _BEGINS_WITH_ARTICLE.match(template) else made
 
 
-def _one_stop(sentence: str) -> str:
+def one_stop(sentence: str) -> str:
     """A sentence that ends with `Kazakh S.S.R.` ends with one full stop."""
     return sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence
 

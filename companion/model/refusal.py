@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from companion.languages import Message, Text, msg
+from companion.languages.messages import one_stop
 from companion.model.shape import Shape
-from companion.model.wording import one_stop
 
 
 class Remedy(Shape):

@@ -73,8 +73,3 @@ def minus(figure: str | int) -> str:
 def signed(amount: int) -> str:
     """A change with its sign: +2, +0, −30."""
     return minus(f"{amount:+d}")
-
-
-def one_stop(sentence: str) -> str:
-    """`Kazakh S.S.R..` ends with one full stop."""
-    return sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence

@@ -12,10 +12,11 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from companion.languages import Name, Plural, Text, _, catalog, current, listed, msg, plural, speaking
+from companion.languages.messages import one_stop
 from companion.model.reading import convert
 from companion.model.sentence import Sentence
 from companion.model.translated import in_language, named, named_side
-from companion.model.wording import capitalized, counted, in_a_sentence, minus, one_or_many, one_stop, signed
+from companion.model.wording import capitalized, counted, in_a_sentence, minus, one_or_many, signed
 
 Kind = Callable[["Renderer", Any], str]
 """How a kind of thing reads."""

@@ -4,8 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from api import pages
+from api.pages.kit.rendering import words
 
 API = Path(pages.__file__).parents[1]
 SHARED = sorted(path for path in (API / "pages").rglob("*") if path.suffix in {".html", ".js", ".css", ".py"})
@@ -16,6 +18,11 @@ LONGEST = 139
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
 def test_lines_of_templates_are_short(template: Path) -> None:
     assert [line for line in template.read_text().splitlines() if len(line) > LONGEST] == []
+
+
+def test_a_drawn_name_and_a_name_with_a_stop_make_one_sentence() -> None:
+    said = words("{power} holds {place}.", power=Markup("<b>Germany</b>"), place="Karelia S.S.R.")
+    assert said == "<b>Germany</b> holds Karelia S.S.R."
 
 
 def test_every_class_that_is_styled_is_used() -> None:

@@ -19,6 +19,7 @@ from api.pages.kit.typed_again import TYPED, filled
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import _, catalog, current, known, listed, local, n_
+from companion.languages.messages import one_stop
 from companion.languages.messages import render as render_message
 from companion.model.translated import named, named_side, side_name
 from companion.model.wording import capitalized, in_a_sentence, in_words, possessive, signed
@@ -106,7 +107,7 @@ def words(text: str, /, **values: object) -> str:
     if not any(type(value) is Markup for value in values.values()):
         return render_message(catalog(current()), text, values)
     safe = {name: escape(value) if isinstance(value, str) else value for name, value in values.items()}
-    return Markup(str(escape(_(text))).format_map(safe))  # noqa: S704
+    return Markup(one_stop(str(escape(_(text))).format_map(safe)))  # noqa: S704
 
 
 def html(text: str, /, **values: object) -> Markup:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.engine.history import History
 from companion.families import family_of
 from companion.languages import plural
+from companion.languages.messages import one_stop
 from companion.languages.stored import as_data, from_data
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
@@ -19,7 +20,6 @@ from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.translated import Inside
-from companion.model.wording import one_stop
 from companion.service.app_context import AppContext
 from companion.service.corrections.late_entries import in_its_turn
 from companion.service.dice.cups import when_mixed
