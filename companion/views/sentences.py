@@ -224,6 +224,7 @@ SHARED: Mapping[str, Text] = {
     "starting_treasury": msg("Starting treasury"),
     "bid": msg("Bid"),
     "bid_units": msg("{power:power the} sets up {units:units} from its bid."),
+    "asked": "{claim:question}",
     "answered_yes": msg("{claim:question} Yes."),
     "answered_no": msg("{claim:question} No."),
     "answered_number": msg("{claim:question} {count}."),

@@ -253,7 +253,12 @@ def everything_asked(app: AppContext, game_id: str) -> list[QuestionView]:
 
 def _summary(edition: Edition, state: Any, request: Request) -> str:
     """What it would do, in the reader's language; an older question has only the words it was stored with."""
-    return Renderer(family_of(edition).sentences, edition, state).tell(request.said) if request.said else request.says
+    if not request.said:
+        return request.says
+    said = request.said
+    if said[0].key == "answered_yes":  # an answer that others have to give is a question
+        said = (replace(said[0], key="asked"),)
+    return Renderer(family_of(edition).sentences, edition, state).tell(said)
 
 
 def _detail(request: Request) -> str:

@@ -55,7 +55,9 @@ def test_an_enemy_asks_the_power_it_costs_and_its_yes_logs_it(night: Night, phon
     assert asked.status_code == 303
     assert "indo_china_attacked" not in night.state.triggered
     (question,) = list_requests(night.app, HOST, night.id)
-    assert "Dee" in text(cy.get("/play/japan").text)
+    assert "Dee asks the table: Has Japan attacked French Indo-China? Japan has to say so" in text(
+        cy.get("/play/japan").text
+    )
     answer(night.app, night.who(cy.get_cookie("companion_seat").value), night.id, question["id"], True)  # type: ignore[union-attr]
     assert "indo_china_attacked" in night.state.triggered
 

@@ -207,8 +207,12 @@ def test_free_units_have_their_form(client: Any, night: Night) -> None:
     for _ in range(4):
         night.act("end_turn", forfeit=True)
     night.act("capture_territory", territory="france", by="united_kingdom")
-    page = text(client.get("/play/france/politics").text)
-    assert re.search(r"Worth up to\s+12", page)
+    form = client.get("/play/france/politics").text
+    assert re.search(r"Worth up to\s+12", text(form))
+    assert 'name="next" value="/play/france"' in form, "the receipt is on the power's page"
+    power = client.get("/play/france").text
+    assert "Free units Worth up to 12 IPC, in France." in text(power)
+    assert "/play/france/politics#free-units" in power
 
 
 def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: Night) -> None:
