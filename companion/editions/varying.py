@@ -85,8 +85,14 @@ def _into(node: Any, step: str) -> Any:
         return node.get(step, MISSING)
     if isinstance(node, list):
         is_it = _finder(step)
-        return next((child for child in node if is_it(child)), MISSING)
+        return next((child for child in node if is_it(child)), _numbered(node, step))
     return MISSING
+
+
+def _numbered(lines: list[Any], step: str) -> Any:
+    """The line of a list whose lines have nothing to be found by, by its number from 0 on."""
+    number = int(step) if step.isdigit() else len(lines)
+    return lines[number] if number < len(lines) and identifying(lines[number]) is None else MISSING
 
 
 def _finder(step: str) -> Callable[[Any], bool]:
@@ -104,7 +110,8 @@ def _found_by(step: str) -> list[tuple[str, str]]:
 def put(tables: Tables, path: Path, value: Any) -> bool:
     """Put a value at a path; whether there was a place for it.
 
-    A line of a list that is found by its keys is added, or left out if it states nothing.
+    A line of a list that is found by its keys is added, or left out if it states nothing; one that is found by its
+    number is added behind the last.
     """
     *before, step, last = path
     parent = at(tables, tuple(before))
@@ -117,6 +124,9 @@ def put(tables: Tables, path: Path, value: Any) -> bool:
         elif inner is not MISSING:
             inner[last] = value
         return bool(value) or inner is not MISSING
+    if isinstance(parent, list) and inner is MISSING and step == str(len(parent)):
+        parent.append({last: value})
+        return True
     if isinstance(parent, dict) and inner is MISSING:
         parent[step] = {last: value}
     elif isinstance(inner, dict):
@@ -216,6 +226,8 @@ def _step(line: Any) -> str | None:
     if not isinstance(line, dict) or identifying(line) is not None:
         return None
     plain = {key: value for key, value in line.items() if not isinstance(value, dict)}
+    if any(isinstance(value, list) for value in plain.values()):
+        return None
     return ",".join(f"{key}={value}" for key, value in plain.items()) if plain else None
 
 

@@ -154,3 +154,40 @@ def test_a_slip_of_a_variant_is_named_in_its_own_file(stated: dict[str, Any], ex
     with pytest.raises(EditionError) as error:
         from_tables(RawEdition("friday.toml", {"edition": about, **stated}, {}))
     assert str(error.value.problems[0]).startswith(expected)
+
+
+class TestWarAndPeace:
+    def laid_over(self, **typed: str) -> Any:
+        form = {f"relations.{name.replace('__', '.')}": text for name, text in typed.items()}
+        made = filled(begun("global_1940"), form_of(begun("global_1940")) | form | {"edition.title": "Friday rules"})
+        assert (made.wrong, made.further) == ({}, [])
+        written = tomllib.loads(to_toml(made.stated(), inline=True))
+        box: Any = from_tables(RawEdition("friday_rules.toml", written))
+        return box.relations
+
+    def test_a_war_at_the_start_is_added_behind_the_others(self):
+        changed = self.laid_over(war__2__powers="Japan", war__2__against="United States, ANZAC, United Kingdom")
+        assert [(war.powers, war.against) for war in changed.wars][1:] == [
+            (("japan",), ("china",)),
+            (("japan",), ("united_states", "anzac", "united_kingdom")),
+        ]
+
+    def test_a_line_that_is_emptied_is_left_out(self):
+        changed = self.laid_over(war__1__powers="", war__1__against="")
+        assert [war.powers for war in changed.wars] == [("germany", "italy")]
+
+    def test_a_limit_takes_another_round_and_keeps_what_lifts_it(self):
+        changed = self.laid_over(limit__0__not_before__round="2")
+        assert (changed.limits[0].not_before.round, changed.limits[0].not_before.phase) == (2, "collect_income")
+        assert "london_fell" in changed.limits[0].unless
+
+    def test_a_limit_is_added(self):
+        changed = self.laid_over(
+            limit__3__powers="Japan", limit__3__against="Soviet Union", limit__3__not_before__round="4"
+        )
+        added = changed.limits[3]
+        assert (added.powers, added.against, added.not_before.round) == (("japan",), ("soviet_union",), 4)
+
+    def test_half_a_line_is_said_at_its_field(self):
+        made = filled(begun("global_1940"), {"edition.title": "F", "relations.war.2.powers": "Japan"})
+        assert [name for name in made.wrong if name.startswith("relations.war.2")] or made.further

@@ -10,7 +10,7 @@ from companion.families.axis_and_allies.new_elements import (
     new_unit,
     war_conditions,
 )
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, called, elements, names, options_sheet
 from companion.model.ids import sea_zone_id
 from companion.model.sections.sides import TWO_SIDES
@@ -65,6 +65,13 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
             creating=(new_technology(tables),),
         )
     yield Sheet("order", _("Order of play"), _("Every power once, in the order of their turns."), tuple(_order(tables)))
+    if "relations" in tables:
+        yield Sheet(
+            "relations",
+            _("War and peace"),
+            _("Who is at war when the game begins, and from which round on others may declare it."),
+            tuple(_relations(tables)),
+        )
     yield Sheet(
         "money", _("Starting money"), _("What is in each treasury before the first turn."), tuple(_money(tables))
     )
@@ -117,6 +124,20 @@ def _order(tables: Tables) -> Iterator[Field]:
     known = tuple(names(tables, "power").items())
     for scenario in elements(tables, "scenario"):
         yield Field(("scenario", scenario["id"], "turn_order"), called("scenario", scenario), known=known)
+
+
+def _relations(tables: Tables) -> Iterator[Field]:
+    """The wars at the start and the limits of declaring one, each with an empty line behind the last."""
+    known = tuple(names(tables, "power").items())
+    groups = {"war": msg("At war when the game begins ({number})"), "limit": msg("May not declare war yet ({number})")}
+    others = {"war": _("With these"), "limit": _("On these")}
+    for key, words in groups.items():
+        for number in range(len(tables["relations"].get(key, [])) + 1):
+            line, group = ("relations", key, str(number)), _(words, number=number + 1)
+            yield Field((*line, "powers"), _("These powers"), group, known=known)
+            yield Field((*line, "against"), others[key], group, known=known)
+            if key == "limit":
+                yield Field((*line, "not_before", "round"), _("Not before round"), group)
 
 
 def _objectives(tables: Tables) -> Iterator[Field]:
@@ -204,6 +225,10 @@ def settle(tables: Tables) -> None:
             scenario["production"][power] = sum(worth[land] for land, holder in held.items() if holder == power)
         for power, purses in scenario.get("purses", {}).items():
             scenario.setdefault("treasury", {})[power] = sum(purses.values())
+    relations = tables.get("relations", {})
+    for key in ("war", "limit"):
+        if key in relations:
+            relations[key] = [line for line in relations[key] if line.get("powers") or line.get("against")]
     printed = tables.get("printed", {})
     for key, section in (("objectives", "objective"), ("technologies", "technology")):
         if key in printed:
