@@ -22,7 +22,8 @@ def what_if_page(game_id: str) -> Response:
     visitor = visitor_of(game_id)
     by = _power(visitor)
     captures = _ticked(visitor)
-    refusal, follows = None, use.what_if(app_context(), visitor.who, game_id, [])
+    refusal, nothing_taken = None, use.what_if(app_context(), visitor.who, game_id, [])
+    follows = nothing_taken
     try:
         follows = use.what_if(app_context(), visitor.who, game_id, captures)
     except RuleViolation as error:
@@ -38,9 +39,10 @@ def what_if_page(game_id: str) -> Response:
         regions=_regions(visitor, by, {capture["territory"] for capture in captures}),
         drawn=_map(visitor, by, captures),
         follows=follows,
+        now=nothing_taken["powers"],
+        tally=visitor.family.table.tally(visitor),
         refusal=refusal,
         turned=[each for each in follows["objectives"] if before.get(each["id"]) != each["met"]],
-        cities=visitor.snapshot["victory"].get("cities") or {},
     )
 
 

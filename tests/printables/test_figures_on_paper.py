@@ -139,7 +139,7 @@ def test_statements_have_every_movement_and_balance_of_the_view(edition_id: str)
         assert solid(load(edition_id).power[power].name) in found
         for line in statement["lines"]:
             amount = f"{line['amount']:+d}".replace("-", "\u2212") if line["amount"] else "0"
-            wanted = solid(f"{amount} {line['balance']}")
+            wanted = solid(f"{amount} {line.get('purse_balance', line['balance'])}")
             assert wanted in found, (power, line)
 
 
@@ -182,6 +182,7 @@ def test_the_two_british_economies_have_a_line_each_on_chart_and_statement() -> 
         last = report.stats["rounds"][-1]["powers"]["united_kingdom"]["purses"][purse]
         assert solid(f"{last} United Kingdom, {now['name']}") in solid(charts)
         assert solid(f"{now['name']} {now['treasury']}") in solid(statement)
+    assert solid(" + ".join(str(now["treasury"]) for now in purses.values())) in solid(statement)
 
 
 def test_a_number_beyond_the_end_of_the_track_is_marked() -> None:

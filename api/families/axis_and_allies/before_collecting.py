@@ -5,6 +5,7 @@ from typing import TypedDict
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from companion.families.axis_and_allies.views.shapes import PurseView
+from companion.languages import _, listed
 from companion.model.refusal import RuleViolation
 from companion.service.what_if import what_follows
 
@@ -13,7 +14,8 @@ class War(TypedDict):
     """A war that may be declared now, and what the power would collect then."""
 
     against: str
-    income: int
+    income: str
+    """As a figure; of several purses, each with its own."""
     gain: int
 
 
@@ -44,7 +46,13 @@ def _wars(visitor: GameVisitor, power: str) -> list[War]:
         except RuleViolation:
             continue
         gain = then["income"] - then["before"]
-        found.append({"against": declaration["against"], "income": then["income"], "gain": gain})
+        purses = [
+            _("{purse} {total}", purse=purse["name"], total=purse["total"])
+            for purse in then["details"].get("purses", {}).values()
+            if purse["collectable"]
+        ]
+        income = listed(purses) if purses else str(then["income"])
+        found.append({"against": declaration["against"], "income": income, "gain": gain})
     return sorted(found, key=lambda war: -war["gain"])
 
 

@@ -52,11 +52,13 @@ def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> Non
     sheet.text(x + 15, y + 4, _("Statement of"), 8, colour=sheet.ink.muted)
     sheet.lines(x + 15, y + 9.6, words, size, fonts.TITLE, leading=1.0)
     money = money_of(job)
-    purses = [f"{purse['name']} {purse['balance']}" for purse in statement.get("purses", {}).values()]
+    own = statement.get("purses", {}).values()
+    purses = [f"{purse['name']} {purse['balance']}" for purse in own]
+    in_hand = " + ".join(str(purse["balance"]) for purse in own) or str(statement["balance"])
     wide = (sheet.content.width - NAME) / 3
     for number, (figure, label) in enumerate(
         (
-            (statement["balance"], ", ".join(purses) or _("{money} in hand", money=money)),
+            (in_hand, ", ".join(purses) or _("{money} in hand", money=money)),
             (received, _("received in all")),
             (paid, _("paid in all")),
         )
@@ -85,7 +87,7 @@ def _lines(job: AnyJob, power: Power, width: float) -> list[Block]:
             str(line["version"]),
             _reason(job, power, line),
             signed(line["amount"]),
-            str(line["balance"]),
+            str(line.get("purse_balance", line["balance"])),
         ]
         for line in job.running.statements[power.id]["lines"]
     ]

@@ -251,6 +251,22 @@ def test_a_war_that_pays_stands_before_the_income(client: Any, night: Night) -> 
     assert "pay nothing now" not in page
 
 
+def test_money_of_two_purses_is_never_one_sum(client: Any, night: Night) -> None:
+    for _ in range(5):
+        night.act("end_turn", forfeit=True)
+    finish = text(client.get("/play/united_kingdom/finish").text)
+    assert "War on Japan You would collect Europe 33 and Pacific 22, 5 more." in finish
+    follows = text(client.get(f"/what-if/{night.id}?by=japan&land=malaya.japan").text)
+    assert re.search(r"United Kingdom 33 \+ 17 33 \+ 14", follows)
+    assert "Cities of the nearest way: Axis 2, Allies 0." in follows
+    night.act("purchase_units", power="united_kingdom", purse="europe", units={"infantry": 3})
+    statement = text(client.get("/play/united_kingdom/statement").text)
+    assert re.search(r"Europe 19 IPC Pacific 17 IPC", statement)
+    assert "Europe: Bought 3 infantry Why? \u22129 19" in statement
+    assert " 45 " not in statement
+    assert " 36 " not in statement
+
+
 def test_before_collecting_the_other_purse_is_remembered(client: Any, night: Night) -> None:
     for _turn in range(5):
         night.act("end_turn", forfeit=True)
