@@ -64,6 +64,8 @@
     if (said.why && said.why.length) sentence.append(" ", whyLink(said.why));
     const at = form.querySelector("button[type=submit], button:not([type])");
     if (at && at.parentNode) at.parentNode.insertBefore(box, at); else form.append(box);
+    const asked = form.querySelector(":focus");
+    if (asked && said.remedy && asked.getBoundingClientRect().bottom > box.getBoundingClientRect().top) asked.scrollIntoView({ block: "center" }); /* what is pinned grew over it */
   }
   function cure(form, box, remedy, offer) {
     /* What is missing is entered where it belongs, what was meant is one tap; nobody votes on a number. */

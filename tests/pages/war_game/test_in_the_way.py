@@ -1,0 +1,119 @@
+"""What got in the way when an evening of The War Game was played: each stays out of the way."""
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.service import HOST, AppContext
+from companion.service.saved.boards import save_board, show_board
+from tests.families.war_game.wartable import CSV
+from tests.pages.conftest import Night, Phone, new_night
+
+
+@pytest.fixture
+def night(context: AppContext) -> Night:
+    return new_night(context, "war_game", "1942")
+
+
+def _entered(context: AppContext) -> dict[str, Any]:
+    save_board(context, HOST, "war_game", "Our box", CSV)
+    return {"board": show_board(context, HOST, "war_game", "our_box")["document"]}
+
+
+def test_a_blockaded_factory_offers_no_ships(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942", entered=_entered(context))
+    page = f"/play/germany/buy?where=yes&game={night.id}"
+    assert 'name="placements.germany.submarine"' in host.get(page).text
+    night.act("attest", claim="blockaded_germany")
+    assert 'name="placements.germany.submarine"' not in host.get(page).text
+    assert 'name="placements.germany.armor"' in host.get(page).text
+
+
+def test_a_place_without_a_factory_speaks_of_none(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942", entered=_entered(context))
+    night.act("purchase_units", units={"infantry": 1})
+    page = host.get(f"/play/germany/place?game={night.id}").text
+    assert "Can still give 10 infantry." in page
+    assert "0 from" not in page
+
+
+def test_the_print_shop_counts_the_cards_of_the_board_that_a_table_entered(
+    host: FlaskClient, context: AppContext
+) -> None:
+    bare = new_night(context, "war_game", "1942")
+    full = new_night(context, "war_game", "1942", entered=_entered(context))
+    shops = [host.get(f"/print/war_game?game={night.id}").text for night in (bare, full)]
+    labels = [re.findall(r"The same codes on label sheets\..*?(\d+) page", shop, re.DOTALL) for shop in shops]
+    assert int(labels[1][0]) > int(labels[0][0])
+
+
+def test_the_banker_puts_either_purse_right_and_the_treasury_is_meant_unless_said(
+    host: FlaskClient, context: AppContext
+) -> None:
+    night = new_night(context, "war_game", "1942")
+    page = host.get(f"/banker/{night.id}").text
+    assert re.search(
+        r'name="fund".*?value="treasury"[^>]*>Treasury<.*?value="hardware"[^>]*>For hardware only<', page, re.S
+    )
+    form = {"type": "adjust_treasury", "power": "france", "fund": "hardware", "amount": "3", "reason": "miscounted"}
+    assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
+    assert night.state.hardware("france") == 3
+
+
+def test_what_was_forgotten_is_a_tap_away_when_the_turn_is_over(phone: Phone, night: Night) -> None:
+    boris = phone("Boris", "soviet_union")
+    page = boris.get("/play/soviet_union").text
+    assert f"/games/{night.id}/forgot?power=soviet_union&next=/play/soviet_union" in page.replace("%2F", "/")
+
+
+def test_an_undo_by_mistake_is_taken_back_on_the_same_phone(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    sent = anna.post(
+        f"/games/{night.id}/act", data={"type": "collect_income", "power": "germany", "next": "/play/germany"}
+    )
+    form = {"to_version": night.version - 1, "if_version": night.version, "next": "/play/germany"}
+    assert sent.status_code == anna.post(f"/games/{night.id}/undo", data=form).status_code == 303
+    page = f"/play/germany?logged={night.version}"
+    assert ">Redo</button>" in anna.get(page).text
+    assert ">Redo</button>" not in phone("Boris", "soviet_union").get(f"/play/soviet_union?logged={night.version}").text
+    assert anna.post(f"/games/{night.id}/redo", data={"if_version": night.version}).status_code == 303
+    assert night.state.treasury("germany") == 127
+    assert ">Redo</button>" not in anna.get(page).text
+
+
+def test_an_answer_that_may_end_the_game_is_taken_back_where_it_was_given(phone: Phone, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942")
+    night.act(
+        "capture_territory",
+        territory="Ruhr",
+        value=14,
+        original="germany",
+        by="soviet_union",
+        override="a test",
+        **{"from": "germany"},
+    )
+    for _ in range(4):
+        night.act("end_turn")
+    host = phone()
+    host.set_cookie("companion_seat", night.take("Eve", "united_states", "china"))
+    page = "/play/united_states/finish"
+    assert "Do the Allies hold Great Britain" in host.get(page).text
+    form = {"type": "attest", "claim": "allies_hold_their_homes", "holds": "no", "next": page}
+    assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
+    after = host.get(f"{page}?logged={night.version}").text
+    assert f'action="/games/{night.id}/undo"' in after
+    assert (
+        "Do the Allies hold Great Britain and all of the contiguous U.S.A., as far as the books cannot tell? No."
+        in after
+    )
+
+
+def test_without_a_find_field_nothing_shows_under_the_pinned_button(phone: Phone, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942")
+    eve = phone()
+    eve.set_cookie("companion_seat", night.take("Eve", "germany"))
+    assert "filtering" not in eve.get("/play/germany/take").text
+    night.act("register_territory", territory="Kiev", value=4, controller="soviet_union")
+    assert "filtering" in eve.get("/play/germany/take").text
