@@ -15,8 +15,10 @@ def title(sheet: Sheet, edition: Edition, text: str, note: str = "", line: str =
         wide = sheet.text(box.x, box.y + 6.6, text, 22, fonts.TITLE, room=box.width * 0.62)
     which = line or edition.title
     sheet.text(box.right, box.y + 6.6, which, 8.5, colour=sheet.ink.muted, align="right", room=box.width - wide - 6)
+    room = box.width
     if edition.differs_from_the_box:
         stamp(sheet, box.right - stamp_width(), box.y + 8.6)
+        room -= stamp_width() + 4
     if note:
-        sheet.text(box.x, box.y + 11.8, note, 8.5, room=box.width * 0.78)
+        sheet.text(box.x, box.y + 11.8, note, 8.5, room=room)
     return box.y + HEIGHT

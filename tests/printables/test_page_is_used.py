@@ -20,6 +20,7 @@ from printables.pdf import fonts
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box
 from printables.pdf.patterns.hatching import PATTERNS, hatching
 from printables.pdf.pieces import silhouette
+from printables.pdf.title import HEIGHT
 from printables.sheets.board.control_markers import SMALL
 from printables.sheets.board.tracks import PAIR
 from tests.printables.paper_reading import (
@@ -33,6 +34,7 @@ from tests.printables.paper_reading import (
     type_of,
     type_on,
 )
+from tests.printables.played import played_game
 
 LEAST = 7.0
 
@@ -56,6 +58,15 @@ def test_a_powers_markers_are_on_one_sheet(edition: str) -> None:
 def test_a_power_without_a_treasury_has_no_line_for_its_income() -> None:
     for edition, listed in (("anniversary", False), ("global_1940", True)):
         assert ("China" in [run.text for run in runs_of(make("tournament_sheet", Job(load(edition))))[0]]) == listed
+
+
+def test_the_note_below_a_title_keeps_clear_of_it() -> None:
+    game = played_game("second_world_war")
+    page = runs_of(make("resume_pack", Job(game.edition, game=game)))[1]
+    (heading,) = [run for run in page if run.text == "The board"]
+    note = {round(run.y, 1) for run in page if heading.y < run.y < MARGIN + HEIGHT}
+    assert len(note) == 2
+    assert min(note) - heading.y > 3.5
 
 
 def test_a_broken_word_would_be_found() -> None:

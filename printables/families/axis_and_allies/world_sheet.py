@@ -15,7 +15,7 @@ from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.flow import Block, heading, paragraph, place, space, stack_evenly
+from printables.pdf.flow import Block, heading, kept_whole, paragraph, place, space, stack_evenly
 from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
@@ -47,7 +47,7 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     blocks = [
         *_wars(edition, box.width),
         *_declarations(edition, box.width),
-        *_once(edition, box.width),
+        *kept_whole(_once(edition, box.width)),
         *_neutrals(edition, box.width),
         *_wards(edition, box.width),
         *_convoys(edition, box.width),

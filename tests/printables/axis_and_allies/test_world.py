@@ -5,7 +5,7 @@ from companion.service.reports import GameReport
 from printables import Job, make
 from printables.families.axis_and_allies.books import fallen, seen, wars
 from printables.families.axis_and_allies.facility_tokens import limits
-from tests.printables.paper_reading import drawn_text_of, solid
+from tests.printables.paper_reading import drawn_text_of, solid, text_of
 from tests.printables.sample_game import sample_history
 
 BOX = load("global_1940")
@@ -24,6 +24,14 @@ def test_the_sheet_of_war_and_peace_has_every_war_limit_neutral_and_token() -> N
         assert solid(trigger.title) in text
     assert solid("it may declare war from Collect Income of round 3 on") in text
     assert solid(BOX.tokens[0].text) in text
+
+
+def test_what_happens_once_is_on_one_page() -> None:
+    edition = load("balanced_mod")
+    first, *others = text_of(make("war_and_peace", Job(edition, paper="a4")))
+    assert "What happens once" in first
+    assert "Japan declared war on the Soviet Union" in first
+    assert not any("Japan declared war" in page for page in others)
 
 
 def test_every_facility_of_the_start_has_a_token_with_its_limits() -> None:
