@@ -128,6 +128,12 @@ def test_deleting_is_asked_twice(client: FlaskClient, context: AppContext) -> No
     assert context.catalogue.get("friday_rules") is None
 
 
+def test_a_shipped_variant_is_a_box_to_begin_with_and_none_of_yours(client: FlaskClient) -> None:
+    page = client.get("/variants").text
+    assert "Your variants" not in page
+    assert 'href="/variants/new/balanced_mod"' in page
+
+
 def test_a_file_written_by_hand_is_kept_beside(client: FlaskClient, context: AppContext, tmp_path: Path) -> None:
     save(client)
     file = tmp_path / "editions" / "friday_rules.toml"

@@ -37,9 +37,10 @@ class VariantLine:
 
 
 def list_variants(app: AppContext, who: Identity) -> list[VariantLine]:
-    """The variants at hand, by title."""
+    """The variants of the host's own, by title; a shipped one is a box like any other."""
     require_host(who)
-    found = [edition for edition in app.catalogue.all() if edition.edition.extends is not None]
+    own = (edition for edition in app.catalogue.all() if app.catalogue.path_of(edition.id) is not None)
+    found = [edition for edition in own if edition.edition.extends is not None]
     return sorted((_line(app, item) for item in found), key=lambda line: line.edition.title.lower())
 
 
