@@ -4,19 +4,19 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from pypdf import PdfReader
 
 from api.pages.print_shop import letter_is_usual
 from companion.service import HOST
 from companion.service.network import keep_wifi
 from tests.api.talking import Talker
+from tests.printables.paper_reading import drawn_text_of
 
 HTML = {"Accept": "text/html"}
 BOX = "/editions/aa1941/printables"
 
 
 def pages(raw: bytes) -> list[str]:
-    return [page.extract_text() for page in PdfReader(BytesIO(raw)).pages]
+    return drawn_text_of(raw)
 
 
 def test_a_part_has_a_thumbnail_of_its_first_page(host: Talker) -> None:

@@ -17,6 +17,7 @@ from companion.service.games import create_game
 from companion.storage.memory import MemoryStore
 from tests.pages.conftest import SameOrigin
 from tests.pages.serving import HOST_KEY
+from tests.printables.paper_reading import drawn_text_of
 
 NEW = "/variants/new/aa1941"
 FRIDAY = {"edition.title": "Friday rules", "unit.tank.cost": "5", "scenario.1941.treasury.germany": "40"}
@@ -215,5 +216,5 @@ def test_a_game_whose_file_is_gone_prints_with_its_own_figures(
     own = found.get(f"/api/v1/games/{game}/edition", headers=headers)
     assert [unit["cost"] for unit in own.json["units"] if unit["id"] == "tank"] == [9]
     pdf = found.get(f"/api/v1/games/{game}/printables/reference.pdf", headers=headers)
-    text = "".join(page.extract_text() for page in PdfReader(BytesIO(pdf.data)).pages)
+    text = " ".join(drawn_text_of(pdf.data))
     assert (pdf.status_code, "Sunday rules" in text) == (200, True)

@@ -3,12 +3,10 @@
 import os
 import re
 from html.parser import HTMLParser
-from io import BytesIO
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 
 from companion.editions import load
 from companion.service import HOST, AppContext
@@ -17,6 +15,7 @@ from companion.service.saved.boards import save_board
 from printables import Job, NothingToPrint, make, names_for
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, new_night
+from tests.printables.paper_reading import drawn_text_of
 
 AXIS_AND_ALLIES = (
     *("IPC", "IPCs", "loot", "looting", "complex", "complexes", "national objective", "objectives"),
@@ -156,7 +155,7 @@ def test_no_page_of_the_host_speaks_the_language_of_another_family(
 
 
 def words_on(pdf: bytes) -> str:
-    return " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+    return " ".join(drawn_text_of(pdf))
 
 
 @pytest.mark.parametrize("family", GAMES)

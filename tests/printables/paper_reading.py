@@ -48,7 +48,7 @@ def text_of(pdf: bytes) -> list[str]:
 
 def drawn_text_of(pdf: bytes) -> list[str]:
     """The same in the order in which it was drawn, for pages with several columns."""
-    return [" ".join(page.extract_text().split()) for page in pages_of(pdf)]
+    return [" ".join(" ".join(drawn.text for drawn in page).split()) for page in type_of(pdf)]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from io import BytesIO
 import pikepdf
 import pytest
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 
 from api.app import create_app
 from api.settings import Settings
@@ -21,6 +20,7 @@ from companion.service.reports import game_report
 from companion.storage.memory import MemoryStore
 from printables import Job, make
 from printables.families.second_world_war.starts import pieces
+from tests.printables.paper_reading import drawn_text_of
 
 EDITION = load("second_world_war")
 NUMBERS = {"resource_value": {"germany": 9, "norway": 2}, "starting_units": {"germany": {"infantry": 37}}}
@@ -34,7 +34,7 @@ def host() -> FlaskClient:
 
 
 def texts(pdf: bytes) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+    return drawn_text_of(pdf)
 
 
 def alts(pdf: bytes) -> list[str]:

@@ -1,10 +1,8 @@
 """A game of The War Game that goes on: the setup charts print the units that were counted."""
 
 import re
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
 from companion.editions import load
 from companion.model.actions import StartGame
@@ -17,6 +15,7 @@ from companion.service.saved.boards import save_board
 from companion.storage.memory import MemoryStore
 from printables import Job, make
 from tests.families.war_game.wartable import CSV
+from tests.printables.paper_reading import drawn_text_of
 
 EDITION = load("war_game")
 
@@ -33,7 +32,7 @@ def new_game(context: AppContext, board: str | None) -> str:
 
 def charts(context: AppContext, game: str) -> list[str]:
     pdf = make("setup_charts", Job(EDITION, "1942", game=game_report(context, HOST, game)))
-    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+    return drawn_text_of(pdf)
 
 
 def chart_of(power: str, pages: list[str]) -> str:

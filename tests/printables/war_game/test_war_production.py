@@ -1,9 +1,7 @@
 """The war production chart, the form for the board, and cards for territories that the table entered."""
 
-from io import BytesIO
 from pathlib import Path
 
-import pypdf
 import pytest
 from click.testing import CliRunner
 
@@ -19,6 +17,7 @@ from companion.storage.memory import MemoryStore
 from companion.views.cards import find_card
 from printables import Job, NothingToPrint, make
 from tests.families.war_game.wartable import CSV
+from tests.printables.paper_reading import drawn_text_of
 
 EDITION = load("war_game")
 BOARD = Path(__file__).parents[2] / "families" / "war_game" / "board.csv"
@@ -26,7 +25,7 @@ RUHR = {"ruhr": {"name": "Ruhr", "value": 10, "original": "germany", "at_start":
 
 
 def text_of(data: bytes) -> list[str]:
-    return [page.extract_text() for page in pypdf.PdfReader(BytesIO(data)).pages]
+    return drawn_text_of(data)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
