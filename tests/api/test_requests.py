@@ -26,7 +26,8 @@ def test_a_question_is_asked_listed_answered_and_becomes_an_entry(host: Talker, 
     assert (answer["status"], answer["entry"]) == ("agreed", 2)
     entry = anna.get(f"/games/{game}/journal?after=1").body["entries"][0]
     assert (entry["override"], entry["seat"]["name"], entry["agreed"]["name"]) == ("skipped", "Anna", "Host")
-    assert host.post(path, {"agree": True}).expect(409).code == "already_answered"
+    late = host.post(path, {"agree": True}).expect(409)
+    assert (late.code, late["detail"]) == ("already_answered", "This question is no longer open.")
     assert host.post(f"/games/{game}/requests/none/answer", {"agree": True}).expect(404).code == "unknown_request"
 
 

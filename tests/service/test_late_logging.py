@@ -98,8 +98,9 @@ def test_what_would_change_somebody_elses_entry_is_not_done_but_asked(evening: E
     entry = evening.journal[answered["entry"] - 1]
     assert (entry["seat"]["name"], entry["agreed"]["name"], entry["override"]) == ("Anna", "Host", "we all saw the six")
     assert evening.treasury("germany") == 31 - 5 - 5
-    with pytest.raises(NotAllowed, match="only what you logged yourself"):
+    with pytest.raises(NotAllowed, match="undo only what you logged yourself") as refusal:
         evening.undo("Anna", entry["version"] - 1)
+    assert not refusal.value.message.values, "an English word inside the sentence of another language"
     evening.undo("Host", entry["version"] - 1)
     assert evening.treasury("germany") == 31 - 5 - 6
 

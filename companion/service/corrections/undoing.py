@@ -13,6 +13,7 @@ from companion.engine.history import (
     said_by,
     undo_target,
 )
+from companion.languages import msg
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import NotAllowed, RuleViolation
@@ -21,12 +22,18 @@ from companion.service.app_context import AppContext
 from companion.service.identity import Identity
 from companion.service.writing import GameContext, NewEntry, game_context
 
+NOT_YOURS = {
+    UNDO: msg("You can undo only what you logged yourself; ask the banker."),
+    REDO: msg("You can redo only what you logged yourself; ask the banker."),
+}
+"""What somebody reads who would move what others logged."""
+
 
 def undone(table: GameContext, to_version: int) -> NewEntry:
     """The entry that goes back to a version."""
     history = table.history
     target = undo_target(history, to_version)
-    entries = moved(table, target, "undo")
+    entries = moved(table, target, UNDO)
     said = sentence("undone", said=said_by(entries[-1])) if entries else sentence("back_to", to=target)
     if len(entries) > 1:
         said = sentence("undone_entries", count=len(entries), to=target)
@@ -39,7 +46,7 @@ def redone(table: GameContext) -> NewEntry:
     target = history.redo_target()
     if target is None or not any(going_to(history, target)):
         raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
-    moved(table, target, "redo")
+    moved(table, target, REDO)
     said = sentence("redone", said=said_by(history.entries[target - 1]))
     return table.made({"type": REDO}, [said], history.at(target), follows=target)
 
@@ -58,9 +65,7 @@ def moved(table: GameContext, target: int, doing: str) -> Sequence[Entry[Event]]
             concerned = [said for entry in (*lost, *revived) for said in (entry, words[entry.version])]
             concerned += _rebooked(table.history, target)
         if any(entry.seat is None or entry.seat.id != me for entry in concerned):
-            raise NotAllowed(
-                "not_your_entry", "You can {doing} only what you logged yourself; ask the banker.", doing=doing
-            )
+            raise NotAllowed("not_your_entry", NOT_YOURS[doing])
     return lost
 
 
@@ -68,7 +73,7 @@ def may_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> b
     """Whether this person could go back to a version now."""
     try:
         table = game_context(app, who, game_id)
-        moved(table, undo_target(table.history, to_version), "undo")
+        moved(table, undo_target(table.history, to_version), UNDO)
     except (NotAllowed, RuleViolation):
         return False
     return True

@@ -169,9 +169,7 @@ def _answered(
         request = find_request(app, game_id, request_id)
         edition, seats = app.edition_of(game_id), app.store.seats(game_id)
         if request.status != "open":
-            raise RuleViolation(
-                "already_answered", "This question is {status_value} already.", status_value=request.status
-            )
+            raise RuleViolation("already_answered", "This question is no longer open.")
         found = consent.needs(edition, seats, table_of(app, game_id), request)
         if not consent.may_answer(who, game_id, request, found, agree=agree):
             raise NotAllowed("not_yours_to_answer", consent.who_answers(edition, found))
