@@ -226,6 +226,9 @@ def check(case: Forgotten, way: str) -> str:
     before, earlier = book.state, book.history.version
     book.take(case.raw, made)
     replaced = {fell["version"] for fell in made.fallen if fell["code"] == REPLACED}
+    if ends(case, made):  # nobody would have gone on to the next phase of a turn that was over
+        clock = ("advance_phase", "end_turn")
+        replaced |= {fell["version"] for fell in made.fallen if fell["action"]["type"] in clock}
     in_time = case.in_time(case.place) if way == "as a correction" else case.in_time_at_last(replaced)
     if in_time is not None and not ends(case, made) and book.turn(in_time.state) != book.turn(before):
         in_time = None  # the table would have spoken at other moments: the clock stays where it has it
