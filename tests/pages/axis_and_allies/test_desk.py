@@ -98,6 +98,22 @@ def test_questions_are_answered_with_units_and_prices(phone: Phone) -> None:
     assert re.search(r'role="status">Add [^<]*\(\d+ IPC\) and it holds with 9\d%\.', hold)
 
 
+def test_what_is_to_be_added_has_the_odds_that_the_desk_then_shows(phone: Phone) -> None:
+    client = phone("Anna", "germany")
+    units = {"infantry": 2, "tank": 1, "fighter": 1}
+    forces = "&d.infantry=3&order.attacker=infantry,tank,fighter"
+    asked = client.get(
+        UKRAINE + "".join(f"&a.{unit}={count}" for unit, count in units.items()) + forces + "&find=attacker"
+    )
+    found = re.search(r'role="status">Add ([^<]*) \(\d+ IPC\) and you have (\d+%)\.', asked.text)
+    assert found is not None
+    for count, name in re.findall(r"(\d+) (\w+)", found[1]):
+        unit = {"tanks": "tank"}.get(name.lower(), name.lower())
+        units[unit] = units.get(unit, 0) + int(count)
+    assert "artillery" in units, "a kind that was not there before, or this test says nothing"
+    assert hero(client.get(UKRAINE + "".join(f"&a.{unit}={n}" for unit, n in units.items()) + forces).text) == found[2]
+
+
 def test_the_card_the_take_list_and_the_power_page_lead_to_the_desk(phone: Phone) -> None:
     client = phone("Anna", "germany")
     assert "/play/germany/desk?territory=ukraine" in client.get("/q/anniversary/territory/ukraine").text

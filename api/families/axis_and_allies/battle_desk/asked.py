@@ -191,8 +191,8 @@ def order(edition: AxisAndAlliesEdition, query: Query, role: Role, units: Mappin
     """In which order a side gives up what it has: as the form lists it, after a step that was moved up or down."""
     said = next(reversed(query.getlist(f"order.{role}")), "")  # a button's preset follows the list that is shown
     steps = preset(edition, said) if said in PRESETS else [step for step in said.split(",") if _is_step(edition, step)]
-    steps = next((whole for whole in _presets(edition) if steps == [step for step in whole if step in steps]), steps)
-    whole = [step for step in order_of(edition, side_of(steps)) if units.get(step.removesuffix(DAMAGE))]
+    every = order_of(edition, side_of(followed(edition, steps)))
+    whole = [step for step in every if units.get(step.removesuffix(DAMAGE))]
     moved, _, step = query.get("move", "").partition(":")
     where, _, what = moved.partition(".")
     if where == role and what in ("up", "down") and step in whole:
@@ -203,9 +203,10 @@ def order(edition: AxisAndAlliesEdition, query: Query, role: Role, units: Mappin
     return whole
 
 
-def _presets(edition: AxisAndAlliesEdition) -> list[list[str]]:
-    """Every order by name. In a list that follows one, a kind that is tapped later takes its place, not the last."""
-    return [preset(edition, name) for name in PRESETS]
+def followed(edition: AxisAndAlliesEdition, steps: Sequence[str]) -> Sequence[str]:
+    """The order by name that a list follows, of all kinds: a kind that comes later takes its place, not the last."""
+    orders = (preset(edition, name) for name in PRESETS)
+    return next((order for order in orders if [step for step in order if step in steps] == [*steps]), steps)
 
 
 def _is_step(edition: AxisAndAlliesEdition, step: str) -> bool:

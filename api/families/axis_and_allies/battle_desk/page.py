@@ -6,7 +6,7 @@ from typing import Any
 from flask import request
 
 from api.families.axis_and_allies.battle_desk import picture, special
-from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked, fighting, shelling
+from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked, fighting, followed, shelling
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
@@ -147,12 +147,9 @@ def _least(visitor: GameVisitor, question: Asked, document: dict[str, Any], unit
 def _searched(
     visitor: GameVisitor, document: dict[str, Any], role: Role, pool: Mapping[str, int]
 ) -> Mapping[str, Any] | None:
-    found: Mapping[str, Any] | None = game_odds(
-        app_context(),
-        visitor.who,
-        visitor.game.id,
-        {**document, "find": {"side": role, "chance": WANTED, "from": dict(pool)}},
-    )["found"]
+    side = {**document[role], "losses": list(followed(visitor.edition, document[role]["losses"]))}
+    search = {**document, role: side, "find": {"side": role, "chance": WANTED, "from": dict(pool)}}
+    found: Mapping[str, Any] | None = game_odds(app_context(), visitor.who, visitor.game.id, search)["found"]
     return found
 
 
