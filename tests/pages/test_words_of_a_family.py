@@ -98,6 +98,7 @@ def second_world_war(context: AppContext) -> Night:
     values = {"resource_value": {"germany": 9, "norway": 2}, "starting_limit": {"germany": 12, "italy": 5}}
     night = new_night(context, "second_world_war", "1939", entered=values)
     night.act("advance_phase", override="a test")
+    night.act("adjust_treasury", power="germany", amount=-1, reason="a test")
     return night
 
 
@@ -105,7 +106,7 @@ GAMES = {"war_game": war_game, "second_world_war": second_world_war}
 TURN_PAGES = {
     "war_game": ("", "/buy", "/take", "/place", "/lend", "/neutral", "/factories", "/ships", "/finish", "/statement"),
     "second_world_war": (
-        "", "/points", "/spend", "/buy", "/war", "/take", "/resolve", "/raids", "/minors", "/log", "/finish",
+        "", "/points", "/spend", "/buy", "/war", "/take", "/resolve", "/raids", "/minors", "/log", "/finish", "/statement",
     ),
 }  # fmt: skip
 CARD = {"war_game": "ruhr", "second_world_war": "poland"}

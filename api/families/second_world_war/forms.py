@@ -139,6 +139,12 @@ FORGOTTEN = (
 
 CORRECTIONS = (
     Form(
+        "adjust_treasury",
+        msg("Resources"),
+        msg("Correct it"),
+        (POWER, Ask("amount", msg("Add"), msg("A minus takes away.")), REASON),
+    ),
+    Form(
         "set_country",
         msg("A country's status"),
         msg("Correct it"),

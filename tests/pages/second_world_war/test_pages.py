@@ -195,7 +195,21 @@ class TestChecklist:
         assert "isolated_markers" in night.state.settled
 
 
+def test_a_forgotten_capital_says_whether_units_are_left_in_its_own_turn_too(phone: Phone, night: Night) -> None:
+    to_the_axis(night)
+    night.act("end_turn")
+    page = phone("Anna", "germany").get("/play/germany/take?country=poland").text
+    assert "In whose turn was this?" in page
+    assert 'href="/play/germany/take?country=poland&amp;defenders=no"' in page
+
+
 class TestTheBanker:
+    def test_resources_are_put_right_and_no_money_is_spoken_of(self, host: FlaskClient, night: Night) -> None:
+        act(host, night, type="adjust_treasury", power="germany", amount="-1", reason="miscounted")
+        page = host.get(f"/banker/{night.id}").text
+        assert "Germany's available resources corrected by −1: miscounted" in page.replace("&#39;", "'")
+        assert "Money" not in page
+
     @pytest.mark.parametrize(
         ("form", "holds"),
         [
