@@ -12,6 +12,12 @@ from companion.model.translated import inside
 
 def adjust_treasury(draft: AnyDraft, action: AdjustTreasury) -> None:
     """Put money into a treasury or take it out."""
+    power = correct_treasury(draft, action)
+    draft.say("treasury_corrected", power=power, amount=action.amount, reason=action.reason)
+
+
+def correct_treasury(draft: AnyDraft, action: AdjustTreasury) -> str:
+    """The same without a sentence, for games that have another word for it; gives the power."""
     power = lookup.power(draft, action.power)
     if not action.amount:
         raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
@@ -19,7 +25,7 @@ def adjust_treasury(draft: AnyDraft, action: AdjustTreasury) -> None:
         ledger.pay(draft, power, action.amount, "adjustment", action.reason)
     else:
         ledger.charge(draft, power, -action.amount, "adjustment", action.reason)
-    draft.say("treasury_corrected", power=power, amount=action.amount, reason=action.reason)
+    return power
 
 
 def attest(draft: AnyDraft, action: Attest) -> None:

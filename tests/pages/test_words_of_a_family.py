@@ -106,7 +106,8 @@ GAMES = {"war_game": war_game, "second_world_war": second_world_war}
 TURN_PAGES = {
     "war_game": ("", "/buy", "/take", "/place", "/lend", "/neutral", "/factories", "/ships", "/finish", "/statement"),
     "second_world_war": (
-        "", "/points", "/spend", "/buy", "/war", "/take", "/resolve", "/raids", "/minors", "/log", "/finish", "/statement",
+        "", "/points", "/spend", "/buy", "/war", "/take", "/resolve", "/raids", "/minors", "/log", "/finish",
+        "/statement",
     ),
 }  # fmt: skip
 CARD = {"war_game": "ruhr", "second_world_war": "poland"}

@@ -136,7 +136,7 @@ def _advanced(renderer: Renderer, units: Rows) -> str:
     return ", ".join(
         _(
             msg("{unit} to box {box} unflipped") if unit["unflipped"] else msg("{unit} to box {box}"),
-            unit=_unit(renderer, unit["unit"]),
+            unit=in_a_sentence(_unit(renderer, unit["unit"])),
             box=unit["box"],
         )
         for unit in units

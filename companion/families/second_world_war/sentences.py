@@ -53,7 +53,7 @@ POINTS: Mapping[str, Text] = {
     "default_point_only": msg("{power:power the} has only the default point in its next impulse."),
     "may_buy_points": msg("{power:power the} may buy action points from now on."),
     "modifier_is_now": msg("The nationality modifier of {countries:each who} is {value} now."),
-    "treasury_corrected": msg("{power:power whose} available resources corrected by {amount:signed}: {reason}"),
+    "resources_corrected": msg("{power:power whose} available resources corrected by {amount:signed}: {reason}"),
     "points_corrected": msg("{power:power whose} action points corrected by {amount:signed}: {reason}"),
 }
 

@@ -125,11 +125,12 @@ def _points(job: SecondWorldWarJob, power: Power) -> Track:
     declares = power.id in job.edition.action_points.declare_theatre
     bound = [theatre.id for theatre in job.edition.theatres if not theatre.always_allowed] if declares else []
     now = _now(job, power)
-    lanes = {ANY: ANY, **{theatre.upper(): theatre for theatre in bound}} if bound else {ALL: ANY}
-    held = {lane: now["points"].get(kind) or None for lane, kind in lanes.items()} if now else {}
+    points = now["points"] if now else {}
+    of_lane = {ANY: (ANY,), **{theatre.upper(): (theatre,) for theatre in bound}} if bound else {ALL: tuple(points)}
+    held = {lane: sum(points.get(kind, 0) for kind in kinds) or None for lane, kinds in of_lane.items()}
     rows = 1 if bound else 2
     last = rows * ACROSS - 2
-    return Track(last, ACROSS, tuple(lanes), marks=_marks(power, held, last))
+    return Track(last, ACROSS, tuple(of_lane), marks=_marks(power, held, last))
 
 
 def _points_note(edition: SecondWorldWarEdition, power: Power) -> str:

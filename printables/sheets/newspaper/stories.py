@@ -13,7 +13,7 @@ from companion.model.wording import capitalized
 from companion.views.shapes import EntryView, StatementLine, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
-from printables.sheets.game.report import powers_now, round_name, words_of
+from printables.sheets.game.report import powers_now, round_name
 
 GAIN = re.compile(r" \([+\u2212-]\d+\)$")
 """What a headline leaves out: the figure behind it."""
@@ -129,11 +129,9 @@ class Newspaper:
         rests = (point["version"],)
         body = [Sentence(text, rests) for text in rest]
         if point["side"] and point["swing"]:
-            words = words_of(self.job)
             report = _(
-                "That moved {count} {source} toward {side:side whom}.",
+                "The balance moved {count} toward {side:side whom}.",
                 count=point["swing"],
-                source=words.source,
                 side=named_side(self.job.edition, point["side"]),
             )
             body.append(Sentence(report, rests))

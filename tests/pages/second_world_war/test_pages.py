@@ -203,6 +203,28 @@ def test_a_forgotten_capital_says_whether_units_are_left_in_its_own_turn_too(pho
     assert 'href="/play/germany/take?country=poland&amp;defenders=no"' in page
 
 
+def test_a_finished_game_asks_nothing_more(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "italy")
+    assert "Has Germany left a hex of its east front uncovered?" in anna.get("/play/germany").text
+    night.act("declare_winner", side="axis", reason="by the Scenario Book")
+    page = anna.get("/play/germany").text
+    assert "See how it ended" in page
+    assert "Has Germany left" not in page
+    assert "Log it: those ticked have none" not in page
+
+
+def test_units_are_deployed_once_one_of_them_may_be(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    night.act("rebuild_unit", power="germany", unit="land_based_air")
+    for box in (2, 1):
+        for _round in range(4):
+            night.act("end_turn", override="test")
+        page = host.get(f"/play/germany/buy?game={night.id}").text
+        assert ('value="deploy_units"' in page) is (box == 1), box
+        if box == 2:
+            night.act("advance_units", power="germany", items=["germany_1"], override="test")
+
+
 class TestTheBanker:
     def test_resources_are_put_right_and_no_money_is_spoken_of(self, host: FlaskClient, night: Night) -> None:
         act(host, night, type="adjust_treasury", power="germany", amount="-1", reason="miscounted")

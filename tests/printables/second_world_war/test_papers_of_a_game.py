@@ -19,6 +19,7 @@ from companion.service.positions import keep_units
 from companion.service.reports import game_report
 from companion.storage.memory import MemoryStore
 from printables import Job, make
+from printables.families.second_world_war import economic_display
 from printables.families.second_world_war.starts import pieces
 from tests.printables.paper_reading import drawn_text_of
 
@@ -66,6 +67,27 @@ def test_cards_carry_the_values_that_the_table_entered_and_no_card_says_territor
     bands = {card["id"]: (card.get("band"), card["subtitle"]) for card in deck(EDITION) if card["kind"] == "territory"}
     assert bands["germany"] == ("Country", "Major country")
     assert bands["guam"] == (None, "Territory")
+
+
+def test_points_that_the_weather_binds_to_a_theater_are_on_the_economic_display():
+    app = AppContext(MemoryStore())
+    entered = {
+        "starting_limit": {"germany": 12, "commonwealth": 14},
+        "nationality_modifier": {"germany": 2, "commonwealth": 1},
+    }
+    made = games.create_game(app, HOST, "second_world_war", StartGame(scenario="1939", entered=entered), "Saturday")
+    for action in (
+        *({"type": "end_turn", "override": "a test"},) * 2,
+        {"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"},
+        {"type": "end_turn"},
+        {"type": "buy_points", "power": "commonwealth", "resources": 1, "theatre": "pt"},
+    ):
+        actions.take_action(app, HOST, made["id"], action)
+    job = Job(EDITION, "1939", game=game_report(app, HOST, made["id"]))
+    marked = {
+        power: {*economic_display._points(job, EDITION.power[power]).marks} for power in ("germany", "commonwealth")
+    }
+    assert marked == {"germany": {("points", 6)}, "commonwealth": {("PT", 4)}}
 
 
 def test_the_map_of_the_war_names_its_cells(host: FlaskClient):

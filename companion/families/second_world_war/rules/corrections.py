@@ -16,7 +16,8 @@ from companion.model.translated import inside
 def adjust_treasury(draft: Draft, action: AdjustTreasury) -> None:
     """Put resources into a power's hands or take them out."""
     acting.power(draft, action.power or draft.state.turn)
-    deciders.adjust_treasury(draft, action)
+    power = deciders.correct_treasury(draft, action)
+    draft.say("resources_corrected", power=power, amount=action.amount, reason=action.reason)
 
 
 def adjust_points(draft: Draft, action: AdjustPoints) -> None:

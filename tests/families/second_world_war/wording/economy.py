@@ -49,7 +49,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "units_advanced",
         {"power": "germany", "units": [{"unit": "armor", "box": 1, "unflipped": False}]},
-        "Germany advances Armor to box 1.",
+        "Germany advances armor to box 1.",
     ),
     (
         "units_advanced",
@@ -60,12 +60,12 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
                 {"unit": "battleship", "box": 6, "unflipped": True},
             ],
         },
-        "Japan advances Armor to box 2, Battleship to box 6 unflipped.",
+        "Japan advances armor to box 2, battleship to box 6 unflipped.",
     ),
     (
         "units_advanced",
         {"power": "japan", "units": [{"unit": "battleship", "box": 1, "unflipped": True}]},
-        "Japan advances Battleship to box 1 unflipped.",
+        "Japan advances battleship to box 1 unflipped.",
     ),
     (
         "units_deployed",

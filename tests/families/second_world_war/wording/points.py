@@ -73,5 +73,10 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         {"countries": ["soviet_union"], "value": 1},
         "The nationality modifier of Soviet Union is 1 now.",
     ),
+    (
+        "resources_corrected",
+        {"power": "italy", "amount": -1, "reason": "r"},
+        "Italy's available resources corrected by −1: r",
+    ),
     ("points_corrected", {"power": "italy", "amount": 2, "reason": "r"}, "Italy's action points corrected by +2: r"),
 ]
