@@ -156,6 +156,7 @@ def test_a_tile_is_dragged_moved_with_keys_and_saved(page: Page, tmp_path: Path)
         page.evaluate("document.querySelector('.map-editing .map').viewBox.baseVal.width") / 20
     )
     x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+    elsewhere = page.locator("#land-russia").bounding_box()
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y + cell * 0.6, steps=3)
@@ -163,11 +164,19 @@ def test_a_tile_is_dragged_moved_with_keys_and_saved(page: Page, tmp_path: Path)
     page.mouse.up()
     expect(page.locator("#map-drawn")).not_to_have_class(re.compile("waiting"))
     expect(field).not_to_have_value(old)
+    assert page.locator("#land-russia").bounding_box() == elsewhere, "the rest stays where it is"
     dragged = field.input_value()
     page.locator("#land-hawaiian_islands").focus()
     page.keyboard.press("ArrowUp")
     expect(field).not_to_have_value(dragged)
     expect(page.locator("#land-hawaiian_islands")).to_be_focused()
+    page.set_viewport_size({"width": 600, "height": 900})
+    page.evaluate("document.querySelector('#map-drawn').scrollLeft = 150")
+    page.evaluate("document.querySelector('#map-drawn').dataset.old = 'yes'")
+    page.keyboard.press("ArrowDown")
+    expect(field).to_have_value(dragged)
+    expect(page.locator("#map-drawn:not([data-old]) #land-hawaiian_islands:focus")).to_be_visible()
+    assert page.evaluate("document.querySelector('#map-drawn').scrollLeft") == 150
     page.get_by_role("button", name="Save the map").click()
     expect(page.locator("#map-notice")).to_contain_text("Saved.")
     assert (box / "map.toml.before").exists()
@@ -186,3 +195,4 @@ def test_a_tile_dropped_on_another_goes_back_and_the_page_says_why(page: Page) -
     page.mouse.up()
     expect(page.locator("#map-notice")).to_contain_text(re.compile("lies on"))
     expect(field).to_have_value(old)
+    assert page.locator("#land-germany").bounding_box() == here, "what is said pushes nothing aside"

@@ -19,8 +19,8 @@ LARGEST = 1.3
 SIZES = (8.0, 7.5, 7.0)
 HEAD = 8.4
 """Height of the title on the first sheet."""
-HEADING, EDGE = 3.3, 0.8
-"""Height of the strip with a region's name, and what its tab has at both sides of it."""
+HEADING, EDGE = 4.4, 0.8
+"""Height of the strip with a region's name, white above it included, and what its tab has at both sides of it."""
 MARK = 2.9
 """Room for a power's emblem before its card's code."""
 PRECISELY = 0.002
