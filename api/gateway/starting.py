@@ -1,6 +1,6 @@
 """The first half second: the service listens while the app behind it is still being read.
 
-Importing the app takes most of the time of a start. It is done in a thread; whoever asks meanwhile waits for it, also
+Importing the app takes most of the time of a start. It is done in a thread; anyone who asks meanwhile waits, also
 for `/healthz`: what says that it is well can serve.
 """
 

@@ -1,6 +1,6 @@
 """Limits on guessing: join codes, host keys, one-time codes.
 
-Wrong guesses count against whoever made them (a seat, else a network) and the kind of thing that was guessed. Nobody
+Wrong guesses count against those who made them (a seat, else a network) and the kind of thing that was guessed. No one
 waits because of what others guessed, and what is too long to be guessed is accepted whatever was guessed before. The
 store keeps the guesses, so that they count in all processes that share it.
 

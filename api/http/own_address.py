@@ -40,7 +40,7 @@ def other_url() -> str | None:
 def paper_url() -> str:
     """The address that papers carry: the one this server was started with, else the name it announces.
 
-    Where it announces none, whoever asks at the machine itself (`localhost`) gets its address in the network: paper is
+    Where it announces none, a page asked for at the machine itself (`localhost`) gets its network address: paper is
     for phones. A server that listens to this machine only says so, and the print shop warns.
     """
     set_up = settings()

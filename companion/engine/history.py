@@ -228,9 +228,11 @@ class History:
 
     def restated(self, after: int = 0) -> dict[int, tuple[Sentence, ...]]:
         """What entries after a version came to when a late correction decided them again, where it is not the same."""
-        anew = {step.version: said_by(step) for entry in self.line(after=after) for step in entry.steps if step.version}
+        again = {
+            step.version: said_by(step) for entry in self.line(after=after) for step in entry.steps if step.version
+        }
         found, entries = {}, self.entries
-        for version, said in anew.items():
+        for version, said in again.items():
             entry = entries[version - 1]
             if said and entry.action.get("type") != CORRECTION and said != first_said(entry):
                 found[version] = said
@@ -261,8 +263,8 @@ def first_said(entry: Entry[Event]) -> tuple[Sentence, ...]:
 
 def counting(line: Sequence[Entry[Event]]) -> set[int]:
     """The versions that count on a line: its entries, and what its corrections decided again."""
-    anew = {step.version for entry in line for step in entry.steps if step.version is not None}
-    return {entry.version for entry in line} | anew
+    again = {step.version for entry in line for step in entry.steps if step.version is not None}
+    return {entry.version for entry in line} | again
 
 
 def undo_target(history: History, to_version: int) -> int:

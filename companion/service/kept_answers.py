@@ -1,7 +1,7 @@
 """Answers that are kept under the key of a request, to be given again.
 
 Answers may hold a seat's token; they are therefore kept encrypted, with a secret made from the key itself and the host
-key, and the key is kept only as a hash: whoever finds the database finds no token in it. An answer to an action says
+key, and the key is kept only as a hash: the database gives no token away. An answer to an action says
 what the journal says, and is kept as it is.
 """
 

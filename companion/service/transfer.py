@@ -112,7 +112,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     photos = read_photos(raw.get("photos", []), len(entries))
     position = positions.read_position(raw.get("position"), edition, history.state)
     fought = battles.read_battles(raw.get("battles", []), edition)
-    with speaking(SOURCE):  # what marks an entry is kept with it, and is the same whoever takes the game in
+    with speaking(SOURCE):  # what marks an entry is kept with it, and is the same for everyone who imports the game
         doubts = _doubts(edition, history, entries, read.head) | doubtful_dice(cover["id"], edition, history)
     if app.store.game(cover["id"]) is not None:
         app.history(cover["id"])  # one from before the chain gets its hashes

@@ -69,7 +69,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             self._make_file()
         elif path.stat().st_size == 0:
             raise StoreError(
-                f"{path} is empty: a copy that failed? Put a backup in its place, or remove it to begin anew."
+                f"{path} is empty: a copy that failed? Put a backup in its place, or remove it to start over."
             )
         insist_on_log(path)
         RowStore.__init__(self)

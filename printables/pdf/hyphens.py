@@ -25,7 +25,7 @@ def _syllables(word: str, language: str) -> tuple[str, ...]:
 @cache
 def register(language: str) -> "Pyphen | None":
     """The rules of a language, if anybody has some: read by the first print, as fonts are, so that no other waits."""
-    import pyphen  # whoever prints nothing needs none of it
+    import pyphen  # a program that prints nothing needs none of it
 
     known = pyphen.language_fallback(language.replace("-", "_"))
     return pyphen.Pyphen(lang=known, left=3, right=3) if known else None

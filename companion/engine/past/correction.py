@@ -70,10 +70,10 @@ def correct(
     place = _place(line, all_moves, at_version)
     lenient = tuple(replace(action, override=action.override or LATE) for action in insert)
     left_out = _left_out(line, all_moves, remove)
-    return decided_anew(ruleset, edition, history, place, lenient, left_out, dice=dice, rolled=rolled)
+    return replayed(ruleset, edition, history, place, lenient, left_out, dice=dice, rolled=rolled)
 
 
-def decided_anew(
+def replayed(
     ruleset: AnyRuleset,
     edition: Edition,
     history: History,

@@ -14,7 +14,7 @@ from companion.engine import lookup
 from companion.engine.decide import decide
 from companion.engine.evolve import fold
 from companion.engine.history import History
-from companion.engine.past.correction import Correction, Dice, Rolled, decided_anew
+from companion.engine.past.correction import Correction, Dice, Rolled, replayed
 from companion.engine.past.moves import moves
 from companion.engine.past.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
@@ -206,7 +206,7 @@ def _put(
             continue
         if decision.late:
             continue
-        made = decided_anew(ruleset, edition, history, moment.place, (tried,), dice=dice, until=last, replaces_end=True)
+        made = replayed(ruleset, edition, history, moment.place, (tried,), dice=dice, until=last, replaces_end=True)
         broken = len([fell for fell in made.fallen if fell["code"] != REPLACED]) + len(made.passed_over)
         found = _Candidate(moment, tried, decision.passed_over, broken)
         if best is None or (bool(found.passed_over), broken) < (bool(best.passed_over), best.broken):
@@ -217,7 +217,7 @@ def _put(
         if refusal is not None:
             raise refusal
         return None
-    made = decided_anew(ruleset, edition, history, best.moment.place, (best.action,), dice=dice, replaces_end=True)
+    made = replayed(ruleset, edition, history, best.moment.place, (best.action,), dice=dice, replaces_end=True)
     return Late(best.action, best.moment.after, made, best.passed_over)
 
 

@@ -156,7 +156,9 @@ class FightBattle(Action, tag="fight_battle"):
     kind: Annotated[BattleKind, Meta(description="Where it was fought; a landing is fought on land.")] = "land"
     territory: TerritoryId | None = None
     by: PowerId | None = None
-    against: Annotated[Id, Meta(description="Who defended; whoever holds the territory if left out.")] | None = None
+    against: Annotated[Id, Meta(description="Who defended; the power that holds the territory if left out.")] | None = (
+        None
+    )
     attackers: UnitCounts
     defenders: UnitCounts = {}
     attackers_lost: UnitCounts = {}

@@ -93,7 +93,7 @@ def is_agreed(found: Sequence[Need]) -> bool:
 
 
 def may_answer(who: Identity, game_id: str, request: Request, found: Sequence[Need], *, agree: bool = True) -> bool:
-    """Whether somebody may answer: the host and bankers always, whoever asked with a no, others whose yes it takes."""
+    """Whether somebody may answer: the host and bankers always, the asker with a no, others whose yes it takes."""
     if who.is_banker(game_id):
         return True
     if who.ref.id == request.seat.id:

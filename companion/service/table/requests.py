@@ -150,7 +150,7 @@ def answer(
     *,
     device: str | None = None,
 ) -> RequestView:
-    """Say yes or no. The last yes that it takes makes it an entry, one no closes it; whoever asked may take it back."""
+    """Say yes or no. The last yes that it takes makes it an entry, one no closes it; the asker may take it back."""
     require_player(who, game_id)
     return when_mixed(app, lambda: _answered(app, who, game_id, request_id, agree, reason, device))
 

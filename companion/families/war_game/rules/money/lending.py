@@ -68,8 +68,8 @@ def limit(edition: WarGameEdition, state: WarGameState, lender: str) -> int:
 def free_left(edition: WarGameEdition, state: WarGameState, recipient: str) -> int:
     """How much of the next money lent to a power is free."""
     rule = edition.lend_lease
-    anew = rule.free_amount_option is None or state.options.get(rule.free_amount_option)
-    before = state.this_turn.lent.get(recipient, 0) if anew else ever_lent(edition, state, recipient)
+    each_turn = rule.free_amount_option is None or state.options.get(rule.free_amount_option)
+    before = state.this_turn.lent.get(recipient, 0) if each_turn else ever_lent(edition, state, recipient)
     return max(0, rule.free_amount - before)
 
 
