@@ -46,6 +46,20 @@ def test_technologies_are_the_games_own_and_move_the_odds(phone: Phone, night: N
     assert int(hero(better)[:-1]) > int(hero(plain)[:-1])
 
 
+def test_the_desk_shows_what_units_hit_on_here_and_why(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "revised", "1942", options={"national_advantages": 1})
+    night.act("choose_advantage", power="germany", advantage="fortress_europe")
+    ann = SameOrigin(app, app.response_class)
+    ann.set_cookie("companion_seat", night.take("Ann", "soviet_union"))
+    attacks, _, defends = ann.get("/play/soviet_union/desk?territory=ukraine_ssr").text.partition("<small>defends")
+    assert "<span>Artillery <small>2</small>" in attacks
+    assert "<span>Artillery <small>3</small>" in defends
+    assert "<span>Antiaircraft Gun <small>1</small>" in defends
+    assert '<p class="hint">Fortress Europe</p>' in defends
+    elsewhere = ann.get("/play/soviet_union/desk?territory=manchuria").text
+    assert "Fortress Europe" not in elsewhere
+
+
 def test_land_across_the_sea_is_a_landing_with_ships_that_shell(phone: Phone) -> None:
     page = phone("Anna", "germany").get("/play/germany/desk?territory=eastern_united_states").text
     assert "Ships that shell the coast" in page

@@ -10,9 +10,10 @@ from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked,
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
-from companion.families.axis_and_allies.combat.asking import ROLES
+from companion.families.axis_and_allies.combat.asking import ROLES, battle_of
 from companion.families.axis_and_allies.combat.battle import Role
-from companion.families.axis_and_allies.combat.figures import prices_of
+from companion.families.axis_and_allies.combat.figures import figures, prices_of
+from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.families.axis_and_allies.sections.combat import Unit
 from companion.languages import _, listed
@@ -43,7 +44,7 @@ def desk_page(visitor: GameVisitor, power: str) -> Context:
         "spendable": {role: special.spendable(visitor, question.kind, role, question.powers[role]) for role in ROLES},
         "scrambling": question.kind == "sea" and visitor.edition.combat.scrambling != "none",
         "retreats": special.retreats(),
-        "technologies": {role: _technologies(visitor, question.powers[role]) for role in ROLES},
+        **_here(visitor, question),
         "silhouette": picture.silhouette,
         "on_television": battles_of(app_context(), visitor.game.id).shown is not None,
         "step_name": lambda step: _step_name(visitor, step),
@@ -83,13 +84,24 @@ def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) ->
     }
 
 
-def _technologies(visitor: GameVisitor, power: str | None) -> str:
-    figures = visitor.snapshot["powers"].get(power or "")
-    return (
-        listed([visitor.edition.technology[technology].name for technology in figures["technologies"]])
-        if figures
-        else ""
-    )
+def _here(visitor: GameVisitor, question: Asked) -> Context:
+    """What each unit hits on here, and the technologies and advantages that it has it from."""
+    edition = visitor.edition
+    state: Any = app_context().history(visitor.game.id).state
+    battle = with_game(edition, state, battle_of(question.document()))
+    now = {role: figures(edition, battle, role, not question.later) for role in ROLES}
+    sides = {role: battle.side(role) for role in ROLES}
+    names = {
+        role: [
+            *(edition.technology[technology].name for technology in side.technologies or ()),
+            *(edition.advantage[advantage].name for advantage in side.advantages or ()),
+        ]
+        for role, side in sides.items()
+    }
+    return {
+        "figures": {role: {unit: found.shot or found.fire for unit, found in now[role].items()} for role in ROLES},
+        "technologies": {role: listed(names[role]) if names[role] else "" for role in ROLES},
+    }
 
 
 def _step_name(visitor: GameVisitor, step: str) -> str:
