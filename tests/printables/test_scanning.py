@@ -19,7 +19,7 @@ from printables.sheets.cards.labels import SHEETS
 from printables.sheets.cards.poster_rows import LAMP, Entry, planned
 from printables.sheets.cards.scan_cards import QR, places
 from tests.printables.lamp import scanned_twice
-from tests.printables.paper_reading import PRINTED, pages_of, printed
+from tests.printables.paper_reading import PRINTED, pages_of, printed, runs_of
 
 ADDRESS = "HTTP://COMPANION.LOCAL:8000"
 SAMPLE = [("anniversary", "a4", "full")]
@@ -86,6 +86,13 @@ class TestPoster:
             assert len(plan.sheets) <= (3 if double else 2 + len(job.cards) // 60)
             assert plan.module >= LAMP
             assert plan.layout.pitch - plan.layout.modules * plan.module >= QUIET * plan.module - 1e-6
+
+    def test_a_regions_name_keeps_clear_of_the_words_above_it(self) -> None:
+        regions = {name for card in Job(load("anniversary")).cards if " " in (name := scan_poster.group_of(card))}
+        for page in runs_of(printed("scan_poster", "anniversary")):
+            for name in [run for run in page if run.text in regions]:
+                above = [run.y for run in page if abs(run.x - name.x) < 10 and run.y < name.y - 0.1]
+                assert not above or name.y - max(above) > 3.4, name
 
     def test_a_long_address_takes_more_sheets_instead_of_finer_codes(self) -> None:
         plan = scan_poster.plan_of(Job(load("global_1940"), public_url=f"http://{'a' * 50}.example.org"))

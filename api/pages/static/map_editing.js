@@ -35,9 +35,10 @@
       const refused = page.querySelector("#map-notice .no");
       if (answer.ok) {
         for (const name of ["map-drawn", "map-numbers"]) {
-          const open = document.getElementById(name).open, fresh = page.getElementById(name);
-          document.getElementById(name).replaceWith(fresh);
+          const old = document.getElementById(name), fresh = page.getElementById(name), { open, scrollLeft, scrollTop } = old;
+          old.replaceWith(fresh);
           if (open) fresh.open = true;
+          fresh.scrollTo(scrollLeft, scrollTop);
         }
         document.getElementById("map-notice").replaceChildren();
         remember();
@@ -46,7 +47,7 @@
         drawn().querySelectorAll(".tile").forEach((tile) => { if (fieldOf(landOf(tile))) place(tile, numbersOf(landOf(tile))); });
         say(refused ? refused.textContent.trim() : _("That didn't work. Reload the page."));
       }
-      if (focus) document.getElementById(focus)?.focus();
+      if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
     } catch {
       say(_("The server can't be reached. Nothing is saved yet."));
     } finally {
