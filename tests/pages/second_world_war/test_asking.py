@@ -32,6 +32,14 @@ def test_europes_price_appears_with_the_question_it_waits_for(phone: Phone, nigh
     assert "For the Pacific Theatre" in anna.get("/play/germany").text
 
 
+def test_the_rest_is_0_is_offered_once_no_limit_would_be_lost_by_it(host: FlaskClient, night: Night) -> None:
+    page = f"/games/{night.id}/numbers"
+    assert "The rest is 0" not in host.get(page).text, "no value explains a limit yet"
+    values = {"germany": 12, "italy": 5, "japan": 7, "britain": 6}
+    night.act("enter_numbers", numbers={"resource_value": values})
+    assert "The rest is 0" in host.get(page).text
+
+
 def test_no_box_is_stated_that_nobody_entered(phone: Phone, night: Night) -> None:
     anna = phone("Anna", "germany")
     rebuild = {"type": "rebuild_unit", "power": "germany", "unit": "infantry"}
