@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from msgspec import field
 
+from companion.languages import _
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import Reader
 from companion.model.sections.claims import Claim
@@ -157,6 +158,11 @@ class Edition(Shape, dict=True):
         """Scenarios by id."""
         return {scenario.id: scenario for scenario in self.scenarios}
 
+    @property
+    def currency_is_a_sign(self) -> bool:
+        """Whether the money has a sign of its own, as the dollar has; each language has its place for it."""
+        return not self.source.edition.currency.isalpha()
+
     def currency_of(self, amount: int) -> str:
         """What the money is called, of so much; a common noun gets its plural."""
         currency = self.source.edition.currency
@@ -167,6 +173,8 @@ class Edition(Shape, dict=True):
         currency = self.source.edition.currency
         if currency.islower():
             return counted_name(amount, currency, f"{currency}s", CURRENCY)
+        if self.currency_is_a_sign:
+            return _("{sign}{amount}", sign=currency, amount=amount)
         return f"{amount} {currency}"
 
     def purse_name(self, power: str, purse: str) -> str:

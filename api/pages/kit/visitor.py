@@ -232,6 +232,11 @@ class Visitor(Generic[E, N, C]):
         """What the money is called."""
         return self.edition.edition.currency
 
+    @property
+    def unit(self) -> str:
+        """What stands beside a large figure of money: an abbreviation, but no word and no sign."""
+        return self.currency if self.currency.isupper() else ""
+
     def power_name(self, power: str | None) -> str:
         """A power's name as people read it."""
         found = self.edition.power.get(power or "")

@@ -23,7 +23,7 @@ def opening_figures(job: WarGameJob, scenario: Scenario, power: Power) -> list[F
     if job.counted:
         now = job.running.snapshot["powers"][power.id]
         return [
-            (str(now["treasury"]), _("{currency} in hand", currency=job.edition.edition.currency)),
+            (job.edition.money(now["treasury"]), _("in hand")),
             (str(now["production"]), _("land, on the track")),
         ]
     land = job.edition.scenario[scenario.id].production.get(power.id)

@@ -165,7 +165,7 @@ def test_the_app_rolls_and_the_journal_keeps_the_die(night: Night):
     assert entry["action"]["die"] == 9
     entry = night.act("repair_battleship", ship="Bismarck")
     assert entry["action"]["die"] == 9
-    assert "costs 9 $" in entry["summary"]
+    assert "costs $9" in entry["summary"]
 
 
 def test_a_dry_run_rolls_nothing(night: Night):

@@ -25,24 +25,24 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("loans_of_1941"), "Lend/lease of 1941"),
     (sentence("lent"), "Lend/lease"),
     (sentence("lent_for_hardware"), "Lend/lease for hardware"),
-    (sentence("collected", power="united_states", total=131), "The U.S.A. collects 131 $."),
+    (sentence("collected", power="united_states", total=131), "The U.S.A. collects $131."),
     (
         sentence("collected_with_loans", power="united_states", total=131, land=127, lent=4),
-        "The U.S.A. collects 131 $ (127 land + 4 lend/lease).",
+        "The U.S.A. collects $131 (127 land + 4 lend/lease).",
     ),
     (
         sentence("collected_with_hardware", power="united_states", total=131, land=127, lent=4, hardware=3),
-        "The U.S.A. collects 131 $ (127 land + 4 lend/lease, 3 of it for hardware).",
+        "The U.S.A. collects $131 (127 land + 4 lend/lease, 3 of it for hardware).",
     ),
     (sentence("lent_to", power="united_states"), "Lend/lease to the U.S.A."),
     (sentence("lent_to_for_hardware", power="united_states"), "Lend/lease to the U.S.A., for hardware"),
     (
         sentence("lends", lender="united_states", recipient="china", amount=19, at_once=True),
-        "The U.S.A. lends China 19 $; usable at once.",
+        "The U.S.A. lends China $19; usable at once.",
     ),
     (
         sentence("lends_for_hardware", lender="united_states", recipient="china", amount=19, hardware=4, at_once=False),
-        "The U.S.A. lends China 19 $, 4 $ of it for hardware only; usable from its next turn.",
+        "The U.S.A. lends China $19, $4 of it for hardware only; usable from its next turn.",
     ),
     (sentence("taken", by="germany", name="Kiev", value=4), "Germany takes Kiev (+4)."),
     (
@@ -67,15 +67,15 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("attack_on", name="Kiev"), "Attack on Kiev"),
     (
         sentence("attacked_at_certain_loss", by="germany", name="Kiev", price=8),
-        "Germany attacks Kiev for 8 $; a land unit is lost for certain.",
+        "Germany attacks Kiev for $8; a land unit is lost for certain.",
     ),
     (
         sentence("attacked_at_a_loss", by="germany", name="Kiev", price=8, die=9),
-        "Germany attacks Kiev for 8 $; the die shows 9, a loss.",
+        "Germany attacks Kiev for $8; the die shows 9, a loss.",
     ),
     (
         sentence("attacked_without_loss", by="germany", name="Kiev", price=8, die=9),
-        "Germany attacks Kiev for 8 $; the die shows 9, no loss.",
+        "Germany attacks Kiev for $8; the die shows 9, no loss.",
     ),
     (sentence("goes_to_enemy", name="Kiev", by="germany", value=4), "No land unit is left: Kiev goes to Germany (+4)."),
     (sentence("listed", name="Kiev", value=4, holder="soviet_union"), "Kiev is in the books: 4, the U.S.S.R.'s land."),
@@ -91,7 +91,7 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("bought", units={"infantry": 3, "armor": 1}), "Bought 3 infantry and 1 armor"),
     (
         sentence("buys", power="united_states", units={"infantry": 3, "armor": 1}, cost=26),
-        "The U.S.A. buys 3 infantry and 1 armor for 26 $.",
+        "The U.S.A. buys 3 infantry and 1 armor for $26.",
     ),
     (
         sentence("places", power="united_states", placements={"kiev": {"infantry": 3}}),
@@ -105,27 +105,27 @@ WORDING: list[tuple[Sentence, str]] = [
             cost=26,
             placements={"kiev": {"infantry": 3}, "ruhr": {"armor": 1}},
         ),
-        "The U.S.A. buys 3 infantry and 1 armor for 26 $ (3 infantry in Kiev; 1 armor in Ruhr).",
+        "The U.S.A. buys 3 infantry and 1 armor for $26 (3 infantry in Kiev; 1 armor in Ruhr).",
     ),
-    (sentence("price_entered", unit="bomber", power="united_states", price=8), "A bomber costs the U.S.A. 8 $."),
+    (sentence("price_entered", unit="bomber", power="united_states", price=8), "A bomber costs the U.S.A. $8."),
     (sentence("trained", training="paratroopers", count=2), "Paratroopers: 2"),
     (
         sentence("trains", power="united_states", count=2, training="paratroopers", price=2),
-        "The U.S.A. trains 2 paratroopers for 2 $.",
+        "The U.S.A. trains 2 paratroopers for $2.",
     ),
     (
         sentence("trains_there", power="united_states", count=2, training="paratroopers", territory="kiev", price=2),
-        "The U.S.A. trains 2 paratroopers in Kiev for 2 $.",
+        "The U.S.A. trains 2 paratroopers in Kiev for $2.",
     ),
     (sentence("factory_built", territory="kiev", factory="minor"), "Kiev: Minor factory"),
     (sentence("factory_built_up", territory="kiev"), "Kiev: built up to a major factory"),
     (
         sentence("builds_factory", power="united_states", factory="minor", territory="kiev", cost=26),
-        "The U.S.A. builds a minor factory in Kiev for 26 $; it works from the next turn.",
+        "The U.S.A. builds a minor factory in Kiev for $26; it works from the next turn.",
     ),
     (
         sentence("builds_up_factory", power="united_states", territory="kiev", cost=26),
-        "The U.S.A. builds up the factory in Kiev for 26 $; it works from the next turn.",
+        "The U.S.A. builds up the factory in Kiev for $26; it works from the next turn.",
     ),
     (
         sentence("destroys_factory", power="united_states", factory="minor", territory="kiev"),
@@ -148,7 +148,7 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("repair_of", ship="Hood"), "Repair of Hood"),
     (
         sentence("repair_priced", power="united_states", ship="Hood", price=8),
-        "The repair of the U.S.A.'s Hood costs 8 $.",
+        "The repair of the U.S.A.'s Hood costs $8.",
     ),
     (
         sentence("repair_needs_land", price=8, value=5, territory="kiev"),
@@ -158,10 +158,10 @@ WORDING: list[tuple[Sentence, str]] = [
         sentence("repair_needs_factory", price=8, value=4, territory="kiev"),
         "A repair for 8 needs land of value 4 or more and a factory; Kiev won't do.",
     ),
-    (sentence("has_only", power="united_states", amount=19), "The U.S.A. has only 19 $."),
+    (sentence("has_only", power="united_states", amount=19), "The U.S.A. has only $19."),
     (
         sentence("repairs_ship", power="united_states", ship="Hood", territory="kiev", price=8),
-        "The U.S.A. repairs Hood off Kiev for 8 $; it is whole on its next turn.",
+        "The U.S.A. repairs Hood off Kiev for $8; it is whole on its next turn.",
     ),
     (sentence("repair_lost", power="united_states", ship="Hood"), "The repair of the U.S.A.'s Hood there is lost."),
     (
@@ -191,7 +191,7 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("turn_ends", powers=["united_states", "china"], count=2), "The U.S.A. and China end the turn."),
     (sentence("turn_ends", powers=["soviet_union"], count=1), "The U.S.S.R. ends the turn."),
     (sentence("listed", name="Turkey", value=9, holder=None), "Turkey is in the books: 9, a free neutral."),
-    (sentence("collected", power="china", total=31), "China collects 31 $."),
+    (sentence("collected", power="china", total=31), "China collects $31."),
 ]
 
 

@@ -36,17 +36,17 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     kenji.goto("/play")
     assert figure(kenji, "japan.production") == "83"
 
-    tap(anna.get_by_role("button", name="Collect 147 $"))
+    tap(anna.get_by_role("button", name="Collect $147"))
     assert figure(anna, "united_states.treasury") == "147"
 
     anna.get_by_role("link", name="Lend/lease").click()
-    expect(anna.get_by_text("At most 49 $ this turn")).to_be_visible()
+    expect(anna.get_by_text("You can lend $49 this turn")).to_be_visible()
     anna.locator("#amount-soviet_union").fill("19")
     tap(anna.get_by_role("button", name="Lend to U.S.S.R."))
     assert figure(anna, "united_states.treasury") == "128"
     lent = sergei.get_by_role("list", name="Lend/lease")
-    expect(lent).to_contain_text("15 $")
-    expect(lent).to_contain_text("4 $")
+    expect(lent).to_contain_text("$15")
+    expect(lent).to_contain_text("$4")
 
     anna.goto("/play/united_states")
     anna.get_by_role("link", name="Take a territory").click()
@@ -73,7 +73,7 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
 
     evening.act("end_turn")
     sergei.goto("/play")
-    tap(sergei.get_by_role("button", name="Collect 87 $"))
+    tap(sergei.get_by_role("button", name="Collect $87"))
     expect(sergei.get_by_role("list", name="Lend/lease")).to_contain_text("For hardware only")
     assert evening.state.hardware("soviet_union") == 4
 
@@ -89,7 +89,7 @@ def test_a_thumb_takes_takes_back_and_finishes(evening: Night, handset: Handset)
     anna.get_by_label("Its number").fill("4")
     anna.get_by_label("From whom").select_option(label="U.S.S.R.")
     thumb(anna.get_by_role("button", name="Take it"))
-    receipt(anna, "Germany takes Kiev from U.S.S.R. (+4)")
+    receipt(anna, "Germany takes Kiev from the U.S.S.R. (+4)")
     assert figure(anna, "germany.production") == "131"
     thumb(anna.get_by_role("button", name="Undo").first)
     expect(anna.locator('[data-figure="germany.production"]')).to_contain_text("127")
@@ -115,7 +115,7 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     anna.get_by_label("Factory", exact=True).select_option("minor")
     anna.get_by_label("In whose color").select_option(label="Germany")
     anna.get_by_role("button", name="Enter it").click()
-    tap(anna.get_by_role("button", name="Build up to major, 14 $"))
+    tap(anna.get_by_role("button", name="Build up to major, $14"))
     assert evening.state.territories["ruhr"].factory == "major"
     anna.goto("/play/germany/ships")
     anna.get_by_label("What you call it").fill("Tirpitz")

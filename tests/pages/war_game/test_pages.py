@@ -77,8 +77,8 @@ def test_who_has_bought_is_led_to_its_partner_and_then_to_the_end_of_the_turn(ph
 
 def test_figures_of_units_read_in_words(host: FlaskClient, night: Night) -> None:
     page = " ".join(host.get(f"/play/germany/buy?game={night.id}").text.split())
-    assert "30 $, attack 8 and 6, defense 8 and 6, move 3" in page
-    assert "12 $, defense 2, move 3" in page
+    assert "$30, attack 8 and 6, defense 8 and 6, move 3" in page
+    assert "$12, defense 2, move 3" in page
 
 
 @pytest.mark.parametrize("night", ["our_box"], indirect=True)

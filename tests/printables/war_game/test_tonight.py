@@ -52,7 +52,7 @@ def test_setup_charts_print_the_units_that_were_counted(context: AppContext) -> 
     pages = charts(context, game)
     germany = chart_of("Germany", pages)
     assert "Saturday · " in germany
-    assert "127 $ in hand" in germany
+    assert "$127 in hand" in germany
     assert "127 land, on the track" in germany
     assert "14 pieces in all" in germany
     assert "Ruhr 7 4" in germany

@@ -170,7 +170,7 @@ class TestPurchases:
         blank().no("unknown_unit", "purchase_units", units={"cruiser": 1})
 
     def test_nobody_spends_more_than_there_is(self):
-        full().no("not_enough_money", "purchase_units", units={"infantry": 26}, says="127 $; this costs 130 $")
+        full().no("not_enough_money", "purchase_units", units={"infantry": 26}, says="$127; this costs $130")
 
     def test_the_price_of_a_chinese_bomber_is_said_with_the_purchase(self):
         table = blank().turn_of("china").collected()

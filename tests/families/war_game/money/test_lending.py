@@ -36,9 +36,9 @@ def test_rule_8_and_on_no_other(lender: str, recipient: str):
 def test_rule_9_all_gifts_together_are_a_third_rounded_up():
     table = america().then(treasury={"united_states": 147})
     table.do("lend_money", to="china", amount=15).do("lend_money", to="united_kingdom", amount=15)
-    table.no("over_lend_limit", "lend_money", to="soviet_union", amount=20, soft=True, says="49 $")
+    table.no("over_lend_limit", "lend_money", to="soviet_union", amount=20, soft=True, says="$49")
     table.do("lend_money", to="soviet_union", amount=19).then(treasury={"united_states": 98})
-    table.no("over_lend_limit", "lend_money", to="soviet_union", amount=1, soft=True, says="has lent 49")
+    table.no("over_lend_limit", "lend_money", to="soviet_union", amount=1, soft=True, says="has lent $49")
 
 
 @pytest.mark.parametrize(("money", "most"), [(1, 1), (3, 1), (4, 2), (147, 49), (148, 50), (150, 50)])
@@ -66,7 +66,7 @@ def test_rule_9_a_third_of_the_total_whatever_was_spent_of_it(spending: dict):
     table = america().do(**spending)
     assert table.state.treasury("united_states") < 147
     table.do("lend_money", to="china", amount=49)
-    table.no("over_lend_limit", "lend_money", to="china", amount=1, soft=True, says="may lend 49 $")
+    table.no("over_lend_limit", "lend_money", to="china", amount=1, soft=True, says="may lend $49")
 
 
 def test_rule_9_what_was_spent_last_turn_is_gone():
@@ -113,7 +113,7 @@ def test_rule_10_several_gifts_count_together():
 
 def test_rule_10_hardware_money_never_buys_infantry():
     table = blank().turn_of("soviet_union").collected().money(soviet_union=4, hardware={"soviet_union": 20})
-    table.no("not_enough_money", "purchase_units", units={"infantry": 1}, says="20 $ for hardware")
+    table.no("not_enough_money", "purchase_units", units={"infantry": 1}, says="$20 for hardware")
     table.do("purchase_units", units={"artillery": 1})
     assert (table.state.treasury("soviet_union"), table.hardware("soviet_union")) == (4, 10)
 

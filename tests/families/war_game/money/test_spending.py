@@ -28,7 +28,7 @@ class TestNeutrals:
 
     def test_rule_12_money_that_is_not_there_conquers_nothing(self):
         table = full().collected().money(germany=17)
-        table.no("not_enough_money", "conquer_neutral", territory="turkey", die=12, land_units=2, says="17 $")
+        table.no("not_enough_money", "conquer_neutral", territory="turkey", die=12, land_units=2, says="$17")
 
     def test_rule_12_hardware_money_does_not_pay_for_it(self):
         table = full().turn_of("soviet_union").collected().money(soviet_union=17, hardware={"soviet_union": 50})
@@ -161,7 +161,7 @@ class TestBattleshipRepair:
 
     def test_rule_13_the_die_fixes_the_price_for_good(self):
         table = full().do("repair_battleship", ship="Bismarck", die=9)
-        table.no("price_fixed", "repair_battleship", ship="Bismarck", die=1, territory="germany", says="9 $")
+        table.no("price_fixed", "repair_battleship", ship="Bismarck", die=1, territory="germany", says="$9")
         table.no("price_fixed", "repair_battleship", ship="Bismarck")
         table.do("repair_battleship", ship="Bismarck", territory="germany").then(treasury={"germany": 118})
 
