@@ -237,6 +237,17 @@ def test_the_dice_say_what_they_are_aimed_at_and_a_retreat_says_who_leaves(app: 
     assert "Retreat: 2 fighters and 1 bomber" in bob.get(where).text
 
 
+def test_the_attacker_hears_that_submarines_may_submerge_before_the_dice(phone: Phone, night: Night) -> None:
+    anna, boris = phone("Anna", "germany"), phone("Boris", "soviet_union")
+    sea = {"kind": "sea", "power": "germany", "attacker": "germany", "defender": "soviet_union"}
+    sea |= {"a.cruiser": "1", "d.submarine": "1"}
+    where = anna.post(f"/games/{night.id}/battles", data={**sea, "do": "fight"}).headers["Location"]
+    assert "Soviet Union may submerge its submarines first: ask." in anna.get(where).text
+    theirs = boris.get(where.replace("germany", "soviet_union")).text
+    assert "Soviet Union: submerge the submarines" in theirs
+    assert "first: ask" not in theirs
+
+
 def test_the_television_shows_the_odds_that_the_phone_shows(phone: Phone, night: Night) -> None:
     anna, screen = phone("Anna", "germany"), phone("Screen", role="observer")
     forces = {"territory": "ukraine", "power": "germany", "a.infantry": "3", "a.tank": "2", "d.infantry": "4"}
