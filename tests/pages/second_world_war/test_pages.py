@@ -155,6 +155,15 @@ def test_a_capital_that_rules_name_asks_for_the_dice_whichever_way_it_is_opened(
     assert 'name="type" value="capture_capital"' in page
 
 
+def test_moscow_alone_asks_nothing_that_its_fall_does_not_decide(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    night.act("set_war", one="germany", other="soviet_union", at_war=True, reason="a test")
+    page = host.get(f"/play/germany/take?game={night.id}&city=moscow").text
+    assert "Germany takes the capital of the Soviet Union." in page
+    for asked in ("No unit of it is left", 'name="dice#1"', "is anything different?", "What is Soviet Union worth?"):
+        assert asked not in page, asked
+
+
 def test_taking_a_country_at_peace_says_so_and_leads_to_the_declaration(phone: Phone, night: Night) -> None:
     to_the_axis(night)
     anna = phone("Anna", "germany", "japan")
