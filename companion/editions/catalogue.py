@@ -105,7 +105,8 @@ def checked(raw: RawEdition, install: str = "") -> Edition:
                 problems.add(raw.file_of(key), key, expected)
         problems.raise_if_any(raw.name)
     except EditionError:
-        problems.give_examples(lambda key: examples.example(family.boxes, key))
+        here = examples.at_hand(raw.tables, [problem.key for problem in problems.found])
+        problems.give_examples(lambda key: here(key) or examples.example(family.boxes, key))
         raise EditionError(raw.name, tuple(problems.found)) from None
     return edition
 

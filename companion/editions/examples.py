@@ -1,6 +1,8 @@
 """How the boxes of a family state a key: examples for problems and for the reference."""
 
+import copy
 import re
+from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from companion.editions import sources
 from companion.editions.problems import Problems
 
 LONGEST = 90
+STEP = re.compile(r"([^.\[\]]+)|\[([^\]]*)\]")
 
 
 @cache
@@ -27,6 +30,37 @@ def example(boxes: Path, key: str) -> str:
         if depth:
             return f"{path[depth - 1]} = {shown(found)}"
     return ""
+
+
+def at_hand(tables: dict[str, Any], wrong: Collection[str]) -> Callable[[str], str]:
+    """The same of the box at hand itself, of what nothing is wrong with; nothing where it has no other such key."""
+    sound = copy.deepcopy(tables)
+    gone = [found for key in wrong if (found := _innermost(sound, key)) is not None]
+    for elements, element in gone:
+        elements[:] = [other for other in elements if other is not element]
+
+    def stated_here(key: str) -> str:
+        path = re.sub(r"\[[^\]]*\]", "", key).split(".")
+        found, depth = _found(sound, path) if "[" in key else (None, 0)
+        return f"{path[depth - 1]} = {shown(found)}" if depth else ""
+
+    return stated_here
+
+
+def _innermost(tables: Any, key: str) -> tuple[list[Any], Any] | None:
+    """The element of a list that a problem is about, and that list."""
+    found, node = None, tables
+    for name, inner in STEP.findall(key):
+        if isinstance(node, list):
+            ids = [str(index if (own := sources.identity(child)) is None else own) for index, child in enumerate(node)]
+            if inner not in ids:
+                break
+            found, node = (node, node[ids.index(inner)]), node[ids.index(inner)]
+        elif isinstance(node, dict) and name in node:
+            node = node[name]
+        else:
+            break
+    return found
 
 
 def _found(node: Any, path: list[str]) -> tuple[Any, int]:

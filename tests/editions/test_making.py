@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import _group as companion
 from companion.editions import boxes, load, load_path
+from companion.editions.examples import at_hand
 from companion.families import family_of
 from companion.model.ids import ascii_id
 from companion.views.maps.automatic import guessed_places
@@ -73,6 +74,15 @@ def test_a_half_has_every_unit_and_war_of_the_box_that_is_that_half(half: str, t
     begun = [{(war.powers, war.against) for war in box.relations.wars} for box in (ours, theirs)]
     assert begun[0] == begun[1]
     assert {limit.powers for limit in theirs.relations.limits} <= {limit.powers for limit in ours.relations.limits}
+
+
+def test_examples_in_messages_come_from_the_half_and_not_from_the_whole(tmp_path: Path) -> None:
+    run("new", "half", "--from", "global_1940", "--whole", "--only", "map=pacific", "-o", tmp_path / "half")
+    file = tmp_path / "half" / "scenario.toml"
+    file.write_text(file.read_text("utf-8").replace('space = "siam"', 'space = "moon"'), encoding="utf-8")
+    said = run("check", tmp_path / "half").output
+    example = said.partition('(for example: space = "')[2].partition('"')[0]
+    assert f'space = "{example}"' in file.read_text("utf-8")
 
 
 def test_what_is_left_of_a_half_but_is_not_what_it_was_is_named(tmp_path: Path) -> None:
@@ -251,3 +261,13 @@ def test_what_is_not_there_cannot_be_left_out(tmp_path: Path) -> None:
     made = run("new", "ours", "--from", "aa1941", "--whole", "--without", "power=narnia", "-o", tmp_path / "ours")
     assert (made.exit_code, "power=narnia: expected one of" in made.output) == (1, True)
     assert not (tmp_path / "ours").exists()
+
+
+def test_an_example_comes_from_the_box_at_hand_and_is_never_what_is_wrong() -> None:
+    tables: dict[str, Any] = {
+        "unit": [{"id": "tank", "cost": "dear"}, {"id": "ship", "cost": 7}],
+        "rules": {"cost": "x"},
+    }
+    shown = at_hand(tables, ["unit[tank].cost", "rules.cost"])
+    assert (shown("unit[tank].cost"), shown("rules.cost"), shown("unit[tank].move")) == ("cost = 7", "", "")
+    assert tables["unit"][0]["cost"] == "dear", "the box itself stays as it is"
