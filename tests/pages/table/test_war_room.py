@@ -119,6 +119,28 @@ def test_the_map_shows_where_the_last_entry_was_in_names_to_be_read_from_the_sof
 
 
 @pytest.mark.browser
+def test_no_row_of_a_power_is_cut_off(server: object, handset: Handset, evening: Night) -> None:
+    world_war = new_night(evening.app, "global_1940", "1940")
+    world_war.act("set_controller", territory="united_kingdom", controller="germany", reason="London falls")
+    advantages = new_night(evening.app, "revised", "1942", options={"national_advantages": 3})
+    for advantage in ("salvage", "russian_winter"):
+        advantages.act("choose_advantage", power="soviet_union", advantage=advantage)
+    for advantage in ("marines", "superfortresses", "mechanized_infantry"):
+        advantages.act("choose_advantage", power="united_states", advantage=advantage)
+    page = handset(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
+    for night in (world_war, advantages):
+        seat = night.take("Screen", role="observer")
+        page.context.add_cookies([{"name": "companion_seat", "value": seat, "url": server.url}])  # type: ignore[attr-defined]
+        page.goto(f"/table/{night.id}")
+        cut = page.evaluate(
+            "() => [...document.querySelectorAll('.power-row')].filter((row) => [...row.querySelectorAll('*')].some("
+            "(part) => part.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom + 1)).map("
+            "(row) => row.dataset.power)"
+        )
+        assert cut == []
+
+
+@pytest.mark.browser
 def test_without_a_connection_the_television_says_so_and_covers_no_figure(evening: Night, handset: Handset) -> None:
     page = handset(
         "Screen", role="observer", viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False
