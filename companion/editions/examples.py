@@ -42,7 +42,7 @@ def at_hand(tables: dict[str, Any], wrong: Collection[str]) -> Callable[[str], s
     def stated_here(key: str) -> str:
         path = re.sub(r"\[[^\]]*\]", "", key).split(".")
         found, depth = _found(sound, path) if "[" in key else (None, 0)
-        return f"{path[depth - 1]} = {shown(found)}" if depth else ""
+        return f"{path[depth - 1]} = {shown(found)}" if depth and found not in ([], {}) else ""
 
     return stated_here
 

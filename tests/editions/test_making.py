@@ -270,4 +270,7 @@ def test_an_example_comes_from_the_box_at_hand_and_is_never_what_is_wrong() -> N
     }
     shown = at_hand(tables, ["unit[tank].cost", "rules.cost"])
     assert (shown("unit[tank].cost"), shown("rules.cost"), shown("unit[tank].move")) == ("cost = 7", "", "")
+    assert (
+        at_hand({"scenario": [{"id": "a", "production": {"x": 1}}]}, ["scenario[a]"])("scenario[a].production.x") == ""
+    )
     assert tables["unit"][0]["cost"] == "dear", "the box itself stays as it is"
