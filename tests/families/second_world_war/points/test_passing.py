@@ -25,6 +25,17 @@ def test_who_has_bought_points_passes_without_the_free_one():
     game.then(bloc=AXIS, points={"soviet_union": 4})
 
 
+def test_the_free_point_taken_by_using_it_leaves_the_first_word_to_what_it_was_used_for():
+    game = (
+        Campaign()
+        .given(bloc=SOVIET)
+        .when({"type": "spend_points", "power": "soviet_union", "operation": "ground_attack"})
+    )
+    game.then(points={"soviet_union/this_impulse": 0})
+    assert game.last.said[0].key == "points_spent"
+    assert "soviet_union" in game.state.this_impulse.default
+
+
 def test_who_acts_after_all_is_not_done():
     game = Campaign().given(bloc=AXIS, points={"italy": 2}).when(done("italy"))
     game.when({"type": "spend_points", "power": "italy", "operation": "ferry"})

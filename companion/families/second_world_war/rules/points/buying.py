@@ -175,11 +175,11 @@ def grant_default_point(draft: Draft, power: str) -> None:
 
 
 def with_the_free_point(draft: Draft, power: str) -> None:
-    """Who may have nothing but the free point, and has none yet, takes it by using it."""
+    """Who may have nothing but the free point, and has none yet, takes it by using it: the entry says what for."""
     state = draft.state
     may_take = power in world.acting_powers(draft.edition, state) and power not in state.this_impulse.default
     if may_take and not accounts.total(draft.edition, state, power) and only_default(draft.edition, state, power):
-        take_default_point(draft, TakeDefaultPoint(power=power))
+        grant_default_point(draft, power)
 
 
 def flip_headquarters(draft: Draft, action: FlipHeadquarters) -> None:
