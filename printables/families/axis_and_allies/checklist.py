@@ -198,7 +198,7 @@ class Cells:
         return min(centre - 0.2, centre + self.wide / 2 - 0.2 - PICTURE * grown)
 
 
-PICTURE, DIGIT, CELL_GAP = 7.0, 2.2, 2.4
+PICTURE, DIGIT, CELL_GAP = 7.0, 2.2, 3.0
 """How wide a picture in a line is, and a digit beside it; and what stays white in a column."""
 
 

@@ -7,7 +7,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
-from printables.families.axis_and_allies.checklist import NAME
+from printables.families.axis_and_allies.checklist import DIGIT, NAME, PICTURE, Cells
 from tests.printables.paper_reading import PRINTED, Run, on_papers, sheets, solid, with_second_lines
 
 STARTS = [
@@ -137,3 +137,11 @@ def test_a_back_has_objectives_research_and_advantages(edition_id: str, scenario
             assert (solid(technology.name + technology.text) in text) == researches
         for advantage in edition.advantages:
             assert (solid(advantage.name + advantage.text) in text) == (advantage.power == power)
+
+
+def test_a_picture_is_nearer_to_its_own_count_than_to_the_next_one() -> None:
+    cells = Cells((), (), wide=10.8, digits=1)
+    grown = cells.grown(1.0)
+    left = cells.left_of_picture(0.0, grown)
+    end_of_picture, next_count = left + PICTURE * grown, left + 10.8 - 1.2 - DIGIT * grown
+    assert next_count - end_of_picture > 1.2 + 0.4
