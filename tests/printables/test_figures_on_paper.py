@@ -9,7 +9,8 @@ import pytest
 
 from companion.editions import boxes, load
 from printables import Job, make
-from tests.printables.paper_reading import drawn_text_of, solid
+from printables.families.second_world_war import economic_display
+from tests.printables.paper_reading import drawn_text_of, solid, text_of
 from tests.printables.played import played_game, served_game
 from tests.printables.reports import Showing
 
@@ -183,6 +184,61 @@ def test_the_two_british_economies_have_a_line_each_on_chart_and_statement() -> 
         assert solid(f"{last} United Kingdom, {now['name']}") in solid(charts)
         assert solid(f"{now['name']} {now['treasury']}") in solid(statement)
     assert solid(" + ".join(str(now["treasury"]) for now in purses.values())) in solid(statement)
+
+
+@pytest.mark.parametrize("edition_id", [box for box in boxes() if load(box).family != "second_world_war"])
+def test_the_track_marks_the_number_that_every_economy_has_now(
+    edition_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: set[tuple[str, int]] = set()
+
+    def keep(_sheet: Any, number: int, here: Any, _cell: Any) -> None:
+        found.update((power.id, number) for power in here)
+
+    monkeypatch.setattr("printables.sheets.board.tracks._cell", keep)
+    report = played_game(edition_id)
+    make("tracks", Job(report.edition, game=report))
+    wanted: set[tuple[str, int]] = set()
+    for power, now in report.snapshot["powers"].items():
+        economies = [purse["production"] for purse in now.get("purses", {}).values()] or [now["production"]]
+        wanted |= {(power, number) for number in economies if number}
+    assert found == wanted
+
+
+@pytest.mark.parametrize("edition_id", boxes())
+def test_the_maps_key_adds_up_what_each_power_holds_on_the_page(edition_id: str) -> None:
+    report = played_game(edition_id)
+    found = " ".join(text_of(make("map", Job(report.edition, game=report))))
+    for power in report.edition.powers:
+        lands = [land for land in report.snapshot["territories"].values() if land["controller"] == power.id]
+        if lands and all(land["value"] is not None for land in lands):
+            assert f"{power.name} {sum(land['value'] for land in lands)}" in found
+
+
+def test_the_control_display_has_the_value_of_every_country() -> None:
+    report = played_game("second_world_war")
+    found = solid(text("resource_control_display", "second_world_war"))
+    for land in report.snapshot["territories"].values():
+        if land["value"] is not None:
+            assert f"{land['value']}{solid(land['name'])}" in found, land["name"]
+
+
+def test_the_economic_display_marks_what_each_power_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = played_game("second_world_war")
+    drawn: list[tuple[str, Any]] = []
+    real = economic_display._resources
+
+    def keep(job: Any, power: Any, figures: Any) -> Any:
+        track = real(job, power, figures)
+        drawn.append((power.id, set(track.marks)))
+        return track
+
+    monkeypatch.setattr(economic_display, "_resources", keep)
+    make("economic_display", Job(report.edition, game=report))
+    assert drawn
+    for power, marks in drawn:
+        now = report.snapshot["powers"][power]
+        assert marks == {(economic_display.AVAILABLE, now["treasury"]), (economic_display.LIMIT, now["production"])}
 
 
 def test_a_number_beyond_the_end_of_the_track_is_marked() -> None:

@@ -1,6 +1,6 @@
 """Tracks: the production track, longer than any box's, and the round track or calendar."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.languages import _
 from companion.model.sections.powers import Power
@@ -30,7 +30,7 @@ def pages(job: AnyJob) -> list[Page]:
     made: list[Page] = []
     start = papers.tracks.production(edition, scenario)
     if start is not None:
-        marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else list(start.items())
+        marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else _standing(job, start)
         made.append(Page(lambda sheet: _production(sheet, job, scenario, marks), _("Production track")))
     seen: list[object] = []
     for item in job.scenarios:
@@ -39,6 +39,15 @@ def pages(job: AnyJob) -> list[Page]:
             seen.append(track.shows)
             made.append(Page(track.draw, _("Round track {name}", name=item.name)))
     return made
+
+
+def _standing(job: AnyJob, start: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Every power's number: at the start, or what the books of a running game say now."""
+    if job.game is None:
+        return [*start.items()]
+    snapshot = job.game.snapshot
+    known = (power for power in snapshot["powers"] if not papers_of(job.edition).unknown(snapshot, power))
+    return [(power, snapshot["powers"][power]["production"]) for power in known]
 
 
 def _end(job: AnyJob, marks: Sequence[tuple[str, int]]) -> int:
