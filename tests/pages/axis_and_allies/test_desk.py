@@ -56,8 +56,8 @@ def test_the_desk_shows_what_units_hit_on_here_and_why(app: Flask, context: AppC
     assert "<span>Artillery <small>3</small>" in defends
     assert "<span>Antiaircraft Gun <small>1</small>" in defends
     assert '<p class="hint">Fortress Europe</p>' in defends
-    elsewhere = ann.get("/play/soviet_union/desk?territory=manchuria").text
-    assert "Fortress Europe" not in elsewhere
+    for elsewhere in ("territory=manchuria", "kind=sea&defender=germany", "territory=karelia_ssr&attacker=germany"):
+        assert "Fortress Europe" not in ann.get(f"/play/soviet_union/desk?{elsewhere}").text
 
 
 def test_land_across_the_sea_is_a_landing_with_ships_that_shell(phone: Phone) -> None:

@@ -15,7 +15,8 @@ from companion.families.axis_and_allies.combat.battle import Role
 from companion.families.axis_and_allies.combat.figures import figures, prices_of
 from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.combat.losses import DAMAGE
-from companion.families.axis_and_allies.sections.combat import Unit
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import BattleKind, Unit
 from companion.languages import _, listed
 from companion.languages.local import decimal
 from companion.model.refusal import Overloaded, RuleViolation
@@ -84,6 +85,12 @@ def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) ->
     }
 
 
+def _fights(edition: AxisAndAlliesEdition, advantage: str, kind: BattleKind, role: Role) -> bool:
+    """Whether an advantage is about a side of such a battle."""
+    combat = edition.advantage[advantage].combat
+    return combat is not None and kind in combat.battles and combat.role in ("either", role)
+
+
 def _here(visitor: GameVisitor, question: Asked) -> Context:
     """What each unit hits on here, and the technologies and advantages that it has it from."""
     edition = visitor.edition
@@ -94,7 +101,11 @@ def _here(visitor: GameVisitor, question: Asked) -> Context:
     names = {
         role: [
             *(edition.technology[technology].name for technology in side.technologies or ()),
-            *(edition.advantage[advantage].name for advantage in side.advantages or ()),
+            *(
+                edition.advantage[name].name
+                for name in side.advantages or ()
+                if _fights(edition, name, question.kind, role)
+            ),
         ]
         for role, side in sides.items()
     }
