@@ -96,7 +96,9 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
         found.append(
             {
                 "id": f"{SEAS}_{some[0]}",
-                "name": _("Sea zones {first} to {last}", first=some[0], last=some[-1]),
+                "name": _("Sea zones {first} to {last}", first=some[0], last=some[-1])
+                if len(some) > 1
+                else _("Sea zone {number}", number=some[0]),
                 "spaces": [
                     {"id": sea_zone_id(zone), "name": _("Sea zone {number}", number=zone), "holder": None}
                     for zone in some

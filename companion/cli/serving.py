@@ -155,7 +155,8 @@ def serve(
     own = url_of(address, port, "https" if tls else "http")
     base = public_url or own
     shown = f"{base}/?key={key}" if sys.stdout.isatty() and log_format != "json" else None
-    _greet(base, shown or f"{base}/?key=... with the key in {where_the_key_is(data)}", reachable=reachable)
+    hidden = _("{address} with the key in {where}", address=f"{base}/?key=...", where=where_the_key_is(data))
+    _greet(base, shown or hidden, reachable=reachable)
     if opens:
         open_when_it_answers(f"{own}/?key={key}", address, port)
     announcement = Announcement(address, port)

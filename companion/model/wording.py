@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.languages import _, catalog, current
+from companion.languages import _, catalog, current, msg
 from companion.languages import listed as _listed
 
 
@@ -16,6 +16,15 @@ def possessive(name: str) -> str:
 def capitalized(text: str) -> str:
     """The text with a capital letter at its beginning, and everything else as it is."""
     return text[:1].upper() + text[1:]
+
+
+AGREED = msg("The table agreed")
+"""The reason that is kept where the table said yes and gave none."""
+
+
+def reason_given(reason: str | None) -> str | None:
+    """Why a rule was passed over: as somebody wrote it, or ours in the reader's language."""
+    return _(AGREED) if reason == AGREED else reason
 
 
 LOWERED = frozenset({"en", "es", "fr", "it"})

@@ -8,6 +8,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.rulebook import Rulebook
 from companion.model.sentence import Sentence
+from companion.model.wording import reason_given
 from companion.views.sentences import Renderer
 from companion.views.shapes import EntryView
 from companion.views.why import behind_entry
@@ -33,7 +34,7 @@ def entry_view(
         "restated": None if restated is None else renderer.tell(restated),
         "lists": renderer.long_lists(said_by(entry) if restated is None else restated),
         "sentences": list(said if restated is None else renderer.sentences(restated)),
-        "override": entry.override,
+        "override": reason_given(entry.override),
         "passed_over": list(entry.passed_over),
         "undone": undone,
         "late": entry.late,

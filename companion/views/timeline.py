@@ -12,6 +12,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.sentence import Sentence
 from companion.model.state import GameState
+from companion.model.wording import reason_given
 from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import TimelineRound
 
@@ -54,7 +55,7 @@ def timeline(
         if not rounds or rounds[-1]["round"] != moment.round:
             rounds.append({"round": moment.round, "entries": []})
         rounds[-1]["entries"].append(
-            {"version": moment.version, "summary": moment.summary, "override": moment.override}
+            {"version": moment.version, "summary": moment.summary, "override": reason_given(moment.override)}
         )
     return rounds
 

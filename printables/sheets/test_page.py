@@ -1,6 +1,7 @@
 """The test page behind the page plan: is it printed at actual size, do phones read it, can powers be told apart."""
 
 from companion.languages import _
+from companion.languages.local import decimal
 from companion.model.sections.powers import Power
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -74,7 +75,7 @@ def _card(sheet: Sheet, job: AnyJob, box: Box, y: float) -> None:
     )
     at = sheet.paragraph(x, y + 6, words, box.right - x, 10) + 3
     at = sheet.paragraph(x, at, job.address, box.right - x, 12, fonts.SEMIBOLD) + 6
-    size = f"{SMALL:g}"
+    size = decimal(SMALL, 1)
     sheet.text(x, at, _("A small marker ({size} mm) and the track space it sits on:", size=size), 10)
     power = job.edition.powers[0]
     marker(sheet, power, x + 6, at + 9, SMALL)

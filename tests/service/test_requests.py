@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.languages import speaking
 from companion.model.refusal import NotAllowed, RuleViolation
 from tests.service.people import Evening
 
@@ -26,6 +27,13 @@ def test_a_soft_refusal_becomes_a_question_and_a_yes_an_entry(evening: Evening):
     assert (entry["seat"]["name"], entry["agreed"]["name"]) == ("Anna", "Boris")
     assert (entry["override"], entry["passed_over"]) == ("Italy was skipped", ["wrong_turn"])
     assert entry["summary"] == "Italy buys 1 infantry for 3 IPC. Anna asked, Boris agreed."
+
+
+def test_a_yes_without_a_reason_reads_in_the_readers_language(evening: Evening):
+    evening.answer("Boris", evening.ask("Anna", **OUT_OF_TURN)["id"], True)
+    assert evening.journal[1]["override"] == "The table agreed"
+    with speaking("es"):
+        assert evening.journal[1]["override"] == "La mesa aceptó"
 
 
 def test_where_it_costs_nobody_an_opponent_answers_or_the_banker(evening: Evening):

@@ -20,6 +20,7 @@ from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.translated import Inside
+from companion.model.wording import AGREED
 from companion.service.app_context import AppContext
 from companion.service.corrections.late_entries import in_its_turn
 from companion.service.dice.cups import when_mixed
@@ -30,7 +31,7 @@ from companion.service.table.expiring import is_about_the_past, turn_now
 from companion.service.table.seats import find_seat
 from companion.service.table.tables import Request, Table, keep_table, note_device, table_of
 from companion.service.table.taking_back import may_take_back, take_back
-from companion.service.table.trying import AGREED, priced, soft_rule_against, taken, tried
+from companion.service.table.trying import priced, soft_rule_against, taken, tried
 from companion.service.writing import Agreement, GameContext, NewEntry, game_context
 from companion.views.sentences import Renderer
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView

@@ -8,9 +8,9 @@ from companion.engine.decide import decide, is_rolled
 from companion.engine.history import CORRECTION, said_by
 from companion.engine.parsing import parse_action
 from companion.engine.past.moves import LATE
-from companion.languages import msg
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
+from companion.model.wording import AGREED
 from companion.service.actions import correct_past, take_action
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity
@@ -26,7 +26,6 @@ from companion.service.writing import (
 )
 from companion.views.shapes import ActedView, CorrectionView
 
-AGREED = msg("The table agreed")
 MOST_PARTS = 200
 """How much one correction may put in and take out."""
 
