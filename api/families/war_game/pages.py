@@ -1,5 +1,6 @@
 """What is done in a turn of The War Game."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
@@ -40,7 +41,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     query = request.args.get("q", "")
     return {
         "known": known,
-        "regions": _by_region(visitor, [place for place in known if place["controller"] in enemies]),
+        "regions": _by_region(visitor, power, [place for place in known if place["controller"] in enemies]),
         "enemies": enemies,
         "friends": friends,
         "query": query,
@@ -48,14 +49,18 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     }
 
 
-def _by_region(visitor: GameVisitor, places: Sequence[View]) -> dict[str, list[View]]:
-    """Places by the region that the table gave them, else by whose color they have."""
+def _by_region(visitor: GameVisitor, power: str, places: Sequence[View]) -> dict[str, list[View]]:
+    """Places by the region that the table gave them, else by whose color they have; first where it has most land."""
     groups: dict[str, list[View]] = {}
     for place in places:
         color = visitor.power_name(place["original"]) if place["original"] else _("Neutral")
         groups.setdefault(place["region"] or color, []).append(place)
+    held = Counter(
+        place["region"] for place in visitor.snapshot["territories"].values() if place["controller"] == power
+    )
     return {
-        name: sorted(group, key=lambda place: in_order(str(place["name"]))) for name, group in sorted(groups.items())
+        name: sorted(groups[name], key=lambda place: in_order(str(place["name"])))
+        for name in sorted(groups, key=lambda name: (-held[name], in_order(name)))
     }
 
 

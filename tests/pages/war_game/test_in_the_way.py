@@ -117,3 +117,19 @@ def test_without_a_find_field_nothing_shows_under_the_pinned_button(phone: Phone
     assert "filtering" not in eve.get("/play/germany/take").text
     night.act("register_territory", territory="Kiev", value=4, controller="soviet_union")
     assert "filtering" in eve.get("/play/germany/take").text
+
+
+def test_the_regions_where_a_nation_has_land_come_first_when_it_takes(phone: Phone, context: AppContext) -> None:
+    board = _entered(context)
+    for place in board["board"]["territories"]:
+        place["region"] = {"germany": "West", "soviet_union": "East"}.get(place["controller"], "Far away")
+    next(place for place in board["board"]["territories"] if place["controller"] == "germany")["region"] = "East"
+    night = new_night(context, "war_game", "1942", entered=board)
+    anna = phone()
+    anna.set_cookie("companion_seat", night.take("Anna", "germany"))
+    page = anna.get("/play/germany/take").text
+    assert page.index("<h2>East</h2>") < page.index("<h2>Far away</h2>")
+    boris = phone()
+    boris.set_cookie("companion_seat", night.take("Dai", "japan"))
+    page = boris.get("/play/japan/take").text
+    assert page.index("<h2>Far away</h2>") < page.index("<h2>East</h2>")
