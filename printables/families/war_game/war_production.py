@@ -99,8 +99,11 @@ def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) 
         _row(sheet, _(word), figures, Box(0, y, 0, tall), ground=word == ALL_LAND, bold=word == ALL_LAND)
         y += tall
     y = _heads(sheet, powers, _("Land, turn by turn"), y + 4)
+    played = _played(job)
     for turn in turns:
-        _row(sheet, f"{turn.number}  {turn.name}", [], Box(0, y, 0, tall), False)
+        had = played.get(turn.number, {})
+        figures = [str(had.get(power.id, "")) for power in powers]
+        _row(sheet, f"{turn.number}  {turn.name}", figures, Box(0, y, 0, tall), False)
         for at in range(len(powers)):
             _field(sheet, powers, at, Box(0, y, 0, tall))
         y += tall
@@ -112,6 +115,15 @@ def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) 
         total=check.total,
     )
     sheet.text(sheet.content.x, y + 5, sums, 8.5, fonts.SEMIBOLD)
+
+
+def _played(job: WarGameJob) -> dict[int, dict[str, int]]:
+    """By game turn: every nation's land when it was over, where a game tells."""
+    if job.game is None:
+        return {}
+    rows = job.game.stats["rounds"]
+    over = rows if job.game.snapshot["status"] == "finished" else rows[:-1]
+    return {row["round"]: {power: had["production"] for power, had in row["powers"].items()} for row in over}
 
 
 ALL_LAND = msg("all its land")

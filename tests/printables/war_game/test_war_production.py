@@ -17,7 +17,8 @@ from companion.storage.memory import MemoryStore
 from companion.views.cards import find_card
 from printables import Job, NothingToPrint, make
 from tests.families.war_game.wartable import CSV
-from tests.printables.paper_reading import drawn_text_of
+from tests.printables.paper_reading import drawn_text_of, solid
+from tests.printables.played import played_game
 
 EDITION = load("war_game")
 BOARD = Path(__file__).parents[2] / "families" / "war_game" / "board.csv"
@@ -79,3 +80,13 @@ def test_a_board_file_prints_cards_from_the_command_line(tmp_path: Path):
     refused = CliRunner().invoke(companion, [*words, "--board", str(broken)])
     assert refused.exit_code == 1
     assert "many" in refused.output
+
+
+def test_the_chart_of_a_game_has_the_land_of_every_turn_that_is_over() -> None:
+    game = played_game("war_game")
+    chart = solid(text_of(make("war_production", Job(game.edition, game=game)))[0])
+    assert game.snapshot["status"] == "finished"
+    for row in game.stats["rounds"]:
+        (turn,) = [turn for turn in game.edition.game_turns if turn.number == row["round"]]
+        figures = "".join(str(row["powers"][power.id]["production"]) for power in game.edition.powers)
+        assert solid(f"{turn.number} {turn.name}{figures}") in chart
