@@ -302,4 +302,16 @@ def _drop_named(node: Any, named: list[str], around: Any) -> bool:
         for key in gone:
             del node[key]
         return True
-    return False
+    return isinstance(node, dict) and _drop_from_lists(node, named)
+
+
+def _drop_from_lists(table: dict[str, Any], named: list[str]) -> bool:
+    """The same of a table that holds lists only; a key that has nothing left goes."""
+    with_it = [key for key, value in table.items() if _is_plain(value) and set(map(str, value)) & set(named)]
+    if not with_it or not all(map(_is_plain, table.values())):
+        return False
+    for key in with_it:
+        table[key] = [value for value in table[key] if str(value) not in named]
+        if not table[key]:
+            del table[key]
+    return True

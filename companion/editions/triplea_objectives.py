@@ -30,7 +30,7 @@ ENEMY = "enemy"
 CALLED = {
     "original": msg("land that was originally {power}'s"),
     "originalNoWater": msg("land that was originally {power}'s"),
-    ENEMY: msg("land that was originally an enemy's of {power}"),
+    ENEMY: msg("land that was originally held by an enemy of {power}"),
 }
 """Words that stand for a list of lands, all of which are meant where no number is given."""
 HELD = {"controlled": msg("land that {power} holds"), "controlledNoWater": msg("land that {power} holds")}

@@ -94,6 +94,7 @@ def test_what_is_left_of_a_half_but_is_not_what_it_was_is_named(tmp_path: Path) 
     assert half.objective["united_kingdom_far_east"].territories == ("kwangtung", "malaya")
     assert "london_fell" not in half.trigger  # with no land left, any capture would be it
     assert half.trigger["war_on_america"].by == ("japan",)
+    assert half.neutrals.needs_war_with == {"united_states": ("japan",)}
 
 
 @pytest.mark.parametrize(("half", "west", "east"), [
