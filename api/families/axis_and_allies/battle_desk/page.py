@@ -10,7 +10,7 @@ from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked,
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
-from companion.families.axis_and_allies.combat.asking import ROLES, battle_of
+from companion.families.axis_and_allies.combat.asking import PLACES, ROLES, battle_of
 from companion.families.axis_and_allies.combat.battle import Role
 from companion.families.axis_and_allies.combat.figures import figures, prices_of
 from companion.families.axis_and_allies.combat.in_game import with_game
@@ -86,9 +86,17 @@ def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) ->
 
 
 def _fights(edition: AxisAndAlliesEdition, advantage: str, kind: BattleKind, role: Role) -> bool:
-    """Whether an advantage is about a side of such a battle."""
+    """Whether an advantage does something for a side of such a battle."""
     combat = edition.advantage[advantage].combat
-    return combat is not None and kind in combat.battles and combat.role in ("either", role)
+    if combat is None or kind not in combat.battles or combat.role not in ("either", role):
+        return False
+    changes = (change for unit, change in combat.units.items() if edition.unit[unit].kind in PLACES[kind])
+    return bool(combat.adds or combat.spends) or any(
+        change.defence is not None
+        if role == "defender"
+        else change.attack is not None or change.spared or change.attack_dice != "one"
+        for change in changes
+    )
 
 
 def _here(visitor: GameVisitor, question: Asked) -> Context:
