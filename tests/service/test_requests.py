@@ -47,7 +47,7 @@ def test_where_it_costs_nobody_an_opponent_answers_or_the_banker(evening: Evenin
     evening.seat("Bert", role="banker")
     assert evening.answer("Bert", asked["id"], False, "no")["status"] == "refused"
     assert len(evening.journal) == 1
-    with pytest.raises(RuleViolation, match="refused already"):
+    with pytest.raises(RuleViolation, match="no longer open"):
         evening.answer("Bert", asked["id"], True)
 
 
@@ -84,7 +84,7 @@ def test_a_question_that_the_game_has_outgrown_lapses_by_itself(evening: Evening
     assert evening.requests[0]["status"] == "lapsed"
     evening.undo("Host", 1)
     assert evening.requests[0]["status"] == "lapsed"
-    with pytest.raises(RuleViolation, match="lapsed already"):
+    with pytest.raises(RuleViolation, match="no longer open"):
         evening.answer("Boris", asked["id"], True)
 
 
