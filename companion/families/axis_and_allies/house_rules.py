@@ -69,7 +69,10 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         yield Sheet(
             "relations",
             _("War and peace"),
-            _("Who is at war when the game begins, and from which round on others may declare it."),
+            _(
+                "Who is at war when the game begins, and from which round on others may declare it. Clear the names to "
+                "leave a line out."
+            ),
             tuple(_relations(tables)),
         )
     yield Sheet(
