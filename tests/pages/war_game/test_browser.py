@@ -173,3 +173,22 @@ def test_no_page_of_this_game_has_a_serious_problem(server: Server, handset: Han
         f"/play/united_states/place?game={night.id}",
     ]
     assert faults(host, paths) == []
+
+
+def test_a_question_to_the_table_leaves_room_for_its_buttons(evening: Night, handset: Handset) -> None:
+    evening.act("end_turn")
+    evening.act("register_territory", territory="Archangel", value=2, original="soviet_union")
+    boris, anna = handset("Boris", "soviet_union"), handset("Anna", "germany")
+    anna.goto("/play/germany")
+    boris.goto("/play/soviet_union/buy?where=yes")
+    boris.locator('[name="placements.archangel.infantry"]').fill("5")
+    boris.get_by_role("button", name="Pay and log it").click()
+    refusal = boris.locator("form [role=alert]")
+    expect(refusal).to_contain_text("The table must agree")
+    pay = boris.get_by_role("button", name="Pay and log it").bounding_box()
+    assert pay is not None
+    assert pay["height"] < 80  # not as tall as the refusal, which has a row of its own
+    refusal.get_by_role("button", name="Ask").click()
+    yes = anna.locator(".asks").get_by_role("button", name="Yes")
+    expect(yes).to_be_visible()
+    assert yes.evaluate("(button) => button.offsetWidth") > 70
