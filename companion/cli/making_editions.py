@@ -260,13 +260,14 @@ def from_triplea(
     catalogue: Any, map_zip: Path, like: str | None, name: str | None, game: str, output: Path | None
 ) -> None:
     """Make a box from a TripleA map on your own disk."""
-    from companion.editions import triplea, whole
-    from companion.editions.from_triplea import Import, most_like
+    from companion.editions import whole
+    from companion.editions.triplea import reading
+    from companion.editions.triplea.making import Import, most_like
 
     try:
-        found = triplea.read(map_zip, game)
+        found = reading.read(map_zip, game)
         read = Import(found, tables_of(catalogue, like or most_like(found)))
-    except triplea.BadMap as wrong:
+    except reading.BadMap as wrong:
         raise click.ClickException(str(wrong)) from None
     title = name or read.map.names[0].replace("_", " ")
     folder = output or Path(ascii_id(title))
@@ -274,7 +275,7 @@ def from_triplea(
         raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
     try:
         tables = read.tables(ascii_id(title), title)
-    except triplea.BadMap as wrong:
+    except reading.BadMap as wrong:
         raise click.ClickException(str(wrong)) from None
     files = {folder / file: text for file, text in whole.files_of(tables).items()}
     if read.map.centers:

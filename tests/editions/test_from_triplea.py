@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from companion.cli import _group as companion
 from companion.editions import load_path
 from companion.editions.catalogue import raw_box
-from companion.editions.triplea import BadMap, parse, read
+from companion.editions.triplea.reading import BadMap, parse, read
 
 GAME = """<?xml version="1.0"?>
 <!DOCTYPE game SYSTEM "game.dtd">

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.editions.triplea import Node
+from companion.editions.triplea.reading import Node
 from companion.languages import _, msg
 from companion.model.ids import ascii_id
 from companion.model.wording import listed

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Any
 
-from companion.editions.triplea import Node
+from companion.editions.triplea.reading import Node
 from companion.languages import _
 from companion.model.ids import ascii_id
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.editions.triplea import Node
+from companion.editions.triplea.reading import Node
 from companion.languages import _, msg
 
 NOT_TAKEN = {

@@ -9,13 +9,14 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.editions import cutting, triplea_prices, triplea_unread
+from companion.editions import cutting
 from companion.editions.catalogue import boxes, raw_box
 from companion.editions.problems import EditionError
-from companion.editions.triplea import BadMap, GameMap, Node
-from companion.editions.triplea_board import Board, whole_number
-from companion.editions.triplea_objectives import ENEMY, Objectives
-from companion.editions.triplea_politics import relations, technologies, wars_at_the_start
+from companion.editions.triplea import prices, unread
+from companion.editions.triplea.board import Board, whole_number
+from companion.editions.triplea.objectives import ENEMY, Objectives
+from companion.editions.triplea.politics import relations, technologies, wars_at_the_start
+from companion.editions.triplea.reading import BadMap, GameMap, Node
 from companion.languages import _, msg
 from companion.model.house_rules import Tables
 from companion.model.ids import ascii_id
@@ -148,7 +149,7 @@ class Import:
         return next((name for name in names if any(word in name.lower() for word in words)), names[0])
 
     def _note_the_rest(self) -> None:
-        self.notes += triplea_unread.notes(self.game, self._attachments(), MONEY)
+        self.notes += unread.notes(self.game, self._attachments(), MONEY)
         self.notes.append(_("not taken: how the game is won; here a side wins with every capital of the other"))
 
     def _attachments(self) -> list[Node]:
@@ -185,7 +186,7 @@ class Import:
         capitals = {said["capital"]: name for (kind, name), said in self._options.items()
                     if kind == "territory" and said.get("capital")}  # fmt: skip
         styles = list(self.like["power"])
-        own = triplea_prices.of_powers(self.game, self._sold, unit_id)
+        own = prices.of_powers(self.game, self._sold, unit_id)
         made = []
         for number, name in enumerate(self._players):
             style = styles[number % len(styles)]
@@ -210,8 +211,8 @@ class Import:
 
     def units(self) -> list[dict[str, Any]]:
         """The pieces: prices and figures of the map, everything else of the box that it is like."""
-        prices = triplea_prices.prices(self.game, self._sold)
-        uneven = triplea_prices.uneven_prices(self.game, self._sold)
+        costs = prices.prices(self.game, self._sold)
+        uneven = prices.uneven_prices(self.game, self._sold)
         known = {unit["id"]: unit for unit in self.like["unit"]}
         made = []
         for node in self.game.all("unitList", "unit"):
@@ -230,8 +231,8 @@ class Import:
                 for key, figure in stated.items()
                 if figure is not None and (own not in known or key in unit)
             }
-            if name in prices:
-                unit["cost"] = prices[name]
+            if name in costs:
+                unit["cost"] = costs[name]
             elif name in uneven:
                 unit.pop("cost", None)
             made.append(unit)
@@ -239,7 +240,7 @@ class Import:
 
     @cached_property
     def _sold(self) -> dict[str, tuple[str, int]]:
-        return triplea_prices.rules(self.game, self.notes)
+        return prices.rules(self.game, self.notes)
 
     def scenario(self) -> dict[str, Any]:
         """The start of the game: money, order of play and setup."""

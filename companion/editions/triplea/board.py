@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.editions.triplea import Node
+from companion.editions.triplea.reading import Node
 from companion.languages import _, listed, msg, n_
 from companion.model.ids import ascii_id, sea_zone_id
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.editions.triplea import Node
-from companion.editions.triplea_board import some, whole_number
+from companion.editions.triplea.board import some, whole_number
+from companion.editions.triplea.reading import Node
 from companion.languages import _
 
 

@@ -1,0 +1,1 @@
+"""A box from a TripleA map that somebody has on disk."""
