@@ -8,6 +8,7 @@ from api.http.context import app_context
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import visitor_of
+from companion.model.entry import SeatRef
 from companion.service import games as service
 from companion.service.dice.checks import show_dice
 from companion.views.shapes import RollView
@@ -32,6 +33,9 @@ def dice_page(game_id: str) -> Response:
 
 
 def _shown(roll: RollView, entry: Any) -> dict[str, Any]:
-    awake = sorted(phone["name"] for phone in roll["phones"] if phone["value"] is not None)
-    asleep = sorted(phone["name"] for phone in roll["phones"] if phone["value"] is None)
-    return {**roll, "entry": entry, "awake": awake, "asleep": asleep}
+    phones: list[dict[str, Any]] = [
+        {**phone, "name": SeatRef(id=phone["seat"], name=phone["name"]).shown} for phone in roll["phones"]
+    ]
+    awake = sorted(phone["name"] for phone in phones if phone["value"] is not None)
+    asleep = sorted(phone["name"] for phone in phones if phone["value"] is None)
+    return {**roll, "phones": phones, "entry": entry, "awake": awake, "asleep": asleep}

@@ -1,6 +1,7 @@
 """Small rules of plain English that sentences for players keep to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from companion.languages import _, catalog, current, msg
 from companion.languages import listed as _listed
@@ -25,6 +26,17 @@ AGREED = msg("The table agreed")
 def reason_given(reason: str | None) -> str | None:
     """Why a rule was passed over: as somebody wrote it, or ours in the reader's language."""
     return _(AGREED) if reason == AGREED else reason
+
+
+def labelled(label: object, text: object) -> str:
+    """What is spoken of, and what is said of it. Not every language writes the colon as English does."""
+    return _("{label}: {text}", label=label, text=text)
+
+
+def in_parts(parts: Iterable[str]) -> str:
+    """Parts that have commas of their own: A and B; C and D."""
+    every = list(parts)
+    return reduce(lambda first, then: _("{first}; {then}", first=first, then=then), every) if every else ""
 
 
 LOWERED = frozenset({"en", "es", "fr", "it"})

@@ -15,7 +15,7 @@ from companion.model.entry import SeatRef
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
 from companion.model.translated import in_language, named
-from companion.model.wording import possessive
+from companion.model.wording import in_parts, labelled, possessive
 from companion.views.sentences import Renderer
 
 GERMAN = """
@@ -116,6 +116,17 @@ def test_english_names_take_their_article_and_their_possessive():
 def test_only_english_hangs_an_s_on_the_name_of_a_player(language: str, said: str):
     with speaking(language):
         assert possessive("Anna") == said
+
+
+def test_french_sets_a_space_before_colons_and_semicolons_that_join_parts():
+    assert (labelled("Germany", "3 dice"), in_parts(["A and B", "C"]), in_parts([])) == (
+        "Germany: 3 dice",
+        "A and B; C",
+        "",
+    )
+    with speaking("fr"):
+        assert labelled("Allemagne", "3 dés") == "Allemagne\xa0: 3 dés"
+        assert in_parts(["A et B", "C", "D"]) == "A et B\xa0; C\xa0; D"
 
 
 def test_names_bend_by_the_catalog(german: Path):

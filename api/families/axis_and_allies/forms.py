@@ -6,6 +6,7 @@ from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import buyable, powers, territories
 from companion.languages import _, msg
+from companion.model.wording import labelled
 
 PURSE = Ask(
     "purse", msg("Purse"), msg("Only for a power that has several."), optional=True, nothing=msg("its only one")
@@ -45,12 +46,12 @@ def _choices(visitor: GameVisitor) -> Choices:
         ],
         "development": [Option(technology.id, technology.name) for technology in edition.technologies],
         "advantage": [
-            Option(advantage.id, f"{edition.power[advantage.power].name}: {advantage.name}")
+            Option(advantage.id, labelled(edition.power[advantage.power].name, advantage.name))
             for advantage in edition.advantages
         ],
         "technology": [Option(technology.id, technology.name) for technology in edition.technologies],
         "purse": [
-            Option(purse.id, f"{power.name}: {purse.name}") for power in edition.powers for purse in power.purses
+            Option(purse.id, labelled(power.name, purse.name)) for power in edition.powers for purse in power.purses
         ],
         "against": powers(visitor) if edition.relations else [],
         "take_neutral.territory": nobodys,

@@ -6,6 +6,7 @@ from api.families.family import Moment, TablePage, TableRow, Tally
 from api.families.war_game.pages import works
 from api.families.war_game.visitor import GameVisitor
 from companion.languages import _, msg
+from companion.model.wording import in_parts
 from companion.views.shapes import EntryView
 
 
@@ -28,7 +29,7 @@ def _row(visitor: GameVisitor, power: str) -> TableRow:
     ]
     made = _("factories make {count}", count=sum(piece["room"] for piece in standing)) if standing else ""
     if notes:  # money first: a row has no room for everything
-        return TableRow(notes=["; ".join(notes)], details=made)
+        return TableRow(notes=[in_parts(notes)], details=made)
     return TableRow(notes=[made] if made else [])
 
 

@@ -22,7 +22,7 @@ from companion.languages import _, catalog, current, known, listed, local, n_
 from companion.languages.messages import one_stop
 from companion.languages.messages import render as render_message
 from companion.model.translated import named, named_side, side_name
-from companion.model.wording import capitalized, in_a_sentence, in_words, possessive, signed
+from companion.model.wording import capitalized, in_a_sentence, in_parts, in_words, possessive, signed
 
 
 def with_breaks(name: str) -> Markup:
@@ -110,6 +110,11 @@ def words(text: str, /, **values: object) -> str:
     return Markup(one_stop(str(escape(_(text))).format_map(safe)))  # noqa: S704
 
 
+def labelled(label: object, text: object) -> str:
+    """What is spoken of, and what is said of it, as `wording.labelled`; a drawing in either stays one."""
+    return words("{label}: {text}", label=label, text=text)
+
+
 def html(text: str, /, **values: object) -> Markup:
     """A message with tags in it; whatever goes into its placeholders is escaped."""
     return Markup(_(text, **{name: escape(value) for name, value in values.items()}))  # noqa: S704
@@ -136,6 +141,8 @@ def add_helpers(app: Flask) -> None:
         html=html,
         html_n=html_n,
         listed=listed,
+        labelled=labelled,
+        in_parts=in_parts,
         language=current,
         languages=languages,
         words_url=words_url,

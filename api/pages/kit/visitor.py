@@ -22,6 +22,7 @@ from companion.languages import _, msg
 from companion.model.actions import Action, InTurn, RawAction
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
+from companion.model.wording import labelled
 from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.corrections.late_entries import turns_it_may_be
@@ -191,7 +192,7 @@ class Visitor(Generic[E, N, C]):
     @property
     def now_line(self) -> str:
         """Where the game is: the round, who is on turn, and the phase."""
-        return f"{self.when}, {self.actors_name}: {self.phase_name}"
+        return labelled(f"{self.when}, {self.actors_name}", self.phase_name)
 
     def turn_line(self, power: str) -> str:
         """The round and phase, or whose turn it is instead of a power's."""

@@ -12,7 +12,7 @@
         const made = document.createElement("button");
         made.type = "button";
         made.textContent = text;
-        made.setAttribute("aria-label", `${label}: ${name}`);
+        made.setAttribute("aria-label", companion._("{label}: {text}", { label, text: name }));
         made.addEventListener("click", () => {
           const most = Number(input.max || 99);
           input.value = String(Math.max(Number(input.min || 0), Math.min(most, number(input) + by)));

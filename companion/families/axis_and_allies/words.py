@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.languages import _, listed, msg, plural
-from companion.model.wording import capitalized, in_a_sentence, in_words
+from companion.model.wording import capitalized, in_a_sentence, in_parts, in_words
 from companion.views.sentences import Renderer, Sentences, lands_in_words
 from companion.views.words import Words
 
@@ -36,7 +36,7 @@ def _territories(renderer: Renderer, territories: Sequence[str]) -> str:
 
 
 def _placements(renderer: Renderer, placements: Mapping[str, Mapping[str, int]]) -> str:
-    return "; ".join(
+    return in_parts(
         _("{units} in {territory}", units=renderer.read(units, "units"), territory=_territory(renderer, at))
         for at, units in placements.items()
     )

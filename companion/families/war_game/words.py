@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.families.war_game.rules.lookup import printed_name
 from companion.families.war_game.state import LandState
 from companion.languages import _, msg, plural
-from companion.model.wording import capitalized, in_a_sentence
+from companion.model.wording import capitalized, in_a_sentence, in_parts
 from companion.views.sentences import BENT, Kind, Renderer, Sentences
 from companion.views.words import Words
 
@@ -31,7 +31,7 @@ def _territory(renderer: Renderer, territory: str) -> str:
 
 
 def _placements(renderer: Renderer, placements: Mapping[str, Mapping[str, int]]) -> str:
-    return "; ".join(
+    return in_parts(
         _("{units} in {territory}", units=renderer.read(units, "units"), territory=_territory(renderer, territory))
         for territory, units in placements.items()
     )

@@ -6,6 +6,7 @@ from typing import Any
 from companion.engine.history import History
 from companion.languages import _
 from companion.model.edition import Edition
+from companion.model.wording import labelled
 from companion.views.contract import Views
 from companion.views.maps.by_region import by_region, tiles_of
 from companion.views.maps.plan import MapPlan
@@ -104,4 +105,4 @@ def in_words(edition: Edition, now: MapTile) -> str:
         *worth,
         *(mark["text"] for mark in now["marks"] if mark["text"]),
     ]
-    return f"{now['name']}: {', '.join(found)}"
+    return labelled(now["name"], ", ".join(found))

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.triggers import Armistice
 from companion.languages import _
 from companion.model.sides import enemy_of
 from companion.model.translated import named, named_side
-from companion.model.wording import listed
+from companion.model.wording import in_parts, listed
 from printables.pdf.leads import LedLine
 
 
@@ -98,7 +98,7 @@ def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
         words.append(
             _("it may declare war once the table says yes to: {question}", question=edition.claim[limit.claim].question)
         )
-    reasons = "; ".join(edition.trigger[condition].title for condition in limit.unless)
+    reasons = in_parts(edition.trigger[condition].title for condition in limit.unless)
     both = listed(words, "or")
     if reasons:
         return _("{when}, or at once after one of these: {reasons}.", when=both, reasons=reasons)

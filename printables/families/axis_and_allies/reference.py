@@ -7,7 +7,7 @@ from companion.families.axis_and_allies.words import map_name
 from companion.languages import _
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import named_side, side_name
-from companion.model.wording import in_words, listed
+from companion.model.wording import in_words, labelled, listed
 from printables.families.axis_and_allies.battle import in_battle
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note
@@ -84,7 +84,7 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
     for word, number in victory.needed.items() if victory.kind == "cities" else ():
         sides = number if isinstance(number, dict) else dict.fromkeys(SIDES, number)
         counts = ", ".join(f"{side_name(edition, side)} {sides[side]}" for side in SIDES if side in sides)
-        lines.append(f"{victory.levels.get(word) or in_words(word).capitalize()}: {counts}.")
+        lines.append(f"{labelled(victory.levels.get(word) or in_words(word).capitalize(), counts)}.")
     if not lines and option is not None:
         lines.append(option.help)
     return lines

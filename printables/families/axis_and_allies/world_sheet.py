@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.powers import Power
 from companion.languages import _, msg
 from companion.model.sides import enemy_of
 from companion.model.translated import named, named_side
-from companion.model.wording import capitalized, in_a_sentence, listed
+from companion.model.wording import capitalized, in_a_sentence, in_parts, listed
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.pdf import fonts
@@ -266,7 +266,7 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     dice: dict[int, list[str]] = {}
     for unit, count in edition.convoys.dice.items():
         dice.setdefault(count, []).append(in_a_sentence(edition.unit[unit].name))
-    rolled = "; ".join(
+    rolled = in_parts(
         _("{count} for each {units}", count=count, units=listed(units, "or")) for count, units in dice.items()
     )
     most = edition.convoys.highest

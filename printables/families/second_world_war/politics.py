@@ -7,7 +7,7 @@ from companion.families.second_world_war.sections.diplomacy import WarLimit
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect, Trigger
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.languages import _, msg
-from companion.model.wording import capitalized, listed
+from companion.model.wording import capitalized, in_parts, listed
 from printables.families.second_world_war.names import name, names, whom
 
 Words = Callable[[SecondWorldWarEdition, Effect], str]
@@ -112,7 +112,7 @@ def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
         text = condition.text.rstrip(".")
         only = names(edition, condition.against)
         conditions.append(_("{powers} only: {condition}", powers=only, condition=text) if only else text)
-    joined = "; ".join(conditions)
+    joined = in_parts(conditions)
     if treaty:
         return _("While the {treaty} is in force, only if: {conditions}.", treaty=treaty, conditions=joined)
     return _("Only if: {conditions}.", conditions=joined)

@@ -5,7 +5,7 @@ from companion.languages import _, msg
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
-from companion.model.wording import in_a_sentence
+from companion.model.wording import in_a_sentence, in_parts
 from printables.families.family import Figure, price_in
 from printables.families.war_game.job import WarGameJob
 from printables.pdf.flow import Block, draw_all, heading, paragraph, space
@@ -153,7 +153,7 @@ def _factories(edition: WarGameEdition) -> Lines:
 
 def _repair(edition: WarGameEdition, power: Power) -> Lines:
     rule = edition.ship_repair
-    sites = "; ".join(
+    sites = in_parts(
         _(
             msg("{lowest} to {highest}: value {value} with a factory")
             if site.needs_factory

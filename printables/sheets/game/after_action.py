@@ -9,7 +9,7 @@ from companion.languages import _
 from companion.languages.local import day_and_time
 from companion.model.sections.powers import Power
 from companion.model.translated import side_name
-from companion.model.wording import capitalized, minus
+from companion.model.wording import capitalized, in_parts, minus
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -248,7 +248,7 @@ def _swing(job: AnyJob, point: TurningPoint) -> str:
         else ""
     )
     taken = _("{money} looted", money=job.edition.money(looted)) if looted else ""
-    return "; ".join(filter(None, (gained, taken)))
+    return in_parts(filter(None, (gained, taken)))
 
 
 def _timeline(job: AnyJob, width: float) -> list[Block]:

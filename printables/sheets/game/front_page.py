@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.languages import _
 from companion.languages.local import day
 from companion.model.translated import named_side
-from companion.model.wording import capitalized
+from companion.model.wording import capitalized, in_parts
 from printables.families import papers_of
 from printables.job import AnyJob, Fall
 from printables.pdf import fonts
@@ -102,7 +102,7 @@ def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int 
 
 def _falls(job: AnyJob) -> str:
     """Everything that fell."""
-    falls = "; ".join(_fall(job, entry) for entry in job.fallen)
+    falls = in_parts(_fall(job, entry) for entry in job.fallen)
     return f"{falls}." if falls else ""
 
 
@@ -119,7 +119,7 @@ def _falls_counted(job: AnyJob) -> str:
             if len(when) > 1
             else _("{what} in {when}", what=what, when=first)
         )
-    return "; ".join(parts) + "." if parts else ""
+    return f"{in_parts(parts)}." if parts else ""
 
 
 def _fall(job: AnyJob, fall: Fall) -> str:

@@ -14,6 +14,7 @@ from companion.languages import _
 from companion.model.ids import sea_zone_id
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
+from companion.model.wording import labelled
 from companion.views.shapes import TerritoryView
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -109,7 +110,7 @@ def _pages(job: AnyJob, name: str, columns: Columns, blocks: Sequence[Block]) ->
     rooms = _stacked(job, blocks)
     box = job.sheet_of_paper.content
     units = ", ".join(unit.name for unit in columns.units)
-    when = f"{job.running.snapshot['name']}: {status(job)}"
+    when = labelled(job.running.snapshot["name"], status(job))
     note = _("{when}. Fields, from left: {units}.", when=when, units=units)
 
     def page(at: int) -> Page:

@@ -6,7 +6,7 @@ from companion.languages import _
 from companion.languages.local import day_and_time
 from companion.model.sections.powers import Power
 from companion.model.translated import named_side, side_name
-from companion.model.wording import in_words
+from companion.model.wording import in_parts, in_words, labelled
 from companion.views.shapes import PowerView
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -120,7 +120,7 @@ def _treasuries(job: AnyJob, width: float, row: float) -> list[Block]:
 
 
 def _more(job: AnyJob, power: Power, now: PowerView, room: float) -> Cell:
-    words = "; ".join(further(job, power, now)) or "-"
+    words = in_parts(further(job, power, now)) or "-"
     size, lines = fonts.wrap_to(fonts.shown(words), fonts.REGULAR, 8, room - 5, 3)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -172,12 +172,12 @@ def _agreed(job: AnyJob, width: float, size: float) -> list[Block]:
     for option, value in now["options"].items():
         known = job.edition.option.get(option)
         if known is not None and not isinstance(value, dict):
-            words.append(f"{known.name}: {_said(value)}")
+            words.append(labelled(known.name, _said(value)))
     for claim, value in now["claims"].items():
         known_claim = job.edition.claim.get(claim)
         if known_claim is not None:
             words.append(f"{known_claim.question} {_said(value)}")
-    return [space(2), heading("Agreed", width), paragraph("; ".join(words) + ".", width, size)] if words else []
+    return [space(2), heading("Agreed", width), paragraph(f"{in_parts(words)}.", width, size)] if words else []
 
 
 def _said(value: object) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.languages import _
 from companion.model.sections.powers import Power
-from companion.model.wording import signed
+from companion.model.wording import labelled, signed
 from companion.views.shapes import StatementLine
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -30,7 +30,7 @@ def pages(job: AnyJob) -> list[Page]:
         if power.id in job.running.statements:
             names[len(blocks)] = power.name
             blocks += [*_statement(job, power, width), space(6)]
-    return flowed(job, _("Bank statements"), f"{job.running.snapshot['name']}: {status(job)}", blocks[:-1], names)
+    return flowed(job, _("Bank statements"), labelled(job.running.snapshot["name"], status(job)), blocks[:-1], names)
 
 
 def _statement(job: AnyJob, power: Power, width: float) -> list[Block]:
@@ -70,7 +70,7 @@ def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> Non
 
 def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:
     purse = line.get("purse")
-    return f"{job.edition.purse_name(power.id, purse)}: {line['reason']}" if purse else line["reason"]
+    return labelled(job.edition.purse_name(power.id, purse), line["reason"]) if purse else line["reason"]
 
 
 def _lines(job: AnyJob, power: Power, width: float) -> list[Block]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from companion.languages import _
+from companion.model.wording import in_parts
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
@@ -195,7 +196,7 @@ def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
         *([_("cut at the left marks, glue onto the sheet to the left")] if column else []),
         *([_("cut at the top marks, glue onto the row above")] if row else []),
     ]
-    note = _("Glue: {how}.", how="; ".join(how)) if how else _("Scan what you take, use, or look up.")
+    note = _("Glue: {how}.", how=in_parts(how)) if how else _("Scan what you take, use, or look up.")
     sheet.text(
         box.right, box.y + 3.0, note, 7.5, colour=sheet.ink.muted, align="right", room=box.right - left - wide - 4
     )

@@ -9,7 +9,7 @@ from companion.languages import _, n_
 from companion.model.sections.powers import Power
 from companion.model.sides import SideId
 from companion.model.translated import named_side
-from companion.model.wording import capitalized
+from companion.model.wording import capitalized, labelled
 from companion.views.shapes import EntryView, StatementLine, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -70,7 +70,7 @@ class Award:
 
     def sentence(self, title: str, value: int) -> str:
         """The medal's own words."""
-        return f"{title}: {self.said(value)}."
+        return f"{labelled(title, self.said(value))}."
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
 from companion.model.translated import side_name
+from companion.model.wording import labelled
 from printables.families import papers_of
 from printables.families.family import Turn
 from printables.job import AnyJob
@@ -183,7 +184,7 @@ def _aims(aims: Sequence[tuple[str, str]], width: float, size: float) -> list[Bl
     return [
         space(1),
         heading(_("Your aims"), width),
-        *(paragraph(f"{a}: {b}" if b else a, width, size) for a, b in aims),
+        *(paragraph(labelled(a, b) if b else a, width, size) for a, b in aims),
     ]
 
 

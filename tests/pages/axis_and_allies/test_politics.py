@@ -34,7 +34,7 @@ def test_it_bends_the_names_of_powers_as_the_readers_language_does(night: Night,
     to_turn(night, "japan")
     said = text(cy.get("/play/japan/politics?against=united_kingdom", headers={"Accept-Language": "fr"}).text)
     assert "Les États-Unis peuvent désormais déclarer la guerre à : l&#39;Allemagne, le Japon et l&#39;Italie." in said
-    assert "Perdu pour de bon : Commerce avec les États-Unis du Japon (+10)." in said
+    assert "Le Japon perd pour de bon : « Commerce avec les États-Unis » (+10)." in said
 
 
 def test_what_has_happened_is_previewed_and_leaves_a_receipt(night: Night, phone: Phone) -> None:

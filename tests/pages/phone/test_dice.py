@@ -5,7 +5,9 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from api.pages.dice import _shown
 from companion.engine import honest_dice
+from companion.languages import speaking
 from companion.service.dice import cups
 from tests.pages.conftest import PATIENCE, Handset, Night, Phone
 
@@ -19,6 +21,12 @@ def test_the_page_of_the_dice_says_where_they_came_from(phone: Phone, night: Nig
     page = client.get(f"/games/{night.id}/dice").text
     assert "From the laptop alone" in page
     assert f"/games/{night.id}/dice" in client.get("/play/germany").text
+
+
+def test_a_phone_of_the_host_is_called_as_the_reader_calls_the_host() -> None:
+    phone = {"seat": "host", "name": "Host", "seal": "", "value": None}
+    with speaking("fr"):
+        assert _shown({"phones": [phone]}, {})["asleep"] == ["Hôte"]  # type: ignore[typeddict-item]
 
 
 def _sealed(night: Night, count: int) -> bool:

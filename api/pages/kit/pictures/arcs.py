@@ -13,6 +13,7 @@ from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sides import SideId
 from companion.model.translated import side_name
+from companion.model.wording import labelled
 
 MOST_SEGMENTS = 24
 """Beyond this many an arc is drawn in one piece."""
@@ -41,7 +42,7 @@ def city_arcs(edition: Edition, counts: Mapping[SideId, int], needed: Mapping[Si
         )
         for side in edition.side
     )
-    return drawing("arcs", "44 18 512 386", f"{what}: {said}.", pieces)
+    return drawing("arcs", "44 18 512 386", f"{labelled(what, said)}.", pieces)
 
 
 def _arc(side: SideId, left: bool, count: int, needed: int) -> str:

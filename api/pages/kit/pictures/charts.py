@@ -15,6 +15,7 @@ from companion.languages import _
 from companion.model.emblems import SIDE_MARKS
 from companion.model.sections.sides import Side
 from companion.model.sides import SideId
+from companion.model.wording import labelled
 from companion.views.rounds import unbroken
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
@@ -132,7 +133,7 @@ def line_chart(
     pieces += [_end(curve, points[-1], y, right, frame) for (curve, points), y in zip(drawn, heights, strict=True)]
     pieces.append(_ticks(frame, ticks, xs))
     said = ". ".join(
-        f"{curve.full_name}: {', '.join(_said(value) for value in curve.values)}" for curve, _points in drawn
+        labelled(curve.full_name, ", ".join(_said(value) for value in curve.values)) for curve, _points in drawn
     )
     return drawing("chart lines", _box(frame), f"{title} ({', '.join(ticks)}). {said}.", pieces)
 

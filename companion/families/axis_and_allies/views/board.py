@@ -14,7 +14,7 @@ from companion.families.axis_and_allies.views.terrain import terrain
 from companion.languages import _, msg
 from companion.model.sides import SIDES
 from companion.model.translated import named, named_side
-from companion.model.wording import in_a_sentence, listed
+from companion.model.wording import in_a_sentence, labelled, listed
 from companion.views.maps.plan import MapPlan, plan_of
 from companion.views.maps.signs import damaged_sign
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
@@ -175,7 +175,7 @@ def _objectives(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> lis
         found.append(
             {
                 "id": progress.objective.id,
-                "title": f"{edition.power[progress.objective.power].name}: {progress.objective.title}",
+                "title": labelled(edition.power[progress.objective.power].name, progress.objective.title),
                 "power": progress.objective.power,
                 "met": progress.met,
                 "lands": list(lands),

@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
 from companion.languages import _
-from companion.model.wording import listed
+from companion.model.wording import in_parts, labelled, listed
 from companion.views import editions
 from companion.views.editions import columns, heading
 from companion.views.shapes import EditionView, Element
@@ -95,7 +95,7 @@ def allotted(edition: AxisAndAlliesEdition) -> Iterator[tuple[int, str]]:
     """Every number of players that the box knows, and the powers of each player in words."""
     for allotment in edition.allotments:
         players = (listed([edition.power[power].name for power in powers]) for powers in allotment.players)
-        yield len(allotment.players), "; ".join(players)
+        yield len(allotment.players), in_parts(players)
 
 
 def _cities(edition: AxisAndAlliesEdition) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _charts(edition: AxisAndAlliesEdition) -> Iterator[str]:
     if edition.objectives:
         yield from heading("National objectives")
         for objective in edition.objectives:
-            yield f"  {edition.power[objective.power].name}: {objective.title} (+{objective.bonus})"
+            yield f"  {labelled(edition.power[objective.power].name, objective.title)} (+{objective.bonus})"
             yield f"      {in_words(edition, objective)}"
     if edition.technologies:
         yield from heading("Research")

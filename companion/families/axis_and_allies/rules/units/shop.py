@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.rules.objectives import progress
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
 from companion.model.translated import named
-from companion.model.wording import in_a_sentence
+from companion.model.wording import in_a_sentence, in_parts
 
 ALWAYS = "always"
 """The word for a unit that a power with a list of its own may buy at any time."""
@@ -30,7 +30,7 @@ def why_not(draft: Draft, power: str, unit: str) -> str | None:
     if while_met is None or while_met == ALWAYS:
         return None
     objective = draft.edition.objective[while_met]
-    missing = "; ".join(progress(draft.edition, draft.state, objective).missing)
+    missing = in_parts(progress(draft.edition, draft.state, objective).missing)
     plural = in_a_sentence(str(named(draft.edition.unit[unit], "plural")))
     return _(
         "{power:power the} can buy {units} only while this objective is met: {objective} ({missing}).",
