@@ -2,15 +2,21 @@
 
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.editions import load
+from companion.engine.decide import decide, start
+from companion.engine.parsing import parse_action
+from companion.families import family_of
+from companion.families.axis_and_allies.rules.income import income
 from companion.families.axis_and_allies.words import SENTENCES
 from companion.languages import Message, Name, _, add_folder, best, current, known, listed, n_, plural, speaking
 from companion.languages.catalogs import Catalog, remove_folder
 from companion.languages.messages import render
 from companion.languages.sorting import in_order
+from companion.model.actions import StartGame
 from companion.model.entry import SeatRef
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
@@ -226,3 +232,14 @@ def test_names_are_sorted_as_people_look_them_up():
     assert sorted(names, key=in_order) == [
         *("Ägypten", "Albanien", "Eritrea", "Étampes", "Österreich", "Ostpreussen", "Ostpreußen", "Zypern"),
     ]
+
+
+def test_a_lost_capital_is_told_with_the_article_of_the_power_that_lost_it():
+    edition: Any = load("anniversary")
+    rules = family_of(edition).ruleset
+    state = start(rules, edition, StartGame(edition="anniversary", scenario="1941")).state
+    taken = {"type": "set_controller", "territory": "united_kingdom", "controller": "germany", "reason": "board"}
+    state = decide(rules, edition, state, parse_action(rules, taken)).state
+    with speaking("es"):
+        reason = income(in_language(edition), state, "united_kingdom").reason
+    assert reason == "El enemigo tiene la capital del Reino Unido."

@@ -108,7 +108,7 @@ def _war(visitor: GameVisitor, power: str, foes: Sequence[str]) -> list[Moment]:
     """A power declares war."""
     if not foes:
         return []
-    declares = _("{power:power the} declares war", power=named(visitor.edition.power[power]))
+    declares = _("{power:power the} declares war", power=named(visitor.edition.source.power[power]))
     return [Moment(declares, _("on {powers}", powers=listed([visitor.power_name(foe) for foe in foes])), power)]
 
 

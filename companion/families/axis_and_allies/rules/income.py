@@ -133,7 +133,7 @@ def _convoys(
 
 
 def _reason_against(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str | None:
-    name = named(edition.power[power])
+    name = named(edition.source.power[power])
     if edition.power[power].income == "none":
         return _("{power:power the} collects no {currency}.", power=name, currency=edition.edition.currency)
     if not capital_held(edition, state, power):

@@ -99,7 +99,7 @@ def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory, power: str) -> tuple[str, str] | None:
     """Why a facility cannot be built somewhere, as code and sentence; None if it can."""
-    name, owner = named(edition.unit[facility.unit]), named(edition.power[power])
+    name, owner = named(edition.unit[facility.unit]), named(edition.source.power[power])
     if power in facility.not_for:
         return "not_for_sale", _(
             "{power:power the} can't have a facility of this kind ({name}).", power=owner, name=name
