@@ -237,9 +237,16 @@ def test_names_are_sorted_as_people_look_them_up():
 def test_a_lost_capital_is_told_with_the_article_of_the_power_that_lost_it():
     edition: Any = load("anniversary")
     rules = family_of(edition).ruleset
-    state = start(rules, edition, StartGame(edition="anniversary", scenario="1941")).state
+    state = start(rules, edition, StartGame(scenario="1941")).state
     taken = {"type": "set_controller", "territory": "united_kingdom", "controller": "germany", "reason": "board"}
     state = decide(rules, edition, state, parse_action(rules, taken)).state
     with speaking("es"):
         reason = income(in_language(edition), state, "united_kingdom").reason
     assert reason == "El enemigo tiene la capital del Reino Unido."
+
+
+def test_what_the_box_calls_a_victory_is_in_the_readers_language():
+    said = sentence("victory_named", name="Surrender with Honor")
+    assert (
+        Renderer(SENTENCES, load("anniversary"), None, "es").sentence(said) == "La caja lo llama: Rendición con honor."
+    )

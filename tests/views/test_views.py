@@ -58,7 +58,7 @@ def test_the_income_preview_gives_every_reason():
     assert {objective["status"] for objective in view["objectives"]} == {"waiting", "not_met"}
     with_die = income_view(table.edition, table.state, "italy", (5,))
     bonds = "/api/v1/editions/anniversary/rules/war_bonds_add_one_die_every_income"
-    assert with_die["other"] == [{"reason": "War Bonds: 5", "amount": 5, "why": [bonds]}]
+    assert with_die["other"] == [{"reason": "War Bonds", "amount": 5, "why": [bonds]}]
     assert with_die["total"] == 15
 
 

@@ -55,6 +55,12 @@ def _sum(renderer: Renderer, parts: Sequence[dict[str, Any]]) -> str:
     return " + ".join(renderer.read(part, "reason") for part in parts)
 
 
+def _level(renderer: Renderer, name: str) -> str:
+    """How the box calls a victory; a game keeps the name as the box was read."""
+    levels = renderer.edition.source.victory.levels
+    return next((str(renderer.edition.victory.levels[level]) for level in levels if levels[level] == name), name)
+
+
 MAPS = {"europe": msg("Europe"), "pacific": msg("Pacific")}
 """The halves of a board of two maps."""
 
@@ -76,6 +82,7 @@ SENTENCES = Sentences(
         "placements": _placements,
         "repairs": _repairs,
         "sum": _sum,
+        "level": _level,
         "unit": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].name),
         "trigger": lambda renderer, trigger: renderer.edition.trigger[trigger].title,
         "token": lambda renderer, token: in_a_sentence(renderer.edition.token[token].plural),
@@ -85,6 +92,7 @@ SENTENCES = Sentences(
         "advantage": lambda renderer, advantage: renderer.edition.advantage[advantage].name,
         "objective": lambda renderer, objective: renderer.edition.objective[objective].title,
     },
+    bare={"name": "level"},
     templates={
         # turns
         "phase_begins": "{power:power}: {phase:phase}.",
@@ -303,7 +311,7 @@ SENTENCES = Sentences(
         "from_territories": msg("Income from territories"),
         "objective_met": msg("Objective: {objective:objective}"),
         "paid_for": "{trigger:trigger}",
-        "war_bonds": msg("War Bonds: {amount}"),
+        "war_bonds": msg("War Bonds"),
         "lost_to": "{advantage:advantage}",
         "bought": msg("Bought {units:units}"),
         "repaired": msg("Repaired {repairs:repairs}"),
