@@ -132,7 +132,7 @@ def test_acting_out_of_turn_is_put_to_the_table_with_the_reason(evening: Night, 
     expect(page.locator("form .notice")).to_contain_text("It is Germany's turn, not the Soviet Union's.")
     assert page.url.endswith("/buy")
     page.get_by_role("button", name="Ask").click()
-    expect(page.locator(".asks")).to_contain_text("You asked the table: Soviet Union buys 1 infantry for 3 IPC.")
+    expect(page.locator(".asks")).to_contain_text("You asked the table: The Soviet Union buys 1 infantry for 3 IPC.")
 
 
 def test_the_banker_passes_over_a_soft_rule_with_a_reason(evening: Night, handset: Handset) -> None:
@@ -318,7 +318,7 @@ def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answe
     ben.goto("/q/anniversary/territory/poland")
     ben.get_by_role("button", name="Ask").click()
     card = anna.locator(".asks form")
-    expect(card).to_contain_text("Ben asks the table: Soviet Union takes Poland")
+    expect(card).to_contain_text("Ben asks the table: The Soviet Union takes Poland")
     for width, height in ((390, 844), (360, 640)):
         anna.set_viewport_size({"width": width, "height": height})
         for path in ("/play", "/play/germany/buy", "/play/germany/bomb", "/play/germany/finish", UKRAINE):
