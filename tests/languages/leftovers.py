@@ -3,7 +3,7 @@
 import re
 from html.parser import HTMLParser
 
-SHOWN = ("alt", "aria-label", "placeholder", "title")
+SHOWN = ("alt", "aria-label", "data-title", "placeholder", "title")
 WORD = re.compile(r"[A-Za-z]{3,}")
 SILENT = frozenset({"script", "style", "code"})
 

@@ -43,3 +43,9 @@ def test_the_timeline_has_every_entry_that_counts_by_round(night: Night, host: F
     timeline = said[said.index("Timeline") :]
     assert "Round 1 2 entries" in timeline
     assert "never mind" not in timeline
+
+
+def test_the_titles_of_accounts_on_a_phone_are_in_its_language(night: Night, host: FlaskClient) -> None:
+    page = host.get(f"/after/{night.id}", headers={"Accept-Language": "es"}).text
+    assert 'data-title="ingresos"' in page
+    assert 'data-title="income"' not in page
