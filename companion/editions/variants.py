@@ -16,6 +16,7 @@ from companion.families import AnyFamily, families
 from companion.languages import Message, _
 from companion.model.house_rules import Asked, Field, HouseRules, Path, Sheet, Tables
 from companion.model.ids import ascii_id
+from companion.model.wording import labelled
 
 LONGEST_ID = 60
 
@@ -149,7 +150,7 @@ class Variant:
         return [
             Difference(
                 sheet.title,
-                f"{entry_field.group}: {entry_field.label}" if entry_field.group else entry_field.label,
+                labelled(entry_field.group, entry_field.label) if entry_field.group else entry_field.label,
                 _in_words(entry_field, self._shown(entry_field, self.base)),
                 _in_words(entry_field, self._shown(entry_field, self.tables)),
             )

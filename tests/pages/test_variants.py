@@ -218,3 +218,11 @@ def test_a_game_whose_file_is_gone_prints_with_its_own_figures(
     pdf = found.get(f"/api/v1/games/{game}/printables/reference.pdf", headers=headers)
     text = " ".join(drawn_text_of(pdf.data))
     assert (pdf.status_code, "Sunday rules" in text) == (200, True)
+
+
+def test_regions_options_and_lines_are_named_in_the_readers_language(client: FlaskClient) -> None:
+    page = client.get("/variants/new/anniversary", headers={"Accept-Language": "fr"}).text
+    for french in ("Amérique du Nord", "Villes de victoire nécessaires\xa0: les choix", "Allemagne\xa0: Norway"):
+        assert french in page
+    for english in ("North America", "Victory cities needed", ">Units<", "Allemagne: Norway"):
+        assert english not in page

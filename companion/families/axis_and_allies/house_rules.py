@@ -15,6 +15,7 @@ from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables
 from companion.model.ids import sea_zone_id
 from companion.model.sections.sides import TWO_SIDES
 from companion.model.translated import named
+from companion.model.wording import capitalized, in_words, labelled
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
@@ -42,7 +43,7 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
             Field(
                 ("territory", element["id"], "value"),
                 called("territory", element),
-                element.get("region", ""),
+                called("territory", element, "region") if "region" in element else "",
                 element.get("original"),
             )
             for element in elements(tables, "territory")
@@ -152,7 +153,7 @@ def _objectives(tables: Tables) -> Iterator[Field]:
         for key, label in war_conditions(tables).items() if "relations" in tables else ():
             if key in element:
                 path = ("objective", element["id"], key)
-                yield Field(path, f"{title}: {label}", group, power, known=tuple(powers.items()))
+                yield Field(path, labelled(title, label), group, power, known=tuple(powers.items()))
 
 
 def _money(tables: Tables) -> Iterator[Field]:
@@ -188,7 +189,7 @@ def _setup(tables: Tables) -> Iterator[Field]:
         for line in scenario.get("setup", []):
             power, space = line["power"], line["space"]
             path = ("scenario", scenario["id"], "setup", f"power={power},space={space}", "units")
-            label = f"{powers.get(power, power)}: {spaces.get(space, space)}"
+            label = labelled(powers.get(power, power), spaces.get(space, space))
             yield Field(path, label, called("scenario", scenario), power)
 
 
@@ -199,18 +200,23 @@ def _victory(tables: Tables) -> Iterator[Field]:
     option = next((element for element in elements(tables, "option") if element["id"] == victory.get("option")), None)
     if option is not None:
         if all(type(choice) is int for choice in option.get("choices", [])):
-            yield Field(("option", option["id"], "choices"), _("{option}: the choices", option=option["name"]))
-        yield Field(("option", option["id"], "help"), _("{option}: what the table reads", option=option["name"]))
+            yield Field(
+                ("option", option["id"], "choices"), _("{option}: the choices", option=called("option", option))
+            )
+        yield Field(
+            ("option", option["id"], "help"), _("{option}: what the table reads", option=called("option", option))
+        )
     for word, needed in victory.get("needed", {}).items():
-        label = word.replace("_", " ").capitalize()
+        label = capitalized(in_words(word))
         if isinstance(needed, dict):
             for side in names:
-                yield Field(("victory", "needed", word, side), f"{label}: {names[side]}")
+                yield Field(("victory", "needed", word, side), labelled(label, names[side]))
         else:
             yield Field(("victory", "needed", word), label)
     for way in victory.get("way", []):
-        yield Field(("victory", "way", way["id"], "needed"), way["title"])
-        yield Field(("victory", "way", way["id"], "title"), _("{option}: what the table reads", option=way["title"]))
+        title = called("way_to_win", way, "title")
+        yield Field(("victory", "way", way["id"], "needed"), title)
+        yield Field(("victory", "way", way["id"], "title"), _("{option}: what the table reads", option=title))
 
 
 def settle(tables: Tables) -> None:

@@ -18,6 +18,7 @@ from companion.model.house_rules import (
     options_sheet,
     plain,
 )
+from companion.model.wording import labelled
 
 NEUTRAL = "neutral"
 
@@ -125,9 +126,9 @@ def _building(tables: Tables) -> Iterator[Field]:
 
 def _operations(tables: Tables) -> Iterator[Field]:
     for element in elements(tables, "operation"):
-        for key in ("points", "resources"):
+        for key, label in (("points", _("Points")), ("resources", _("Resources"))):
             if key in element:
-                yield Field(("operation", element["id"], key), f"{element['name']}: {key}")
+                yield Field(("operation", element["id"], key), labelled(called("operation", element), label))
     for element in elements(tables, "loss"):
         yield Field(("loss", element["id"], "resources"), called("loss", element), _("Resources lost"))
 

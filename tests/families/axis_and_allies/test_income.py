@@ -7,7 +7,9 @@ from companion.engine.decide import roll_dice
 from companion.families.axis_and_allies.actions import CaptureTerritory, CollectIncome
 from companion.families.axis_and_allies.rules.income import income
 from companion.families.axis_and_allies.rules.objectives import progress
+from companion.languages import speaking
 from companion.model.actions import Attest
+from companion.model.translated import in_language
 from tests.families.axis_and_allies.table import Table
 
 
@@ -43,6 +45,12 @@ class TestCollecting:
         assert (preview.collectable, preview.total) == (False, 0)
         assert status(table, "germany_european_core") == "not_met"
         assert "the capital is in enemy hands" in missing(table, "germany_european_core")
+
+    def test_why_nothing_is_collected_bends_the_power_as_the_readers_language_does(self):
+        table = Table("anniversary", "1941").given(control={"united_kingdom": "germany"})
+        with speaking("fr"):
+            preview = income(in_language(table.edition), table.state, "united_kingdom")
+        assert preview.reason == "L'ennemi tient la capitale du Royaume-Uni."
 
     def test_income_again_once_the_capital_is_free(self):
         table = Table("anniversary", "1941").given(control={"germany": "united_kingdom"})
