@@ -1,9 +1,14 @@
 """Paper is true for what the table entered: values of its board, who plays, complexes, words in their plural."""
 
+from typing import Any
+
+import pytest
+
 from companion.editions import load
 from companion.families.decks import deck
 from companion.service.reports import GameReport
 from printables import Job, make
+from printables.families.axis_and_allies.lists import research_note
 from printables.sheets.cards.faces import kind_name, subtitle
 from tests.printables.paper_reading import printed, sheets, text_of
 from tests.printables.sample_game import sample_history
@@ -95,3 +100,16 @@ class TestTheGameThatIsPrintedFrom:
         power = load("second_world_war").powers[0]
         assert set(_marks(power, {"any": 30}, 28)) == {("any", None), ("any", 2)}
         assert set(_marks(power, {"any": 28}, 28)) == {("any", 28)}
+
+
+@pytest.mark.parametrize(
+    ("box", "said"),
+    [
+        ("anniversary", "5 IPC for each researcher. Each rolls one die; a 6 is a breakthrough."),
+        ("global_1940", "5 IPC for each die; a 6 is a breakthrough. The dice are spent either way."),
+        ("revised", "5 IPC for each die. Name a development; a die with its number gets it."),
+    ],
+)
+def test_what_research_costs_and_what_wins_is_as_in_the_box(box: str, said: str):
+    edition: Any = load(box)
+    assert research_note(edition) == said

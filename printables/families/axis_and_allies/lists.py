@@ -198,19 +198,18 @@ def _objective(sheet: Sheet, job: AxisAndAlliesJob, objective: Objective, text: 
     sheet.line(box.x, box.bottom, box.right, box.bottom)
 
 
+RESEARCH = {
+    "researchers": msg("{money} for each researcher. Each rolls one die; a {wins} is a breakthrough."),
+    "dice": msg("{money} for each die; a {wins} is a breakthrough. The dice are spent either way."),
+    "chosen_development": msg("{money} for each die. Name a development; a die with its number gets it."),
+}
+"""What wins, by how the box does research."""
+
+
 def research_note(edition: AxisAndAlliesEdition) -> str:
     """What a try costs and what wins."""
     rules = edition.rules
-    if rules.research == "researchers":
-        return _(
-            "{money} for each researcher. Each rolls one die; a {wins} is a breakthrough.",
-            money=edition.money(rules.research_cost),
-            wins=rules.research_success,
-        )
-    return _(
-        "{money} for each die. Name a development; a die with its number gets it.",
-        money=edition.money(rules.research_cost),
-    )
+    return _(RESEARCH[rules.research], money=edition.money(rules.research_cost), wins=rules.research_success)
 
 
 def _research(edition: AxisAndAlliesEdition, width: float, size: float) -> list[Block]:
