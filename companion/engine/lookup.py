@@ -31,7 +31,7 @@ KINDS = {
     "side": msg("side"),
     "technology": msg("Technology"),
     "territory": msg("territory"),
-    "theatre": msg("Theatre"),
+    "theatre": msg("Theater"),
     "token": msg("Token"),
     "treaty": msg("treaty"),
     "trigger": msg("trigger"),

@@ -239,5 +239,7 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
                 )
             return
         raise NotAllowed(
-            "not_your_power", "{powers} is not yours to play; ask its player or the banker.", powers=others[0].name
+            "not_your_power",
+            "{powers:power The} is not yours to play; ask its player or the banker.",
+            powers=named(others[0]),
         )

@@ -66,6 +66,9 @@ EDITED = {
     r"\bEliminate your own units now if\b": "Give up units now if",
     r"\bThe Axis holds\b": "The Axis hold",
     r'"The (Soviet Union|United Kingdom|United States) holds\b': r'"\1 holds',
+    r'"The (U\.S\.S\.R\.|U\.S\.A\.|United Kingdom) has collected\b': r'"\1 has collected',
+    r"\b([Tt])heater\b": r"\1heatre",
+    r"\bair defense\b": "air defence",
     r"\bThe enemy holds the (Soviet Union|United Kingdom|United States)'s capital": r"The enemy holds \1's capital",
 }
 """Sentences of views that were edited since, and as they were."""

@@ -249,7 +249,7 @@ def test_the_second_world_war_gets_a_counter_an_operation_and_a_country(server: 
         "operation.+1.points": "2",
         "country.+1.name": "Atlantis",
         "country.+1.kind": "territory",
-        "country.+1.theatres": "European Theatre",
+        "country.+1.theatres": "European Theater",
         "country.+1.id": "germany",
     }
     variant = new_variant(server, "second_world_war", fields)

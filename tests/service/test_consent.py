@@ -31,7 +31,7 @@ def test_every_power_that_loses_must_agree_and_the_question_says_in_figures_what
     assert needed(asked) == [("soviet_union", ["Boris"], False)]
     figures = {(change.get("power"), change["field"]): (change["from"], change["to"]) for change in asked["changes"]}
     assert figures["soviet_union", "production"] == (30, 28)
-    with pytest.raises(NotAllowed, match="Boris must agree, for Soviet Union"):
+    with pytest.raises(NotAllowed, match="Boris must agree, for the Soviet Union"):
         evening.answer("Eve", asked["id"], True)
     assert evening.answer("Boris", asked["id"], True)["status"] == "agreed"
 
@@ -82,7 +82,7 @@ def test_a_correction_is_as_hard_as_the_hardest_thing_in_it(evening: Evening, pa
 
 def test_ending_an_inserted_turn_does_not_open_the_next_ones(evening: Evening):
     insert = [{"type": "collect_income", "power": "germany"}, {"type": "end_turn", "forfeit": True}]
-    with pytest.raises(NotAllowed, match="Soviet Union is not yours"):
+    with pytest.raises(NotAllowed, match="The Soviet Union is not yours"):
         evening.ask("Anna", "correction", at_version=1, insert=insert)
 
 

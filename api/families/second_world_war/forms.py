@@ -8,7 +8,7 @@ from api.pages.kit.forms.asks import BY, POWER, REASON
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.languages import _, msg
 
-THEATRE = Ask("theatre", msg("Theatre"), msg("For powers that name one."), optional=True)
+THEATRE = Ask("theatre", msg("Theater"), msg("For powers that name one."), optional=True)
 
 
 def _choices(visitor: GameVisitor) -> Choices:

@@ -115,7 +115,9 @@ def who_answers(edition: Edition, found: Sequence[Need]) -> str:
 def _in_words(edition: Edition, need: Need) -> str:
     names = listed(dict.fromkeys(seat.name for seat in need.seats), "or")
     if need.power is not None:
-        return _("{names} must agree, for {power}.", names=names, power=named(edition.source.power[need.power]))
+        return _(
+            "{names} must agree, for {power:power the}.", names=names, power=named(edition.source.power[need.power])
+        )
     if need.side is not None:
         return _("{names} must agree: it costs nobody, so an opponent does.", names=names)
     return _("{names} must agree: it changes what {names} logged.", names=names)

@@ -238,7 +238,7 @@ def test_before_collecting_a_power_sees_what_a_war_is_worth(client: Any, night: 
     page = text(client.get("/play/japan/finish").text)
     assert "Before you collect" not in page, "no war pays"
     folded = page.split("5 wars you may declare pay nothing now")[1]
-    assert "War on United States" in folded
+    assert "War on the United States" in folded
     assert "10 less" in folded  # Japan's peace with the United States pays 10
 
 

@@ -46,15 +46,15 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     # Germany buys points for Europe; in the Pacific the monsoon takes its modifier.
     anna.goto("/play/germany")
     figure(anna, "germany.treasury", 7)
-    expect(anna.get_by_role("button", name="12 points for 2 in the European Theatre")).to_be_visible()
+    expect(anna.get_by_role("button", name="12 points for 2 in the European Theater")).to_be_visible()
     doing(anna, "Points")
     anna.get_by_role("button", name="One more: Resources").click()
     expect(anna.locator("[data-verdict]")).to_have_text(
-        "Germany turns 2 resources into 12 action points for the European Theatre."
+        "Germany turns 2 resources into 12 action points for the European Theater."
     )
-    anna.get_by_label("Pacific Theatre").check()
+    anna.get_by_label("Pacific Theater").check()
     expect(anna.locator("[data-verdict]")).to_contain_text("8 action points")
-    anna.get_by_label("European Theatre").check()
+    anna.get_by_label("European Theater").check()
     tap(anna.get_by_role("button", name="Buy points"))
     figure(anna, "germany.treasury", 5)
 

@@ -42,7 +42,7 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     anna.get_by_role("link", name="Lend/lease").click()
     expect(anna.get_by_text("You can lend $49 this turn")).to_be_visible()
     anna.locator("#amount-soviet_union").fill("19")
-    tap(anna.get_by_role("button", name="Lend to U.S.S.R."))
+    tap(anna.get_by_role("button", name="Lend to the U.S.S.R."))
     assert figure(anna, "united_states.treasury") == "128"
     lent = sergei.get_by_role("list", name="Lend/lease")
     expect(lent).to_contain_text("$15")

@@ -128,7 +128,7 @@ class TestEconomicDisplay:
 
     def test_the_weather_is_told(self) -> None:
         for text in text_of(printed("economic_display", GAME)):
-            assert "No modifier: European Theatre in Winter; Pacific Theatre in Spring and" in text
+            assert "No modifier: European Theater in Winter; Pacific Theater in Spring and" in text
 
 
 class TestResourceControlDisplay:

@@ -78,8 +78,8 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
         require_turn(draft, power)
         powers = [] if power in draft.state.this_turn.collected else [power]
     if not powers:
-        whom = draft.name(action.power or draft.state.turn)
-        raise draft.refuse("already_collected", "{whom} has collected its income this turn.", whom=whom)
+        whom = draft.power(action.power or draft.state.turn)
+        raise draft.refuse("already_collected", "{whom:power the} has collected its income this turn.", whom=whom)
     for power in powers:
         _collect(draft, power)
 

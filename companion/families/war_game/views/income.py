@@ -8,6 +8,7 @@ from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.shapes import LandIncome
 from companion.families.war_game.words import SENTENCES
 from companion.languages import _
+from companion.model.translated import named
 from companion.views.sentences import Renderer
 from companion.views.shapes import IncomeLine
 from companion.views.why import behind_sentences
@@ -39,7 +40,7 @@ def income_view(edition: WarGameEdition, state: WarGameState, power: str) -> Lan
         "savings": {"treasury": state.treasury(power), "hardware": state.hardware(power)},
         "total": now.total,
         "collectable": not collected,
-        "reason": _("{power} has collected its income this turn.", power=edition.power[power].name)
+        "reason": _("{power:power The} has collected its income this turn.", power=named(edition.source.power[power]))
         if collected
         else None,
         "dice_needed": 0,

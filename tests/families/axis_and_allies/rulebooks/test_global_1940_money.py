@@ -57,11 +57,11 @@ class TestObjectives:
         table = turn("germany", "combat_move")
         assert met(table, "germany_wheat_and_oil") == 5
         table.when(DeclareWar(against="soviet_union"))
-        assert missing(table, "germany_wheat_and_oil") == "at war with Soviet Union"
+        assert missing(table, "germany_wheat_and_oil") == "at war with the Soviet Union"
 
     def test_each_soviet_city_pays_only_at_war(self):
         table = turn("germany", "combat_move", control={"novgorod": "germany", "volgograd": "germany"})
-        assert "at peace with Soviet Union" in missing(table, "germany_soviet_cities")
+        assert "at peace with the Soviet Union" in missing(table, "germany_soviet_cities")
         assert met(table.when(DeclareWar(against="soviet_union")), "germany_soviet_cities") == 10
 
     def test_troops_in_egypt_are_attested(self):

@@ -24,9 +24,9 @@ def test_read_literally_germany_may_buy_in_good_weather_and_spend_in_bad():
 
 def test_by_the_option_points_are_for_the_theatre_they_were_bought_for():
     game = Campaign(options=BOUND).given(season="winter 1940", bloc=AXIS)
-    game.refuses(buy("germany", None), "invalid_theatre", "Choose the European Theatre")
+    game.refuses(buy("germany", None), "invalid_theatre", "Choose the European Theater")
     game.when(buy("germany", "pt"), buy("germany", "et")).then(points={"germany/pt": 6, "germany/et": 4, "germany": 0})
-    game.objects(spend("germany", "et", 5), "wrong_theatre", "European Theatre")
+    game.objects(spend("germany", "et", 5), "wrong_theatre", "European Theater")
     game.when(spend("germany", "et", 4)).then(points={"germany/et": 0, "germany/pt": 6})
     game.refuses(spend("germany", None), "invalid_theatre")
 
@@ -48,5 +48,5 @@ def test_a_unit_is_deployed_with_points_of_its_theatre():
     game.given(bloc=WESTERN, impulse=2)
     deploy: Raw = {"type": "deploy_units", "power": "commonwealth", "items": ["commonwealth_1"]}
     game.objects(deploy, "wrong_theatre", "Say on which map")
-    game.objects({**deploy, "theatre": "pt"}, "wrong_theatre", "for the Pacific Theatre")
+    game.objects({**deploy, "theatre": "pt"}, "wrong_theatre", "for the Pacific Theater")
     game.when({**deploy, "theatre": "et"}).then(points={"commonwealth/et": 1})

@@ -30,7 +30,7 @@ def test_rule_10_powers_that_declare_a_theatre_lose_the_modifier_there_too(power
 @pytest.mark.parametrize("power", ["commonwealth", "united_states"])
 def test_rule_11_points_of_one_theatre_do_not_pay_in_the_other(power: str):
     game = Campaign().given(bloc=WESTERN, wars=[("japan", "united_states")], points={f"{power}/pt": 3})
-    game.objects(spend(power, "airstrike", theatre="et"), "wrong_theatre", "European Theatre")
+    game.objects(spend(power, "airstrike", theatre="et"), "wrong_theatre", "European Theater")
     game.when(spend(power, "airstrike", theatre="pt")).then(points={f"{power}/pt": 2})
 
 

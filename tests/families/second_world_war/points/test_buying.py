@@ -83,22 +83,22 @@ def test_rule_10_weather_counts_with_random_points_too():
 
 def test_rule_10_where_the_weather_matters_the_theatre_must_be_named():
     game = Campaign().given(season="winter 1940", bloc=AXIS)
-    game.refuses(buy("germany", 1), "invalid_theatre", "in Winter the European Theatre adds no nationality modifier")
+    game.refuses(buy("germany", 1), "invalid_theatre", "in Winter the European Theater adds no nationality modifier")
     game.refuses(buy("germany", 1, theatre="moon"), "unknown_theatre")
     game.given(season="fall 1940", bloc=AXIS).when(buy("germany", 1)).then(points={"germany": 6})
 
 
 def test_rule_11_commonwealth_and_united_states_declare_a_theatre():
     game = Campaign().given(bloc=WESTERN)
-    choose = "Choose the European Theatre or the Pacific Theatre."
+    choose = "Choose the European Theater or the Pacific Theater."
     game.refuses(buy("commonwealth", 1), "invalid_theatre", choose)
     game.refuses(buy("commonwealth", 1, theatre="sm"), "invalid_theatre", choose)
     game.when(buy("commonwealth", 1, theatre="et"), buy("commonwealth", 1, theatre="pt"))
     game.then(points={"commonwealth/et": 5, "commonwealth/pt": 4, "commonwealth": 0})
-    maps = "European Theatre, Pacific Theatre, Strategic Map"
+    maps = "European Theater, Pacific Theater, Strategic Map"
     game.refuses(spend("commonwealth", "airstrike"), "invalid_theatre", maps)
     game.when(spend("commonwealth", "airstrike", theatre="et", count=2)).then(points={"commonwealth/et": 3})
-    game.objects(spend("commonwealth", "airstrike", theatre="pt", count=5), "wrong_theatre", "Pacific Theatre")
+    game.objects(spend("commonwealth", "airstrike", theatre="pt", count=5), "wrong_theatre", "Pacific Theater")
 
 
 def test_rule_11_the_strategic_map_is_always_allowed():

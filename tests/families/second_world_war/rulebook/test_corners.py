@@ -19,7 +19,7 @@ class TestWeather:
 
     def test_naming_the_other_theatre_does_not_dodge_the_weather(self):
         game = bought("germany", "pt").then(points={"germany/pt": 6, "germany": 0})
-        game.objects(spend("germany", "ground_attack", theatre="et"), "wrong_theatre", "European Theatre")
+        game.objects(spend("germany", "ground_attack", theatre="et"), "wrong_theatre", "European Theater")
         game.when(spend("germany", "ground_attack", theatre="pt")).then(points={"germany/pt": 5})
         game.when(spend("germany", "ground_attack", theatre="sm")).then(points={"germany/pt": 4})
 
@@ -35,7 +35,7 @@ class TestWeather:
     def test_the_strategic_map_is_no_way_round_either(self):
         game = Campaign().given(season="winter 1940", bloc=AXIS)
         buy: Raw = {"type": "buy_points", "power": "germany", "resources": 1, "theatre": "sm"}
-        game.refuses(buy, "invalid_theatre", "Choose the European Theatre")
+        game.refuses(buy, "invalid_theatre", "Choose the European Theater")
 
     def test_points_that_name_no_map_are_spent_where_they_belong(self):
         game = bought("germany", "pt").when(spend("germany", "ground_attack"))

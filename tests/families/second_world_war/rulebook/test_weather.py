@@ -12,7 +12,7 @@ BEFORE = {"winter": "fall", "spring": "winter", "summer": "spring", "fall": "sum
     [
         ("winter", "Extreme winter in arctic lands"),
         ("winter", "landings in northern seas are harder"),
-        ("spring summer", "Monsoon in the Pacific theatre"),
+        ("spring summer", "Monsoon in the Pacific theater"),
         ("fall", "Mud in the Soviet Union"),
     ],
 )

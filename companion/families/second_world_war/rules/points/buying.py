@@ -94,7 +94,7 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
     if accounts.declares(draft.edition, draft.state, power):
         raise draft.refuse(
             "invalid_theatre",
-            "{power:power the} buys for one theatre. {bound_theatres}",
+            "{power:power the} buys for one theater. {bound_theatres}",
             power=draft.power(power),
             bound_theatres=_bound_theatres(draft),
         )
