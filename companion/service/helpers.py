@@ -31,10 +31,12 @@ class Helpers:
             raise Overloaded
         try:
             return self._started().submit(job, *args).result()
-        except BrokenProcessPool:
+        except BrokenProcessPool:  # it was killed; where no process stays alive, the job is done here
             with self._lock:
                 self._pool = None
-            return self._started().submit(job, *args).result()
+            with suppress(BrokenProcessPool):
+                return self._started().submit(job, *args).result()
+            return job(*args)
         finally:
             self._room.release()
 

@@ -4,9 +4,12 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
+
+from companion.service.helpers import Helpers
 
 ASKING = """
 import os, time
@@ -40,3 +43,17 @@ def test_it_ends_with_the_service_even_if_that_is_killed(tmp_path: Path):
     while is_running(helper) and time.monotonic() < until:
         time.sleep(0.05)
     assert not is_running(helper)
+
+
+class _DiesAtOnce:
+    def submit(self, _job: object, *_args: object) -> "_DiesAtOnce":
+        return self
+
+    def result(self) -> None:
+        raise BrokenProcessPool
+
+
+def test_where_no_process_stays_alive_the_job_is_done_here(monkeypatch: pytest.MonkeyPatch):
+    helpers = Helpers()
+    monkeypatch.setattr(helpers, "_started", _DiesAtOnce)
+    assert helpers.run(max, 3, 5) == 5
