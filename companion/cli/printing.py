@@ -14,6 +14,7 @@ from companion.editions import Catalogue
 from companion.languages import _, n_
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
+from companion.model.wording import labelled
 from companion.service.saved.kept_boards import kind_of
 
 PATIENCE = 1.0
@@ -107,7 +108,7 @@ def print_command(
         click.echo(_("Warning: {warning}", warning=warning), err=True)
     click.echo(n_("{file}: {count} page.", "{file}: {count} pages.", progress.total, file=str(output)))
     for pages, title, sides, stock in page_plan(what, job):
-        click.echo(f"  {pages:>10}  {title}: {sides}, {stock}")
+        click.echo(f"  {pages:>10}  {labelled(title, f'{sides}, {stock}')}")
 
 
 def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:

@@ -245,6 +245,12 @@ def test_a_lost_capital_is_told_with_the_article_of_the_power_that_lost_it():
     assert reason == "El enemigo tiene la capital del Reino Unido."
 
 
+def test_a_way_to_victory_is_in_the_readers_language():
+    said = sentence("way_lost", side="axis", way="8 cities of the Europe map")
+    french = Renderer(SENTENCES, load("global_1940"), None, "fr").sentence(said)
+    assert french == "L'Axe ne tient plus 8 villes de la carte Europe."
+
+
 def test_what_the_box_calls_a_victory_is_in_the_readers_language():
     said = sentence("victory_named", name="Surrender with Honor")
     assert (

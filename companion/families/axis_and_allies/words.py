@@ -61,6 +61,12 @@ def _level(renderer: Renderer, name: str) -> str:
     return next((str(renderer.edition.victory.levels[level]) for level in levels if levels[level] == name), name)
 
 
+def _way(renderer: Renderer, title: str) -> str:
+    """A way to victory; a game keeps its title as the box was read."""
+    read, shown = renderer.edition.source.victory.ways, renderer.edition.victory.ways
+    return next((str(now.title) for then, now in zip(read, shown, strict=True) if then.title == title), title)
+
+
 MAPS = {"europe": msg("Europe"), "pacific": msg("Pacific")}
 """The halves of a board of two maps."""
 
@@ -83,6 +89,7 @@ SENTENCES = Sentences(
         "repairs": _repairs,
         "sum": _sum,
         "level": _level,
+        "way": _way,
         "unit": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].name),
         "trigger": lambda renderer, trigger: renderer.edition.trigger[trigger].title,
         "token": lambda renderer, token: in_a_sentence(renderer.edition.token[token].plural),
@@ -92,7 +99,7 @@ SENTENCES = Sentences(
         "advantage": lambda renderer, advantage: renderer.edition.advantage[advantage].name,
         "objective": lambda renderer, objective: renderer.edition.objective[objective].title,
     },
-    bare={"name": "level"},
+    bare={"name": "level", "way": "way"},
     templates={
         # turns
         "phase_begins": "{power:power}: {phase:phase}.",

@@ -9,9 +9,9 @@ SEASONS = {
     "weather": "{season:weather}",
     "season_ends": msg("{moment:moment} ends."),
     "impulse_begins": msg("Impulse {impulse}: {bloc:who}."),
-    "step_begins": "{bloc:who}: {phase:phase}.",
+    "step_begins": msg("{bloc:who}: {phase:phase}."),
     "dated_event": "{event:dated_event}.",
-    "dated_event_brings": "{event:dated_event}:",
+    "dated_event_brings": msg("{event:dated_event}:"),
     "item_done": msg("Done: {item:item}"),
     "item_open_again": msg("Open again: {item:item}"),
 }
@@ -42,8 +42,8 @@ POINTS: Mapping[str, Text] = {
     "headquarters_flipped": msg(
         "{power:power the} flips {count} headquarters: {points:points} for forces in their supply."
     ),
-    "points_spent": "{who:who}: {operation:operation}{count:times}, {points:price}.",
-    "points_spent_with_note": "{who:who}: {operation:operation}{count:times} - {note}, {points:price}.",
+    "points_spent": msg("{who:who}: {operation:operation}{count:times}, {points:price}."),
+    "points_spent_with_note": msg("{who:who}: {operation:operation}{count:times} - {note}, {points:price}."),
     "passes": msg("{who:who the} is done with this impulse."),
     "pass_together": msg("{powers:each power} are done with this impulse."),
     "rests": msg("{who:who the} passes by itself from now on."),
@@ -92,11 +92,11 @@ DIPLOMACY: Mapping[str, Text] = {
     "peace_with_finland": msg(
         "Finland is neutral; what lies east of the treaty line is Soviet. Soviet units west of it go to the 1-box."
     ),
-    "commitment_rolled": "{table:commitment}, {country:who}: a {die}.",
+    "commitment_rolled": msg("{table:commitment}, {country:who}: a {die}."),
     "commitment_rolled_modified": msg("{table:commitment}, {country:who}: a {die} with {added:signed} makes {total}."),
     "commitment_result": "{row:row}.",
     "reminder": "{note:note}",
-    "reminder_of_countries": "{countries:each who}: {note:note}",
+    "reminder_of_countries": msg("{countries:each who}: {note:note}"),
     "against_the_rules": msg("{countries:each who}: this is against the rules."),
     "these_units": "({units:units})",
     "becomes_ally": msg("{country:who the} becomes an ally of {to:power the}{value:worth}."),
@@ -168,7 +168,7 @@ REASONS = {
     "minor_power": msg("Minor power"),
     "points_lapse": msg("Unused points lapse"),
     "operation": "{operation:operation}",
-    "operation_with_note": "{operation:operation}: {note:reason}",
+    "operation_with_note": msg("{operation:operation}: {note:reason}"),
     "whom": "{who:who}",
     "to_whom": msg("to {who:who the}"),
     "which_unit": "{unit:unit_name}",

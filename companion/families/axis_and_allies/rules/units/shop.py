@@ -36,6 +36,6 @@ def why_not(draft: Draft, power: str, unit: str) -> str | None:
         "{power:power the} can buy {units} only while this objective is met: {objective} ({missing}).",
         power=draft.power(power),
         units=plural,
-        objective=objective.title,
+        objective=named(objective, "title"),
         missing=missing,
     )

@@ -15,9 +15,10 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
-from companion.languages import _, listed, msg
+from companion.languages import _, msg
 from companion.model.sentence import sentence
 from companion.model.translated import named
+from companion.model.wording import in_parts
 
 Test = Callable[[SecondWorldWarEdition, SecondWorldWarState, str, str], bool]
 
@@ -108,9 +109,11 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
             else _("{power:power the} can't declare war on {target}.", **values)
         )
         asked = [
-            condition.text for condition in limit.conditions if not condition.against or target in condition.against
+            condition.text.rstrip(".")
+            for condition in limit.conditions
+            if not condition.against or target in condition.against
         ]
-        return " ".join((reason, _("Only if: {conditions}", conditions=listed(asked, "or")))) if asked else reason
+        return " ".join((reason, _("Only if: {conditions}.", conditions=in_parts(asked)))) if asked else reason
     return None
 
 
