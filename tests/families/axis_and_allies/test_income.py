@@ -52,6 +52,13 @@ class TestCollecting:
             preview = income(in_language(table.edition), table.state, "united_kingdom")
         assert preview.reason == "L'ennemi tient la capitale du Royaume-Uni."
 
+    def test_why_an_objective_is_not_met_bends_the_power_as_the_readers_language_does(self):
+        table = Table("global_1940", "1940")
+        with speaking("fr"):
+            edition = in_language(table.edition)
+            said = progress(edition, table.state, edition.objective["germany_caucasus"]).missing
+        assert "en paix avec l'Union soviétique" in said
+
     def test_income_again_once_the_capital_is_free(self):
         table = Table("anniversary", "1941").given(control={"germany": "united_kingdom"})
         table.given(control={"germany": "germany"}).when(CollectIncome()).then(treasury={"germany": 67})

@@ -33,12 +33,12 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
 
     for nation in objective.at_war_with:
         if not at_war(nation):
-            yield _("at peace with {powers:power the}", powers=named(edition.power[nation]))
+            yield _("at peace with {powers:power the}", powers=named(edition.source.power[nation]))
     if objective.at_war_with_any and not any(at_war(power) for power in objective.at_war_with_any):
         yield _("not at war with {powers}", powers=names(objective.at_war_with_any))
     for member in objective.at_peace_with:
         if at_war(member):
-            yield _("at war with {powers:power the}", powers=named(edition.power[member]))
+            yield _("at war with {powers:power the}", powers=named(edition.source.power[member]))
 
 
 def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
