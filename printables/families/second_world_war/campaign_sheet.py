@@ -198,14 +198,13 @@ def _to_come(job: SecondWorldWarJob, scenario: Scenario) -> list[tuple[str, Date
     return found
 
 
-ARTICLES = ("The", "An", "A", "Le", "La", "Les", "El", "Los", "Las", "Il", "Lo", "I", "Gli", "Der", "Die", "Das")
+ARTICLES = tuple("The |An |A |Le |La |Les |L'|El |Los |Las |Il |Lo |I |Gli |Der |Die |Das ".split("|"))
 """What a title may begin with that is written small inside a sentence."""
 
 
 def _inside(title: str) -> str:
     """A title inside a sentence."""
-    article = title.partition(" ")[0]
-    return title[:1].lower() + title[1:] if article in ARTICLES else title
+    return title[:1].lower() + title[1:] if title.startswith(ARTICLES) else title
 
 
 def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:

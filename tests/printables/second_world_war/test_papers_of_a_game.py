@@ -13,7 +13,9 @@ from api.settings import Settings
 from companion.editions import load
 from companion.families.decks import deck
 from companion.families.second_world_war.board.kept import BOARDS
+from companion.languages import speaking
 from companion.model.actions import StartGame
+from companion.model.translated import in_language
 from companion.service import HOST, AppContext, actions, games
 from companion.service.positions import keep_units
 from companion.service.reports import game_report
@@ -54,6 +56,12 @@ def test_the_setup_form_has_a_line_for_every_unit_of_a_power():
         assert [unit.name for unit in pieces(EDITION, EDITION.power[power]) if unit.name not in form] == []
     germany = next(text for text in charts if text.startswith("Germany") and "Starting units" in text)
     assert "Infantry 37" in germany
+
+
+def test_a_title_with_an_elided_article_is_small_inside_a_sentence():
+    with speaking("it"):
+        charts = " ".join(texts(make("setup_charts", Job(in_language(EDITION), "1939"))))
+    assert "Persia quando l'Accordo di Teheran" in charts
 
 
 def test_cards_carry_the_values_that_the_table_entered_and_no_card_says_territory_twice():
