@@ -198,13 +198,14 @@ def _to_come(job: SecondWorldWarJob, scenario: Scenario) -> list[tuple[str, Date
     return found
 
 
-ARTICLES = tuple("The |An |A |Le |La |Les |L'|El |Los |Las |Il |Lo |I |Gli |Der |Die |Das ".split("|"))
+ARTICLES = ("The", "An", "A", "Le", "La", "Les", "El", "Los", "Las", "Il", "Lo", "I", "Gli", "Der", "Die", "Das", "L")
 """What a title may begin with that is written small inside a sentence."""
 
 
 def _inside(title: str) -> str:
     """A title inside a sentence."""
-    return title[:1].lower() + title[1:] if title.startswith(ARTICLES) else title
+    article = title.replace("'", " ").partition(" ")[0]
+    return title[:1].lower() + title[1:] if article in ARTICLES else title
 
 
 def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
