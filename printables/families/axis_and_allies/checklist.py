@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
 from companion.model.sections.units import Unit
-from companion.model.wording import one_or_many
+from companion.model.wording import in_parts, one_or_many
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.starts import Space, Start, started
 from printables.pdf import fonts
@@ -224,7 +224,7 @@ def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> 
     name, note = fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)
     below = box.height >= 6.9
     if max(name, note) > room or (line.note and not below and name + 2 + note > room):
-        size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
+        size, lines = fonts.wrap_to(in_parts((line.name, line.note)), fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
     elif line.note and below:
         sheet.text(box.x + 7, middle - 0.45 * grown, line.name, 10 * grown, fonts.SEMIBOLD, room=room)

@@ -40,7 +40,7 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
     foes = [other for other in edition.powers if other.side != power.side]
     now = [foe.name for foe in foes if at_war(edition, power.id, foe.id)]
     lines = [LedLine(_("At war from the start with"), listed(now))] if now else []
-    lines += [LedLine(f"{listed(names)}:", words) for names, words in _declarations(edition, power, foes)]
+    lines += [LedLine(listed(names), words) for names, words in _declarations(edition, power, foes)]
     for group in edition.relations.together:
         if power.id in group.powers:
             others = _names(edition, (other for other in group.powers if other != power.id))

@@ -9,6 +9,7 @@ from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
+from companion.model.wording import labelled
 from printables.families.axis_and_allies.books import seen
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Figure
@@ -122,7 +123,7 @@ def _figures_now(start: Start, now: AxisAndAlliesSnapshot) -> list[Figure]:
     held = [city for place, city in start.edition.city_of.items() if _holds(now, place, start.power.id)]
     money = _("{currency} in hand", currency=currency)
     figures = [
-        (str(own["treasury"]), f"{money}: {', '.join(parts)}" if parts else money),
+        (str(own["treasury"]), labelled(money, ", ".join(parts)) if parts else money),
         (str(own["production"]), _("production, on the track")),
     ]
     cities = n_("city held: {names}", "cities held: {names}", len(held), names=", ".join(held)) if held else ""

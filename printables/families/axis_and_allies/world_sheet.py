@@ -118,7 +118,7 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     for group in edition.relations.together:
         names = listed([edition.power[power].name for power in group.powers])
         against = listed([edition.power[power].name for power in group.against])
-        lines.append(LedLine(f"{names}:", _("at war with {against} only together.", against=against)))
+        lines.append(LedLine(names, _("at war with {against} only together.", against=against)))
     rest = _("Everybody else:") if lines else _("Everybody:")
     lines.append(LedLine(rest, politics.limit_in_words(edition, None)))
     return [heading(_("Who may declare war"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]

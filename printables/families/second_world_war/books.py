@@ -7,7 +7,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sentence_kinds import STATUS
 from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot, UnitInProduction
 from companion.languages import _, n_
-from companion.model.wording import in_words, listed
+from companion.model.wording import in_parts, in_words, listed
 from printables.families.family import Happened
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import name
@@ -53,7 +53,7 @@ def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:
     now = job.running.snapshot
     wars = [listed([name(job.edition, power) for power in war["between"]]) for war in now["wars"]]
     treaties = [treaty["name"] for treaty in now["treaties"] if treaty["in_force"]]
-    lines = [_("At war: {wars}.", wars="; ".join(wars))] if wars else []
+    lines = [_("At war: {wars}.", wars=in_parts(wars))] if wars else []
     return {
         _("Politics"): [
             *lines,

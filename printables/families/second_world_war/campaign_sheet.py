@@ -11,6 +11,7 @@ from companion.languages import _, msg, n_, plural
 from companion.languages.sorting import in_order
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
+from companion.model.wording import labelled
 from printables.families.family import Figure
 from printables.families.second_world_war import unit_lines
 from printables.families.second_world_war.job import SecondWorldWarJob
@@ -254,7 +255,7 @@ def _dates(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Led
     """What the calendar will bring to the power."""
     edition = job.edition
     return [
-        LedLine(f"{when}: {event.name}", event_words(edition, event))
+        LedLine(labelled(when, event.name), event_words(edition, event))
         for when, event in _to_come(job, scenario)
         if any(power.id == effect.to or power.id in effect.countries for effect in event.effects)
     ]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.languages import _, n_
 from companion.model.sections.powers import Power
+from companion.model.wording import in_parts
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.rebuilding import Entry, Lane, lanes_of, longest_lane, rules
 from printables.pdf import fonts
@@ -159,7 +160,7 @@ def _first_words(edition: SecondWorldWarEdition, lane: Lane) -> str:
             parts.append(_("or {box} by option", box=entry.box))
         else:
             parts.append(f"{who} {entry.box}" if who else _("first box {box}", box=entry.box))
-    boxes = "; ".join(parts)
+    boxes = in_parts(parts)
     return _("{boxes}, flipped", boxes=boxes) if lane.laps > 1 else boxes
 
 

@@ -2,7 +2,7 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.languages import _, msg
-from companion.model.wording import listed
+from companion.model.wording import in_parts, listed
 
 
 def recovering(edition: SecondWorldWarEdition) -> list[str]:
@@ -72,4 +72,4 @@ def weather(edition: SecondWorldWarEdition) -> str:
         _("{theater} in {seasons}", theater=names[theatre], seasons=listed(seasons))
         for theatre, seasons in lost.items()
     ]
-    return _("No modifier: {parts}.", parts="; ".join(parts)) if parts else ""
+    return _("No modifier: {parts}.", parts=in_parts(parts)) if parts else ""

@@ -5,7 +5,7 @@ from companion.families.second_world_war.sections.resources import Operation
 from companion.languages import _, msg, n_, plural
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
-from companion.model.wording import listed
+from companion.model.wording import in_parts, listed
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import name, names
 from printables.families.second_world_war.resource_words import buying, recovering, rolling
@@ -65,7 +65,7 @@ def _rebuilding(edition: SecondWorldWarEdition, power: Power) -> Lines:
                 else plural("count", "{units}: {count} box", "{units}: {count} boxes")
             )
             lines.append(_(text, units=names(edition, units), count=rebuild.boxes))
-    return [_("Rebuilt units move through boxes: {units}.", units="; ".join(lines))] if lines else []
+    return [_("Rebuilt units move through boxes: {units}.", units=in_parts(lines))] if lines else []
 
 
 def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> list[Block]:
@@ -85,7 +85,7 @@ def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> li
     for seat in mine:
         if not seat.needs:
             plain.setdefault(_price(edition, seat), []).append(seat.name)
-    sentences = [_("{price} each: {names}.", price=price, names="; ".join(names)) for price, names in plain.items()]
+    sentences = [_("{price} each: {names}.", price=price, names=in_parts(names)) for price, names in plain.items()]
     return [
         heading(_("What you may do, and its price"), width),
         *(paragraph(sentence, width, size) for sentence in sentences),

@@ -6,7 +6,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.countries import MinorPower
 from companion.families.second_world_war.sections.resources import Operation
 from companion.languages import _, msg, n_
-from companion.model.wording import listed, signed
+from companion.model.wording import in_parts, labelled, listed, signed
 from printables.families.family import Topic
 from printables.families.second_world_war.names import moment, name, names, whom
 from printables.families.second_world_war.politics import (
@@ -57,7 +57,7 @@ def _priced(edition: SecondWorldWarEdition, operations: Sequence[Operation]) -> 
     figures = len(prices) > 1
     lines = []
     for operation in operations:
-        who = f"{whom(edition, operation.by)}: " if operation.by else ""
+        who = labelled(whom(edition, operation.by), "") if operation.by else ""
         lines.append(
             LedLine(
                 f"{who}{operation.name}",
@@ -82,7 +82,7 @@ def _point(edition: SecondWorldWarEdition) -> list[LedLine]:
         if not operation.by and not operation.once and not operation.resources
     ]
     free = [curve.name for curve in common if not curve.points]
-    rest = [LedLine(_("Free"), f"{'; '.join(free)}.")] if free else []
+    rest = [LedLine(_("Free"), f"{in_parts(free)}.")] if free else []
     return [*_priced(edition, [curve for curve in common if curve.points]), *rest]
 
 
@@ -153,7 +153,7 @@ def _building(edition: SecondWorldWarEdition) -> list[LedLine]:
 def _first_boxes(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = []
     for rebuild in edition.rebuilds:
-        who = f"{names(edition, rebuild.powers)}: " if rebuild.powers else ""
+        who = labelled(names(edition, rebuild.powers), "") if rebuild.powers else ""
         option = edition.option.get(rebuild.boxes_option or "")
         chosen = listed([str(choice) for choice in option.choices], "or") if option else str(rebuild.boxes)
         figure = f"{rebuild.laps} × {chosen}" if rebuild.laps > 1 else chosen
@@ -272,7 +272,7 @@ def _surrender(edition: SecondWorldWarEdition) -> list[LedLine]:
 
 def _checks(edition: SecondWorldWarEdition) -> list[LedLine]:
     return [
-        LedLine(f"{name(edition, surrender_check.of)}:", check_words(edition, surrender_check))
+        LedLine(name(edition, surrender_check.of), check_words(edition, surrender_check))
         for surrender_check in edition.surrender_checks
     ]
 
@@ -280,7 +280,8 @@ def _checks(edition: SecondWorldWarEdition) -> list[LedLine]:
 def _events(edition: SecondWorldWarEdition) -> list[LedLine]:
     return [
         LedLine(
-            f"{moment(edition, when)}: {event.name}" if number == 0 else f"· {event.name}", event_words(edition, event)
+            labelled(moment(edition, when), event.name) if number == 0 else f"· {event.name}",
+            event_words(edition, event),
         )
         for when, events in dated(edition).items()
         for number, event in enumerate(events)
@@ -300,7 +301,7 @@ def _minors(edition: SecondWorldWarEdition) -> list[LedLine]:
             parts.append(_(LEANINGS[minor_power.leaning]))
         if minor_power.modifier:
             parts.append(_("modifier {value}", value=minor_power.modifier))
-        lines.append(LedLine(minor_power.name, f"{'; '.join(parts)}."))
+        lines.append(LedLine(minor_power.name, f"{in_parts(parts)}."))
     return lines
 
 
