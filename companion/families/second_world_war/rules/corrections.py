@@ -6,7 +6,7 @@ from companion.families.second_world_war.events import CountryChanged, UnitLeft,
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.economy import production
+from companion.families.second_world_war.rules.economy import display
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import ALONE
 from companion.model.actions import AdjustTreasury
@@ -109,7 +109,7 @@ def set_treaty(draft: Draft, action: SetTreaty) -> None:
 
 def set_production(draft: Draft, action: SetProduction) -> None:
     """Say where a unit on the display is, or that it is gone."""
-    item = production.item_of(draft, None, action.item)
+    item = display.item_of(draft, None, action.item)
     if action.box is None:
         draft.emit(UnitLeft(item=item.id, cause="corrected"))
         draft.say("unit_taken_off", power=item.power, unit=item.unit, box=item.box, reason=action.reason)

@@ -7,7 +7,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CampaignStarted
 from companion.families.second_world_war.rules import numbers, world
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.economy import limits, production
+from companion.families.second_world_war.rules.economy import display, limits
 from companion.families.second_world_war.rules.turn import begin_season, catch_up
 from companion.families.second_world_war.sections.countries import Country, Opening
 from companion.families.second_world_war.state import CountryState, Numbers, Status, War
@@ -96,7 +96,7 @@ def opened(draft: Draft, action: StartGame) -> None:
     entered = board.read(action.entered)
     if entered != Numbers():
         numbers.record(draft, entered)
-    production.place_at_start(draft)
+    display.place_at_start(draft)
     draft.say("game_begins", title=draft.edition.title, scenario=draft.state.scenario)
     catch_up(draft)
     for power, limit in limits.limits(draft.edition, draft.state).items():

@@ -22,7 +22,7 @@ from companion.families.second_world_war.rules import (
     world,
 )
 from companion.families.second_world_war.rules.diplomacy import commitments, treaties, wars
-from companion.families.second_world_war.rules.economy import lending, losses, production
+from companion.families.second_world_war.rules.economy import display, lending, losses, production
 from companion.families.second_world_war.rules.points import buying, operations
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -87,9 +87,9 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         a.LoseUnits: operations.lose_units,
         a.BuildReinforcement: production.build_reinforcement,
         a.RebuildUnit: production.rebuild_unit,
-        a.AdvanceUnits: production.advance_units,
-        a.DeployUnits: production.deploy_units,
-        a.PlaceOnDisplay: production.place_on_display,
+        a.AdvanceUnits: display.advance_units,
+        a.DeployUnits: display.deploy_units,
+        a.PlaceOnDisplay: display.place_on_display,
         a.RaidConvoys: losses.raid_convoys,
         a.BombCity: losses.bomb_city,
         a.SettlePartisans: losses.settle_partisans,

@@ -2,7 +2,7 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
-from companion.families.second_world_war.rules.economy import lending, production
+from companion.families.second_world_war.rules.economy import display, lending, production
 from companion.families.second_world_war.state import InProduction, SecondWorldWarState
 from companion.families.second_world_war.views.shapes import Reinforcements, UnitInProduction
 from companion.families.second_world_war.views.turn_shapes import RouteView, UnitToWorkOn
@@ -27,7 +27,7 @@ def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
             "says": _in_words(edition, state, unit),
             "worked": unit.id in state.this_impulse.worked,
             "may_advance": unit.id not in state.this_impulse.worked and not unit.finished,
-            "may_deploy": unit.id not in state.this_impulse.worked and production.may_deploy(edition, state, unit),
+            "may_deploy": unit.id not in state.this_impulse.worked and display.may_deploy(edition, state, unit),
         }
         for unit in state.production
         if unit.power == power

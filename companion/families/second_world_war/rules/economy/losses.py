@@ -9,7 +9,7 @@ from companion.families.second_world_war.events import CityBombed, ItemSettled
 from companion.families.second_world_war.rules import acting, numbers, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.economy import production, resources
+from companion.families.second_world_war.rules.economy import display, resources
 from companion.families.second_world_war.sections.resources import ResourceLoss
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
 from companion.model.ids import slug
@@ -83,7 +83,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     if city in draft.state.this_impulse.bombed:
         draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, city))
     draft.emit(CityBombed(city=city))
-    back = [production.set_back(draft, unit, target) for unit in action.set_back]
+    back = [display.set_back(draft, unit, target) for unit in action.set_back]
     hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
     reason = sentence("raid_on", raid=rule.id, city=city)
     lost = resources.lose(draft, target, hits * rule.resources, reason)

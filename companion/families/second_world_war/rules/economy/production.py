@@ -1,13 +1,10 @@
-"""Building: reinforcements within the season's limit, and the Production Display."""
+"""Building: reinforcements within the season's limit, and units that begin to be rebuilt."""
 
 from collections.abc import Mapping
 
 from companion.engine import lookup
 from companion.families.second_world_war.actions import (
-    AdvanceUnits,
     BuildReinforcement,
-    DeployUnits,
-    PlaceOnDisplay,
     RebuildUnit,
 )
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -15,16 +12,13 @@ from companion.families.second_world_war.events import (
     NumbersEntered,
     ReinforcementsBuilt,
     SpecialUnitsMade,
-    UnitLeft,
-    UnitMoved,
     UnitQueued,
 )
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
-from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.building import Rebuild
-from companion.families.second_world_war.state import ALLIED, InProduction, Numbers, SecondWorldWarState
+from companion.families.second_world_war.state import ALLIED, Numbers, SecondWorldWarState
 from companion.languages import _, msg
 from companion.model.refusal import Remedy
 from companion.model.sections.units import Unit
@@ -101,10 +95,11 @@ def _require_built(draft: Draft, power: str, unit: str) -> None:
     if otherwise := built_otherwise(draft.edition).get(unit):
         raise draft.refuse("not_rebuilt", otherwise)
     if unit != draft.edition.parts.bomb:
-        _require_owner(draft, power, unit)
+        require_owner(draft, power, unit)
 
 
-def _require_owner(draft: Draft, power: str, unit: str) -> None:
+def require_owner(draft: Draft, power: str, unit: str) -> None:
+    """Speak against a unit that is not of this power."""
     if not draft.edition.has_unit(power, unit):
         draft.warn(
             "no_such_units",
@@ -183,7 +178,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
         raise draft.refuse("invalid_box", "{plural} start in box {start}.", plural=named(unit, "plural"), start=start)
     line = line_for(draft.edition, power, unit.id)
     resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=unit.id))
-    _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
+    queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
     draft.say("rebuilding_started", power=power, unit=unit.id, box=start)
 
 
@@ -230,125 +225,9 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
         )
 
 
-def _queue(
+def queue(
     draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
 ) -> None:
+    """Put a unit on the display."""
     item = f"{power}_{draft.state.queued.get(power, 0) + 1}"
     draft.emit(UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country))
-
-
-def item_of(draft: Draft, power: str | None, word: str) -> InProduction:
-    """A unit on the display, of a power if one is given."""
-    items = {unit.id: unit for unit in draft.state.production if power in (None, unit.power)}
-    return lookup.find("item", word, items)
-
-
-def advance_units(draft: Draft, action: AdvanceUnits) -> None:
-    """Move units one box on: each once in an impulse, each for a resource."""
-    power = acting.power(draft, action.power)
-    acting.require_impulse(draft, power)
-    advanced = []
-    for word in action.items:
-        item = item_of(draft, power, word)
-        name = named(draft.edition.unit[item.unit])
-        if item.finished:
-            raise draft.refuse("finished", "{name} is in the 1-box: deploy it.", name=name)
-        if item.id in draft.state.this_impulse.worked:
-            draft.warn(
-                "already_worked", "{name} in box {box} has been worked on in this impulse.", name=name, box=item.box
-            )
-        resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=item.unit))
-        box, lap = (item.box - 1, item.lap) if item.box > 1 else (item.start, item.lap + 1)
-        draft.emit(UnitMoved(item=item.id, box=box, lap=lap, cause="advanced"))
-        advanced.append({"unit": item.unit, "box": box, "unflipped": item.laps > 1 and lap == item.laps})
-    draft.say("units_advanced", power=power, units=advanced)
-
-
-def may_deploy(edition: SecondWorldWarEdition, state: SecondWorldWarState, in_production: InProduction) -> bool:
-    """Whether a unit may leave the display: finished, or half-built where the table allows that."""
-    if in_production.finished:
-        return True
-    line = line_for(edition, in_production.power, in_production.unit)
-    early = bool(line and line.early_option and state.options.get(line.early_option))
-    return early and in_production.box == 1
-
-
-def deploy_units(draft: Draft, action: DeployUnits) -> None:
-    """Bring units from the 1-box to the map: a point each, into supply."""
-    power = acting.power(draft, action.power)
-    acting.require_impulse(draft, power)
-    if action.theatre is None and accounts.declares(draft.edition, draft.state, power):
-        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
-        draft.warn(
-            "wrong_theatre",
-            "Say on which map {power:power the} deploys, for its points are bound: {maps}.",
-            power=draft.power(power),
-            maps=maps,
-        )
-    deployed = []
-    for word in action.items:
-        item, state = item_of(draft, power, word), draft.state
-        name = named(draft.edition.unit[item.unit])
-        if not may_deploy(draft.edition, state, item):
-            raise draft.refuse(
-                "not_finished",
-                "{name} is in box {box}; it needs {money} more.",
-                name=name,
-                box=item.box,
-                money=draft.money(item.to_pay),
-            )
-        if item.id in state.this_impulse.worked:
-            draft.warn("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
-        cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=item.unit)
-        buying.with_the_free_point(draft, power)
-        accounts.pay(draft, power, draft.edition.named.deploy, cost, theatre=action.theatre, note=unit)
-        draft.emit(UnitLeft(item=item.id, cause="deployed"))
-        deployed.append({"unit": item.unit, "flipped": not item.finished})
-    draft.say("units_deployed", power=power, units=deployed)
-
-
-def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
-    """A rule puts a unit on the display free of charge."""
-    power = acting.power(draft, action.power)
-    unit = lookup.unit(draft, action.unit)
-    if action.country is not None:
-        world.known_country(draft, action.country)
-    else:
-        _require_owner(draft, power, unit.id)
-    start = max(first_box(draft.edition, draft.state, power, unit.id) or action.box, action.box)
-    line = line_for(draft.edition, power, unit.id)
-    laps = line.laps if line else 1
-    _queue(draft, power, unit.id, action.box, start, laps, action.country, lap=laps if action.box == 1 else 1)
-    draft.say("unit_placed", power=power, unit=unit.id, box=action.box, reason=action.reason)
-
-
-def place_at_start(draft: Draft) -> None:
-    """What the scenario has on the display when the game begins."""
-    state = draft.state
-    for power, queue in state.numbers.production_at_start.items():
-        for unit in queue:
-            line = line_for(draft.edition, power, unit.unit)
-            start = max(first_box(draft.edition, draft.state, power, unit.unit) or unit.box, unit.box)
-            _queue(draft, power, unit.unit, unit.box, start, line.laps if line else 1, None, lap=unit.lap)
-
-
-def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
-    """A bomb sends a unit back a box, not past the one it began in; returns which unit, and to which box."""
-    item = item_of(draft, target, word)
-    name = named(draft.edition.unit[item.unit])
-    if item.box >= item.start:
-        raise draft.refuse(
-            "first_box",
-            "{name} is in box {start}, where it began, and cannot go back further.",
-            name=name,
-            start=item.start,
-        )
-    draft.emit(UnitMoved(item=item.id, box=item.box + 1, lap=item.lap, cause="bombed"))
-    return {"unit": item.unit, "box": item.box + 1}
-
-
-def remove_units(draft: Draft, *, power: str | None = None, country: str | None = None) -> None:
-    """Units of somebody who is out of the war leave the display."""
-    for unit in draft.state.production:
-        if (power is not None and unit.power == power) or (country is not None and unit.country == country):
-            draft.emit(UnitLeft(item=unit.id, cause="removed"))

@@ -8,7 +8,7 @@ from companion.families.second_world_war.events import CapitalChanged, PlaceTake
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence, spoken_for
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.economy import production, resources
+from companion.families.second_world_war.rules.economy import display, resources
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.rules.status import end_wars, gain, make_neutral, say_gains
 from companion.families.second_world_war.state import ALLIED
@@ -82,7 +82,7 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
             _units_leave(draft, country)
     elif country in state.surrendered or country in draft.edition.power:
         happened = []
-    production.remove_units(draft, country=country)
+    display.remove_units(draft, country=country)
     accounts.expire(draft, country, everything=True)
     say_gains(draft, _with_lands(draft, country, to, kept), to)
     return happened
@@ -125,7 +125,7 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
     _leave_cities(draft, power)
     resources.forfeit(draft, power, "lapse", sentence("surrendered"))
     accounts.expire(draft, power, everything=True)
-    production.remove_units(draft, power=power)
+    display.remove_units(draft, power=power)
     return happened
 
 

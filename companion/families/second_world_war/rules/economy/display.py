@@ -1,0 +1,138 @@
+"""The Production Display: units move a box a turn, are deployed from the 1-box, and are set back by raids."""
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import (
+    AdvanceUnits,
+    DeployUnits,
+    PlaceOnDisplay,
+)
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import (
+    UnitLeft,
+    UnitMoved,
+)
+from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import resources
+from companion.families.second_world_war.rules.economy.production import first_box, line_for, queue, require_owner
+from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.state import InProduction, SecondWorldWarState
+from companion.model.sentence import sentence
+from companion.model.translated import named
+
+
+def item_of(draft: Draft, power: str | None, word: str) -> InProduction:
+    """A unit on the display, of a power if one is given."""
+    items = {unit.id: unit for unit in draft.state.production if power in (None, unit.power)}
+    return lookup.find("item", word, items)
+
+
+def advance_units(draft: Draft, action: AdvanceUnits) -> None:
+    """Move units one box on: each once in an impulse, each for a resource."""
+    power = acting.power(draft, action.power)
+    acting.require_impulse(draft, power)
+    advanced = []
+    for word in action.items:
+        item = item_of(draft, power, word)
+        name = named(draft.edition.unit[item.unit])
+        if item.finished:
+            raise draft.refuse("finished", "{name} is in the 1-box: deploy it.", name=name)
+        if item.id in draft.state.this_impulse.worked:
+            draft.warn(
+                "already_worked", "{name} in box {box} has been worked on in this impulse.", name=name, box=item.box
+            )
+        resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=item.unit))
+        box, lap = (item.box - 1, item.lap) if item.box > 1 else (item.start, item.lap + 1)
+        draft.emit(UnitMoved(item=item.id, box=box, lap=lap, cause="advanced"))
+        advanced.append({"unit": item.unit, "box": box, "unflipped": item.laps > 1 and lap == item.laps})
+    draft.say("units_advanced", power=power, units=advanced)
+
+
+def may_deploy(edition: SecondWorldWarEdition, state: SecondWorldWarState, in_production: InProduction) -> bool:
+    """Whether a unit may leave the display: finished, or half-built where the table allows that."""
+    if in_production.finished:
+        return True
+    line = line_for(edition, in_production.power, in_production.unit)
+    early = bool(line and line.early_option and state.options.get(line.early_option))
+    return early and in_production.box == 1
+
+
+def deploy_units(draft: Draft, action: DeployUnits) -> None:
+    """Bring units from the 1-box to the map: a point each, into supply."""
+    power = acting.power(draft, action.power)
+    acting.require_impulse(draft, power)
+    if action.theatre is None and accounts.declares(draft.edition, draft.state, power):
+        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
+        draft.warn(
+            "wrong_theatre",
+            "Say on which map {power:power the} deploys, for its points are bound: {maps}.",
+            power=draft.power(power),
+            maps=maps,
+        )
+    deployed = []
+    for word in action.items:
+        item, state = item_of(draft, power, word), draft.state
+        name = named(draft.edition.unit[item.unit])
+        if not may_deploy(draft.edition, state, item):
+            raise draft.refuse(
+                "not_finished",
+                "{name} is in box {box}; it needs {money} more.",
+                name=name,
+                box=item.box,
+                money=draft.money(item.to_pay),
+            )
+        if item.id in state.this_impulse.worked:
+            draft.warn("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
+        cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=item.unit)
+        buying.with_the_free_point(draft, power)
+        accounts.pay(draft, power, draft.edition.named.deploy, cost, theatre=action.theatre, note=unit)
+        draft.emit(UnitLeft(item=item.id, cause="deployed"))
+        deployed.append({"unit": item.unit, "flipped": not item.finished})
+    draft.say("units_deployed", power=power, units=deployed)
+
+
+def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
+    """A rule puts a unit on the display free of charge."""
+    power = acting.power(draft, action.power)
+    unit = lookup.unit(draft, action.unit)
+    if action.country is not None:
+        world.known_country(draft, action.country)
+    else:
+        require_owner(draft, power, unit.id)
+    start = max(first_box(draft.edition, draft.state, power, unit.id) or action.box, action.box)
+    line = line_for(draft.edition, power, unit.id)
+    laps = line.laps if line else 1
+    queue(draft, power, unit.id, action.box, start, laps, action.country, lap=laps if action.box == 1 else 1)
+    draft.say("unit_placed", power=power, unit=unit.id, box=action.box, reason=action.reason)
+
+
+def place_at_start(draft: Draft) -> None:
+    """What the scenario has on the display when the game begins."""
+    state = draft.state
+    for power, units in state.numbers.production_at_start.items():
+        for unit in units:
+            line = line_for(draft.edition, power, unit.unit)
+            start = max(first_box(draft.edition, draft.state, power, unit.unit) or unit.box, unit.box)
+            queue(draft, power, unit.unit, unit.box, start, line.laps if line else 1, None, lap=unit.lap)
+
+
+def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
+    """A bomb sends a unit back a box, not past the one it began in; returns which unit, and to which box."""
+    item = item_of(draft, target, word)
+    name = named(draft.edition.unit[item.unit])
+    if item.box >= item.start:
+        raise draft.refuse(
+            "first_box",
+            "{name} is in box {start}, where it began, and cannot go back further.",
+            name=name,
+            start=item.start,
+        )
+    draft.emit(UnitMoved(item=item.id, box=item.box + 1, lap=item.lap, cause="bombed"))
+    return {"unit": item.unit, "box": item.box + 1}
+
+
+def remove_units(draft: Draft, *, power: str | None = None, country: str | None = None) -> None:
+    """Units of somebody who is out of the war leave the display."""
+    for unit in draft.state.production:
+        if (power is not None and unit.power == power) or (country is not None and unit.country == country):
+            draft.emit(UnitLeft(item=unit.id, cause="removed"))
