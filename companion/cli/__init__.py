@@ -60,6 +60,9 @@ def _speak() -> None:
         add_folder(Path(folder))
     with suppress(UnknownLanguage):
         speak(chosen(language))
+    from companion.cli.help import translate_click
+
+    translate_click()
 
 
 class _LazyGroup(click.Group):
@@ -77,6 +80,11 @@ class _LazyGroup(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         _speak()
+        from companion.languages import _
+
+        for option in self.params:
+            if isinstance(option, click.Option):  # there is one, made before the language was known
+                option.help = _("Show the version and exit.")
         super().format_help(ctx, formatter)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

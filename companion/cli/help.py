@@ -6,10 +6,35 @@ from inspect import cleandoc
 from typing import Any
 
 import click
+import click.core
+import click.decorators
+import click.exceptions
+import click.formatting
 
-from companion.languages import _
+from companion.languages import _, msg
 
 Found = tuple[int, str, tuple[str, ...], list[str]]
+
+
+CLICKS_OWN = (
+    msg("Usage:"),
+    msg("Options"),
+    msg("Show this message and exit."),
+    msg("default: {default}"),
+    msg("required"),
+    msg("Error: {message}"),
+    msg("Try '{command} {option}' for help."),
+    msg("Invalid value for {param_hint}: {message}"),
+    msg("Missing argument"),
+    msg("Missing option"),
+)
+"""What click itself says around our texts."""
+
+
+def translate_click() -> None:
+    """Have click look up its words here: the catalog of gettext that it asks belongs to the whole machine."""
+    for module in (click.core, click.decorators, click.exceptions, click.formatting):
+        vars(module)["_"] = _
 
 
 def texts(command: click.Command) -> Iterator[str]:

@@ -77,6 +77,16 @@ def test_the_help_of_every_command_and_option_is_in_the_language_of_the_environm
     assert "Copy all games to one file" not in " ".join(answer.output.split())
 
 
+@pytest.mark.parametrize(
+    ("language", "titles"), [("es", ("Opciones:", "Comandos:")), ("xx", ("Options:", "Commands:"))]
+)
+def test_what_click_says_around_our_texts_is_in_the_same_language(language: str, titles: tuple[str, str]):
+    for words in (["--help"], ["editions", "--help"]):
+        with speaking("en"):
+            answer = CliRunner(env={"COMPANION_LANGUAGE": language}).invoke(companion, words)
+        assert [title for title in titles if title in answer.output.splitlines()] == list(titles)
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help(name: str):
     found = companion.get_command(click.Context(companion), name)
