@@ -7,7 +7,7 @@
 text is the message's id, so a text that no catalog has is shown as it is written.
 """
 
-from companion.languages.catalogs import SOURCE, add_folder, catalog, folders, known
+from companion.languages.catalogs import SOURCE, add_folder, catalog, file_of, folders, known
 from companion.languages.current import UnknownLanguage, best, chosen, current, speak, speaking, table_language
 from companion.languages.messages import Deferred, Message, Name, Plural, Text, _, listed, msg, n_, plural
 
@@ -25,6 +25,7 @@ __all__ = [
     "catalog",
     "chosen",
     "current",
+    "file_of",
     "folders",
     "known",
     "listed",

@@ -84,6 +84,12 @@ def folders() -> tuple[Path, ...]:
     return tuple(folder for folder in _folders if folder != _HOME)
 
 
+def file_of(language: str, name: str) -> Path | None:
+    """A file beside a language's catalog, from the folder added last that has it."""
+    files = (folder / language.replace("-", "_") / name for folder in reversed(_folders))
+    return next((file for file in files if file.is_file()), None)
+
+
 def remove_folder(folder: Path) -> None:
     """Forget a folder that was added."""
     with _lock:

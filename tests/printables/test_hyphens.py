@@ -27,6 +27,12 @@ def test_a_long_word_is_broken_between_syllables(language: str, text: str, lines
     assert wrapped(language, text, 12) == lines
 
 
+@pytest.mark.parametrize("around", ["{}", "({}),"])
+def test_a_word_of_the_languages_own_list_is_broken_as_it_says(around: str) -> None:
+    lines = wrapped("de", around.format("Sowjetunion"), 9)
+    assert "".join(lines) == around.format("Sowjet-union")
+
+
 def test_the_same_word_is_broken_as_each_language_does() -> None:
     assert wrapped("de", "Luftlandeinfanterie", 12) != wrapped("fr", "Luftlandeinfanterie", 12)
 
