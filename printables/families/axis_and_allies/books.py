@@ -7,7 +7,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.families.axis_and_allies.words import LEANINGS
 from companion.languages import _, msg, n_
-from companion.model.wording import in_a_sentence, listed, one_or_many
+from companion.model.wording import in_a_sentence, in_parts, listed, one_or_many
 from companion.views.shapes import ObjectiveView
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
@@ -118,7 +118,7 @@ def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
                 *([_("met: {objectives}", objectives=", ".join(met))] if met else []),
                 *([_("open: {objectives}", objectives=", ".join(open_))] if open_ else []),
             ]
-            lines.append(f"{power.name}, {'; '.join(figures)}.")
+            lines.append(f"{power.name}, {in_parts(figures)}.")
     return {_("Objectives"): lines}
 
 
