@@ -165,7 +165,8 @@ def _rounds(sheet: Sheet, rounds: Sequence[str], called: str, plot: Box, across:
     for number, round_ in enumerate(rounds):
         if number % every == 0:
             sheet.text(plot.x + number * across, plot.bottom + 4, round_, 7, colour=sheet.ink.muted, align="centre")
-    sheet.text(plot.right + 6, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
+    last = fonts.width(fonts.shown(rounds[-1]), fonts.REGULAR, 7) / 2 if rounds else 0.0
+    sheet.text(plot.right + max(6.0, last + 2), plot.bottom + 4, called, 7, colour=sheet.ink.muted)
 
 
 def _line(sheet: Sheet, line: Series, runs: Sequence[Sequence[tuple[float, float]]], dash: Sequence[float]) -> None:
