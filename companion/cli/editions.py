@@ -15,6 +15,7 @@ from companion.editions.unread import reminders
 from companion.families import family_of
 from companion.languages import _, msg
 from companion.model.edition import Edition
+from companion.model.translated import in_language
 from companion.views.editions import brief
 
 LONGEST_ID = 60
@@ -76,7 +77,7 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
     if as_json:
         _json(family_of(found).views.edition(found))
     else:
-        click.echo(family_of(found).views.sheet(found), nl=False)
+        click.echo(family_of(found).views.sheet(in_language(found)), nl=False)
 
 
 @editions.command("check")

@@ -11,7 +11,8 @@ from companion.engine.codec import UnreadableGame
 from companion.languages import _, msg, n_
 from companion.languages.local import day
 from companion.model.refusal import NotFound
-from companion.service import HOST, transfer
+from companion.model.translated import in_language
+from companion.service import HOST, AppContext, transfer
 from companion.service import games as use
 from companion.service.safekeeping.losses import missing_games
 from companion.service.table import tables
@@ -38,7 +39,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
                 f"{game['id']}  {game['name']}  [{game['edition']}/{game['scenario']}]  "
                 + _(
                     "{state}, {entries}, since {date}",
-                    state=_state(game),
+                    state=_state(app, game),
                     entries=_entries(game["version"]),
                     date=day(game["created_at"]),
                 )
@@ -232,9 +233,11 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
     )
 
 
-def _state(game: GameLine) -> str:
+def _state(app: AppContext, game: GameLine) -> str:
+    edition, turn = app.catalogue.get(game["edition"]), game["turn"]
+    power = in_language(edition).power[turn].name if edition and turn and turn in edition.power else turn
     states = {
-        "running": _("round {round}, {power}", round=game["round"], power=game["turn"]),
+        "running": _("round {round}, {power}", round=game["round"], power=power),
         "finished": _("finished"),
         use.EDITION_MISSING: _("its edition is missing"),
         use.UNREADABLE: _("its journal can't be read"),

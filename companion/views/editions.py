@@ -101,7 +101,7 @@ def units(edition: Edition) -> Iterator[str]:
 
 def _options(edition: Edition) -> Iterator[str]:
     if edition.options:
-        yield from heading("Options")
+        yield from heading(_("Options"))
         yield from columns(
             [
                 (

@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import _group as companion
 from companion.cli.setup import HOST_KEY_FILE, host_key, the_app
+from companion.languages import speaking
 from companion.model.actions import StartGame
 from companion.service import HOST, actions, games
 
@@ -33,6 +34,19 @@ def test_games_are_listed(data: Path):
     assert "Friday" in output
     assert "anniversary/1941" in output
     assert "3 entries" in output
+
+
+def test_the_list_names_powers_in_the_language_of_the_table(data: Path):
+    with speaking("de"):
+        output = run("games", "--data", data).output
+    assert "Runde 1, Sowjetunion, 3 Einträge" in output
+
+
+def test_a_box_is_shown_in_the_language_of_the_table():
+    with speaking("de"):
+        lines = run("editions", "show", "anniversary").output.splitlines()
+    assert ["Seite", "Kasse", "Produktion", "Hauptstadt"] in [line.split() for line in lines]
+    assert "  Sowjetunion " in "\n".join(lines)
 
 
 def test_an_empty_directory_has_no_games(tmp_path: Path):

@@ -74,7 +74,7 @@ def sheet(edition: AxisAndAlliesEdition) -> str:
 
 def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str]:
     yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
-    rows: list[tuple[str, ...]] = [("", "side", "treasury", "production", "capital")]
+    rows: list[tuple[str, ...]] = [("", _("side"), _("treasury"), _("production"), _("capital"))]
     order = [*scenario.turn_order, *(power for power in edition.power if power not in scenario.turn_order)]
     for power in (edition.power[power] for power in order):
         capital = edition.place(power.capital) if power.capital else "-"

@@ -17,7 +17,7 @@ def sheet(edition: WarGameEdition) -> str:
 
 def _scenario(edition: WarGameEdition, scenario: Scenario) -> Iterator[str]:
     yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
-    rows: list[tuple[str, ...]] = [("", "side", "production")]
+    rows: list[tuple[str, ...]] = [("", _("side"), _("production"))]
     for power in (edition.power[power] for power in scenario.turn_order):
         rows.append((power.name, power.side, str(scenario.production.get(power.id, "-"))))
     yield from columns(rows)
