@@ -35,7 +35,7 @@ def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) 
         _json([brief(edition) for edition in catalogue.all()])
         return
     for edition in catalogue.all():
-        click.echo(_line(edition))
+        click.echo(_line(in_language(edition)))
     for name, why in catalogue.left_out():
         click.echo(_("\n{name} is left out: {why}", name=name, why=why), err=True)
 

@@ -64,6 +64,12 @@ def test_a_command_answers_in_the_language_of_the_environment(tmp_path: Path):
         assert answer.output.startswith("Aún no hay partidas")
 
 
+def test_the_list_of_editions_names_powers_in_the_language_of_the_environment():
+    with speaking("en"):
+        answer = CliRunner(env={"COMPANION_LANGUAGE": "it"}).invoke(companion, ["editions"])
+    assert "potenze: Germania, Unione Sovietica, Giappone" in answer.output
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "es", "it"])
 def test_the_help_of_every_command_and_option_is_in_the_language_of_the_environment(language: str):
     with speaking(language):
