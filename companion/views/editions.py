@@ -7,6 +7,7 @@ import msgspec
 
 from companion.languages import _
 from companion.model.edition import About, Edition
+from companion.model.translated import side_name
 from companion.views.shapes import EditionLine, EditionView
 
 
@@ -86,7 +87,12 @@ def powers(edition: Edition) -> Iterator[str]:
     """The powers of every scenario, in order of play."""
     for scenario in edition.scenarios:
         yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
-        yield from columns([(edition.power[power].name, edition.power[power].side) for power in scenario.turn_order])
+        yield from columns(
+            [
+                (edition.power[power].name, side_name(edition, edition.power[power].side))
+                for power in scenario.turn_order
+            ]
+        )
 
 
 def units(edition: Edition) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The command itself: quick to answer, and complete in the docs."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -131,3 +132,13 @@ def test_every_option_has_the_environment_variable_of_its_name():
 def test_every_action_type_is_documented(name: str):
     shown = {word for word in families()[name].ruleset.actions if f"`{word}`" in DOCS or f'"type": "{word}"' in DOCS}
     assert set(families()[name].ruleset.actions) - shown == set()
+
+
+def test_editions_are_listed_and_shown_with_the_names_of_the_language():
+    with speaking("en"):
+        spanish = CliRunner(env={"COMPANION_LANGUAGE": "es"})
+        listed = spanish.invoke(companion, ["editions"]).output
+        shown = spanish.invoke(companion, ["editions", "show", "anniversary"]).output
+    assert "potencias: Alemania, Unión Soviética" in listed
+    assert "Alemania         Eje " in shown
+    assert not re.search(r"\baxis\b|\ballies\b|germany", shown)

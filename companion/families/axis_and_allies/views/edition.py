@@ -8,6 +8,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
 from companion.languages import _
+from companion.model.translated import side_name
 from companion.model.wording import in_parts, labelled, listed
 from companion.views import editions
 from companion.views.editions import columns, heading
@@ -79,7 +80,14 @@ def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str
     for power in (edition.power[power] for power in order):
         capital = edition.place(power.capital) if power.capital else "-"
         money = (scenario.treasury.get(power.id), scenario.production.get(power.id))
-        rows.append((power.name, power.side, *("-" if power is None else str(power) for power in money), capital))
+        rows.append(
+            (
+                power.name,
+                side_name(edition, power.side),
+                *("-" if power is None else str(power) for power in money),
+                capital,
+            )
+        )
     yield from columns(rows)
 
 
@@ -103,10 +111,14 @@ def _cities(edition: AxisAndAlliesEdition) -> Iterator[str]:
         yield from heading("Victory cities")
         yield from columns(
             [
-                (city, edition.place(place), edition.territory[place].original or "")
+                (city, edition.place(place), _holder(edition, edition.territory[place].original))
                 for place, city in edition.city_of.items()
             ]
         )
+
+
+def _holder(edition: AxisAndAlliesEdition, power: str | None) -> str:
+    return edition.power[power].name if power in edition.power else power or ""
 
 
 def _charts(edition: AxisAndAlliesEdition) -> Iterator[str]:
