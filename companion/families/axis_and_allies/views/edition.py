@@ -80,14 +80,8 @@ def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str
     for power in (edition.power[power] for power in order):
         capital = edition.place(power.capital) if power.capital else "-"
         money = (scenario.treasury.get(power.id), scenario.production.get(power.id))
-        rows.append(
-            (
-                power.name,
-                side_name(edition, power.side),
-                *("-" if power is None else str(power) for power in money),
-                capital,
-            )
-        )
+        figures = ("-" if amount is None else str(amount) for amount in money)
+        rows.append((power.name, side_name(edition, power.side), *figures, capital))
     yield from columns(rows)
 
 
