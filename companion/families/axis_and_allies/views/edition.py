@@ -112,7 +112,7 @@ def _cities(edition: AxisAndAlliesEdition) -> Iterator[str]:
 
 
 def _holder(edition: AxisAndAlliesEdition, power: str | None) -> str:
-    return edition.power[power].name if power in edition.power else power or ""
+    return edition.power[power].name if power and power in edition.power else power or ""
 
 
 def _charts(edition: AxisAndAlliesEdition) -> Iterator[str]:
