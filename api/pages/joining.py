@@ -147,7 +147,7 @@ def join(code: str) -> Response:
     if role not in ("player", "observer", "banker"):
         role = "player"
     if role == "player" and not _wanted(game, name):
-        return _join_page(game, _("Tick the powers that you play, or choose \u201cI look on\u201d."), 422)
+        return _join_page(game, _("Tick the powers you play, or choose \u201cI'm just watching\u201d."), 422)
     if role != "observer" and not request.form.get("both_sides") and (asks := _on_both_sides(game, name)):
         return _join_page(game, both_sides=asks)
     try:

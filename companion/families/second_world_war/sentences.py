@@ -147,8 +147,12 @@ SURRENDER = {
     "capital_freed": msg("{by:power the} frees the capital of {country:who the}."),
     "must_check": msg("{country:who the} must check for surrender."),
     "must_check_for_places": msg("{who:who the} must check for surrender: {check:check} ({places:each who})."),
-    "check_lost": msg("Surrender check of {who:who}: {dice:dice}{modifier:with}, above {number}: it surrenders."),
-    "check_passed": msg("Surrender check of {who:who}: {dice:dice}{modifier:with}, not above {number}: it fights on."),
+    "check_lost": msg(
+        "{who:who the} rolls {dice:dice}{modifier:with} in its surrender check, above {number}: it surrenders."
+    ),
+    "check_passed": msg(
+        "{who:who the} rolls {dice:dice}{modifier:with} in its surrender check, not above {number}: it fights on."
+    ),
     "units_counted": msg("{country:who}: {enemy} enemy and {friendly} friendly ground units."),
     "holds_on": msg("{country:who the} holds on: {enemy} enemy and {friendly} friendly ground units."),
     "surrenders": msg("{who:who the} surrenders to {to:power the}."),

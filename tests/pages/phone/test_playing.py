@@ -24,7 +24,7 @@ def test_observers_look_on(phone: Phone, night: Night) -> None:
     client = phone("Otto", role="observer")
     phone("Anna", "germany")
     page = client.get("/play").text
-    assert "You look on" in page
+    assert "You&#39;re watching" in page
     assert "production 31, Anna" in page
     page = client.get(UKRAINE).text
     assert "Observers look on" in page

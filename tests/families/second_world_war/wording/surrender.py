@@ -71,22 +71,22 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "check_lost",
         {"who": "italy", "dice": [1, 1], "modifier": 4, "number": 5},
-        "Surrender check of Italy: 1 and 1 with +4, above 5: it surrenders.",
+        "Italy rolls 1 and 1 with +4 in its surrender check, above 5: it surrenders.",
     ),
     (
         "check_lost",
         {"who": "italy", "dice": [1, 5], "modifier": 0, "number": 5},
-        "Surrender check of Italy: 1 and 5, above 5: it surrenders.",
+        "Italy rolls 1 and 5 in its surrender check, above 5: it surrenders.",
     ),
     (
         "check_passed",
         {"who": "japan", "dice": [1, 1], "modifier": 4, "number": 8},
-        "Surrender check of Japan: 1 and 1 with +4, not above 8: it fights on.",
+        "Japan rolls 1 and 1 with +4 in its surrender check, not above 8: it fights on.",
     ),
     (
         "check_passed",
         {"who": "dakar", "dice": [2, 3], "modifier": 0, "number": 5},
-        "Surrender check of Dakar: 2 and 3, not above 5: it fights on.",
+        "Dakar rolls 2 and 3 in its surrender check, not above 5: it fights on.",
     ),
     ("units_counted", {"country": "dakar", "enemy": 1, "friendly": 1}, "Dakar: 1 enemy and 1 friendly ground units."),
     (
