@@ -1,9 +1,11 @@
 """A question to the table is data: each phone reads it in its own language, and one from before keeps its text."""
 
+import pytest
 from msgspec.structs import replace
 
 from companion.languages import Message, Name, plural, speaking
 from companion.languages.stored import as_data, from_data
+from companion.model.refusal import RuleViolation
 from companion.model.translated import Inside
 from companion.service.table.tables import keep_table, table_of
 from tests.service.people import Evening
@@ -22,6 +24,18 @@ def test_a_question_reads_in_each_readers_language(pseudo: str):
     assert other["detail"].startswith("[")
     assert "turn" not in other["detail"]
     assert (other["id"], other["code"]) == (asked["id"], asked["code"])
+
+
+def test_entries_of_the_host_are_the_hosts_in_the_readers_language():
+    evening = Evening().seat("Anna", "germany")
+    evening.act("Host", "collect_income")
+    turn = {"power": "germany", "round": 1}
+    with speaking("de"), pytest.raises(RuleViolation) as refusal:
+        evening.act("Anna", "capture_territory", territory="ukraine", in_turn=turn)
+    assert refusal.value.code == "changes_others"
+    with speaking("de"):
+        assert "Gastgeber" in str(refusal.value)
+        assert "Host" not in str(refusal.value)
 
 
 def test_a_question_that_was_stored_as_text_keeps_its_text(pseudo: str):

@@ -31,7 +31,7 @@ def consequences(table: GameContext, made: Correction) -> list[Consequence]:
         found.append(
             {
                 "version": version,
-                "seat": {"id": author.id, "name": author.name} if author else None,
+                "seat": {"id": author.id, "name": author.shown} if author else None,
                 "was": was,
                 "now": None if version in fallen else now.get(version, was),
                 "because": against.get(version),
