@@ -67,6 +67,6 @@ def extract(_file: Any, _keywords: Any, _comment_tags: Any, options: Any) -> Ite
     """The help of every command, for Babel (`babel.cfg`)."""
     from companion.cli import COMMANDS, loaded
 
-    for name in COMMANDS:
-        for text in texts(loaded(name)):
-            yield 1, "gettext", (text,), ["The help of a command: names in `quotes`, CAPITALS and --options stay"]
+    note = ["The help of a command: names in `quotes`, CAPITALS and --options stay"]
+    yield from ((1, "gettext", (text,), []) for text in CLICKS_OWN)
+    yield from ((1, "gettext", (text,), note) for name in COMMANDS for text in texts(loaded(name)))
