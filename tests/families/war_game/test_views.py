@@ -241,7 +241,7 @@ def test_the_turn_of_several_together_names_them_all(power: str, says: str):
 def test_the_page_for_the_terminal_tells_the_land_of_every_power():
     lines = [line.split() for line in VIEWS.sheet(EDITION).splitlines()]
     assert ["Germany", "Axis", "127"] in lines
-    assert ["China", "allies", "31"] in lines
+    assert ["China", "Allies", "31"] in lines
 
 
 def test_the_map_shows_the_size_of_a_factory_in_this_games_words():
