@@ -289,7 +289,7 @@ class TestPowerSheets:
         assert "On Turkey: Not while the Turko-Axis Treaty is in force." in front
         assert "Disband Vichy France (1 point, once)" in front
         assert "Hungary when Germany declares war on Yugoslavia" in front
-        assert "Winter 1943: German air defence network" in front
+        assert "Winter 1943: German air defense network" in front
 
     def test_what_is_past_is_left_out(self) -> None:
         front = text_of(printed("setup_charts", GAME, "1941"))[2]
