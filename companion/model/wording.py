@@ -33,6 +33,11 @@ def labelled(label: object, text: object) -> str:
     return _("{label}: {text}", label=label, text=text)
 
 
+def with_colon(label: object) -> str:
+    """What is spoken of, with the colon after it."""
+    return labelled(label, "").rstrip(" ")
+
+
 def in_parts(parts: Iterable[str]) -> str:
     """Parts that have commas of their own: A and B; C and D."""
     every = list(parts)

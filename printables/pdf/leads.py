@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.model.wording import labelled
+from companion.model.wording import with_colon
 from printables.pdf import fonts
 from printables.pdf.flow import Block
 from printables.pdf.paper import MM
@@ -26,11 +26,7 @@ class LedLine:
     def bold(self) -> str:
         """The lead, with a colon where a sentence of its own follows."""
         follows = self.text[:1].isupper() or self.text[:1].isdigit()
-        return (
-            labelled(self.lead, "").rstrip(" ")
-            if self.lead and follows and not self.lead.endswith((":", "?"))
-            else self.lead
-        )
+        return with_colon(self.lead) if self.lead and follows and not self.lead.endswith((":", "?")) else self.lead
 
 
 def line_block(line: LedLine, width: float, size: float, ruled: bool = True) -> Block:

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.triggers import Armistice
 from companion.languages import _
 from companion.model.sides import enemy_of
 from companion.model.translated import named, named_side
-from companion.model.wording import in_parts, listed
+from companion.model.wording import in_parts, listed, with_colon
 from printables.pdf.leads import LedLine
 
 
@@ -40,7 +40,7 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
     foes = [other for other in edition.powers if other.side != power.side]
     now = [foe.name for foe in foes if at_war(edition, power.id, foe.id)]
     lines = [LedLine(_("At war from the start with"), listed(now))] if now else []
-    lines += [LedLine(listed(names), words) for names, words in _declarations(edition, power, foes)]
+    lines += [LedLine(with_colon(listed(names)), words) for names, words in _declarations(edition, power, foes)]
     for group in edition.relations.together:
         if power.id in group.powers:
             others = _names(edition, (other for other in group.powers if other != power.id))

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.powers import Power
 from companion.languages import _, msg
 from companion.model.sides import enemy_of
 from companion.model.translated import named, named_side
-from companion.model.wording import capitalized, in_a_sentence, in_parts, listed
+from companion.model.wording import capitalized, in_a_sentence, in_parts, listed, with_colon
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.pdf import fonts
@@ -118,7 +118,7 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     for group in edition.relations.together:
         names = listed([edition.power[power].name for power in group.powers])
         against = listed([edition.power[power].name for power in group.against])
-        lines.append(LedLine(names, _("at war with {against} only together.", against=against)))
+        lines.append(LedLine(with_colon(names), _("at war with {against} only together.", against=against)))
     rest = _("Everybody else:") if lines else _("Everybody:")
     lines.append(LedLine(rest, politics.limit_in_words(edition, None)))
     return [heading(_("Who may declare war"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]

@@ -23,6 +23,7 @@ def test_the_sheet_of_war_and_peace_has_every_war_limit_neutral_and_token() -> N
     for trigger in BOX.triggers:
         assert solid(trigger.title) in text
     assert solid("it may declare war from Collect Income of round 3 on") in text
+    assert solid("United Kingdom and ANZAC: at war with Japan only together.") in text
     assert solid(BOX.tokens[0].text) in text
 
 
