@@ -12,10 +12,12 @@ from companion.model.ids import slug
 from companion.views.cards import ALPHABET, LENGTH, TABLE_CARDS, find_card, short_code
 from printables import Job, make
 from printables.pdf import fonts, qr
+from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
 from printables.pdf.sheet import LEADING
 from printables.sheets.cards.faces import facts, set_small
 from printables.sheets.cards.labels import SHEETS
+from printables.sheets.cards.pictures import corner_figures
 from printables.sheets.cards.scan_cards import HEIGHT, WIDTH, sheets_of
 from printables.sheets.cards.table_signs import TABLE_SIGNS
 from tests.printables.paper_reading import (
@@ -221,6 +223,27 @@ def test_a_units_price_is_on_its_card_once() -> None:
     for page, cards in zip(runs_of(make("cards", job))[::2], sheets_of(job), strict=True):
         count = sum(card["kind"] == "unit" for card in cards)
         assert sum(run.text == "cost" for run in page) == count
+
+
+@pytest.mark.parametrize("height", [13.0, 18.0, 24.0])
+def test_no_figure_in_a_corner_covers_the_words_of_another(height: float) -> None:
+    class Drawn:
+        ink = INKS["full"]
+
+        def __init__(self) -> None:
+            self.words: list[tuple[str, float]] = []
+            self.covered: list[str] = []
+
+        def rect(self, box: Box, **_how: Any) -> None:
+            self.covered += [word for word, y in self.words if box.x < 10 and box.y < y < box.bottom]
+
+        def text(self, x: float, y: float, word: str, *_how: Any, **_more: Any) -> None:
+            self.words += [(word, y)] if x < 30 else []
+
+    sheet = Drawn()
+    corner_figures(sheet, {"attack": "8/6", "defence": "8/6", "move": 3}, Box(0, 0, 50, height))  # type: ignore[arg-type]
+    assert [word for word, _y in sheet.words] == ["8/6", "attack", "8/6", "defense"]
+    assert sheet.covered == []
 
 
 def test_every_card_of_the_table_has_a_sign_of_its_own() -> None:

@@ -15,6 +15,9 @@ from printables.sheets.cards.faces import colour_of, owner
 from printables.sheets.cards.table_signs import SIDE, TABLE_SIGNS
 
 CORNER = 15
+TWO_ROWS = 18.6
+"""How high a picture is that has room for two figures on a side, each with its word below; in a lower one the words are
+beside them."""
 
 
 def medallion(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:
@@ -94,12 +97,17 @@ def corner_figures(sheet: Sheet, card: PrintedCard, box: Box) -> None:
         (_("cost"), card.get("cost"), "right", False),
         (_("move"), card.get("move"), "right", True),
     )
+    sides = [side for _word, value, side, _low in figures if value is not None]
     for word, value, side, low in figures:
         if value is None:
             continue
-        x = box.x + 2 if side == "left" else box.right - 2
-        y = box.bottom - 4.6 if low else box.y + 5.6
-        wide = max(fonts.width(str(value), fonts.BLACK, CORNER), fonts.width(word, fonts.REGULAR, fonts.SMALLEST)) + 1
-        sheet.rect(Box(x - 0.5 if side == "left" else x - wide + 0.5, y - 4.8, wide, 8.4), fill=sheet.ink.tint or WHITE)
+        below = box.height >= TWO_ROWS or sides.count(side) < 2
+        figure, label = fonts.width(str(value), fonts.BLACK, CORNER), fonts.width(word, fonts.REGULAR, fonts.SMALLEST)
+        wide = (max(figure, label) if below else figure + 1 + label) + 1
+        x, inward = (box.x + 2, 1) if side == "left" else (box.right - 2, -1)
+        y = box.bottom - (4.6 if below else 2) if low else box.y + (5.6 if below else 5)
+        left = x - 0.5 if side == "left" else x - wide + 0.5
+        sheet.rect(Box(left, y - 4.8, wide, 8.4 if below else 5.8), fill=sheet.ink.tint or WHITE)
         sheet.text(x, y, str(value), CORNER, fonts.BLACK, align=side)
-        sheet.text(x, y + 3, word, fonts.SMALLEST, colour=sheet.ink.muted, align=side)
+        spot = (x, y + 3) if below else (x + inward * (figure + 1), y)
+        sheet.text(*spot, word, fonts.SMALLEST, colour=sheet.ink.muted, align=side)
