@@ -11,6 +11,8 @@ from companion.model.shape import Shape
 E = TypeVar("E")
 HOST_ID = "host"
 """Who did it, where that was the host, who has no seat."""
+HOST_NAME = "Host"
+"""What the host is called in what is kept; nobody else may bear that name."""
 SHORT = 8
 """How many characters of a hash people compare."""
 

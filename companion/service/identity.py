@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.languages import Message
-from companion.model.entry import HOST_ID, SeatRef
+from companion.model.entry import HOST_ID, HOST_NAME, SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed
 
@@ -22,7 +22,9 @@ class Identity:
     @property
     def ref(self) -> SeatRef:
         """How the journal remembers this person."""
-        return SeatRef(id=HOST_ID, name="Host") if self.seat is None else SeatRef(id=self.seat.id, name=self.seat.name)
+        return (
+            SeatRef(id=HOST_ID, name=HOST_NAME) if self.seat is None else SeatRef(id=self.seat.id, name=self.seat.name)
+        )
 
     def sits_in(self, game_id: str) -> bool:
         """Whether this person may read a game."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.languages import Name, Plural, Text, _, catalog, current, listed, msg, plural, speaking
 from companion.languages.messages import one_stop
+from companion.model.entry import HOST_NAME
 from companion.model.reading import convert
 from companion.model.sentence import Sentence
 from companion.model.translated import in_language, named, named_side
@@ -191,6 +192,11 @@ def _reason(renderer: Renderer, reason: str | dict[str, Any]) -> str:
     return renderer.reason(reason if isinstance(reason, str) else convert(reason, Sentence))
 
 
+def _people(_renderer: Renderer, names: str) -> str:
+    """People by the names of their seats; the host has no seat."""
+    return ", ".join(_("Host") if name == HOST_NAME else name for name in names.split(", "))
+
+
 def _name(renderer: Renderer, power: str) -> str:
     return str(renderer.edition.power[power].name)
 
@@ -212,6 +218,7 @@ KINDS: Mapping[str, Kind] = {
     "phase": lambda renderer, phase: renderer.edition.phase[phase].name,
     "scenario": lambda renderer, scenario: renderer.edition.scenario[scenario].name,
     "question": lambda renderer, claim: renderer.edition.claim[claim].question,
+    "people": _people,
     "reason": _reason,
     "round": lambda _renderer, number: _("round {number}", number=number),
     "said": lambda renderer, said: renderer.tell(convert(said, list[Sentence])),
@@ -250,7 +257,7 @@ SHARED: Mapping[str, Text] = {
     "logged_late_in": msg("Logged late, in {power:power whose} turn of {round:round}."),
     "ends_the_game": msg("This ends the game. {said:said}"),
     "rolled_again": msg("The app was asked {times} times for this roll; the first one counts."),
-    "agreed": msg("{asked} asked, {by} agreed."),
+    "agreed": msg("{asked:people} asked, {by:people} agreed."),
     "no_longer_stand": plural(
         "count", "{count} later entry no longer counts.", "{count} later entries no longer count."
     ),

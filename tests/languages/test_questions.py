@@ -38,6 +38,15 @@ def test_entries_of_the_host_are_the_hosts_in_the_readers_language():
         assert "Host" not in str(refusal.value)
 
 
+def test_the_journal_names_the_host_who_agreed_in_the_readers_language():
+    evening = Evening().seat("Anna", "germany", "italy").seat("Boris", "soviet_union")
+    asked = evening.ask("Anna", **OUT_OF_TURN)
+    evening.answer("Host", asked["id"], True)
+    with speaking("de"):
+        assert evening.journal[-1]["summary"].endswith("Anna hat gefragt; zugestimmt: Gastgeber.")
+    assert evening.journal[-1]["summary"].endswith("Anna asked, Host agreed.")
+
+
 def test_a_question_that_was_stored_as_text_keeps_its_text(pseudo: str):
     evening = Evening().seat("Anna", "germany", "italy")
     evening.ask("Anna", **OUT_OF_TURN)
