@@ -58,7 +58,7 @@ def test_to_open_it_is_refused_with_a_sentence(database: str):
 def test_the_command_line_says_so(database: str):
     listed = CliRunner().invoke(companion, ["games", "--database", database])
     assert "Saturday  [our_night/1941]  its edition is missing, 1 entry" in listed.output
-    assert "Friday  [anniversary/1941]  round 1, germany" in listed.output
+    assert "Friday  [anniversary/1941]  round 1, Germany" in listed.output
     verified = CliRunner().invoke(companion, ["verify", "--database", database])
     assert verified.exit_code == 1
     assert "Saturday: There is no edition 'our_night' here." in verified.output

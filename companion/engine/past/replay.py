@@ -151,8 +151,13 @@ class Replay:
             self.restated.append({"version": move.version, "was": move.said, "now": said})
 
     def _named(self, action: Action, before: Any) -> Action:
-        """The action with the power that it meant, where another one is on turn now."""
-        if self.state.turn != before.turn and not self._clock_set:
+        """The action with the power that it meant, where another one is on turn now.
+
+        Who is out of the war speaks for nobody: those who act together have another speaker then.
+        """
+        together = self._turn == self.ruleset.turn_of(before)
+        is_out = together and self.ruleset.plays(self.edition, self.state, before.turn) is None
+        if self.state.turn != before.turn and not self._clock_set and not is_out:
             for name in ("by", "power"):
                 if getattr(action, name, "") is None:
                     return replace(action, **{name: before.turn})

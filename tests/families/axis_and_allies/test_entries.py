@@ -70,9 +70,7 @@ def test_the_last_phase_without_a_capital_offers_no_income():
     table.refuses(AdvancePhase(), "last_phase", "This is the last phase of the turn: end the turn.")
 
 
-@pytest.mark.parametrize(
-    ("damage", "wrong"), [(0, []), (20, []), (21, ["germany has 21 damage, which it cannot have"])]
-)
+@pytest.mark.parametrize(("damage", "wrong"), [(0, []), (20, []), (21, ["germany has 21 damage, which it can't have"])])
 def test_damage_beyond_the_limit_is_noticed(damage: int, wrong: list[str]):
     table = Table("anniversary", "1941").given(damage={"germany": damage})
     assert invariants(table.edition, table.state) == wrong

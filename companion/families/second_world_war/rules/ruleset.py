@@ -60,7 +60,7 @@ def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     if state.bloc is None:
         return 0
     data = world.bloc_data(edition, state.bloc)
-    return state.impulse if data is not None and power in data.powers else None
+    return state.impulse if data is not None and power in data.powers and world.active(state, power) else None
 
 
 def _going_on(action: shared.Action) -> shared.Action:
