@@ -72,12 +72,12 @@ def test_the_question_that_ends_the_game_is_answered_on_the_finish_page(phone: P
         night.act("capture_territory", **given)
     usa = phone("Uma", "united_states", "china")
     page = usa.get("/play/united_states/finish").text
-    assert "Does the Axis hold Germany, Austria" in page
+    assert "does the Axis hold Germany, Austria" in page
     assert "axis_holds_its_homes" not in page.replace('value="axis_holds_its_homes"', "")
     assert "Answer that first" in page
     usa.post(f"/games/{night.id}/act", data={"type": "attest", "claim": "axis_holds_its_homes", "holds": "yes"})
     after = usa.get("/play/united_states/finish").text
-    assert "Does the Axis hold Germany" not in after
+    assert "does the Axis hold Germany" not in after
     assert usa.post(f"/games/{night.id}/act", data={"type": "end_turn"}).status_code == 303
     assert night.state.winner.side == "axis"
 
