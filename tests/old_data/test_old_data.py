@@ -184,6 +184,13 @@ def context(tmp_path: Path) -> Iterator[AppContext]:
         yield opened
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AppContext]:
+    """The same for tests that change nothing: each game is read once."""
+    with old_database(tmp_path_factory.mktemp("old")) as opened:
+        yield opened
+
+
 @pytest.fixture(params=["export", "database"])
 def source(request: pytest.FixtureRequest) -> str:
     return str(request.param)
@@ -213,15 +220,15 @@ def test_an_old_game_says_what_it_said(source: str, name: str, tmp_path: Path):
         assert in_words_of_then(now[what]) == in_words_of_then(said), what
 
 
-def test_what_todays_rules_would_decide_otherwise_was_decided_by_older_rules(context: AppContext, name: str):
-    verified = transfer.verify_game(context, HOST, read("games", name)["game"]["id"])
+def test_what_todays_rules_would_decide_otherwise_was_decided_by_older_rules(shared: AppContext, name: str):
+    verified = transfer.verify_game(shared, HOST, read("games", name)["game"]["id"])
     noticed = {int(notice.split(":")[0].removeprefix("entry ")) for notice in verified["notices"]}
     assert noticed <= set(verified["older"])
 
 
-def test_an_old_export_is_exported_as_it_was(context: AppContext, name: str):
+def test_an_old_export_is_exported_as_it_was(shared: AppContext, name: str):
     document = read("games", name)
-    exported = plain(transfer.export_game(context, HOST, document["game"]["id"]))
+    exported = plain(transfer.export_game(shared, HOST, document["game"]["id"]))
     exported.pop("head")
     assert exported.pop("editions_taken") == []
     own = exported.pop("edition_document")
@@ -250,10 +257,10 @@ def test_an_old_export_that_comes_out_the_same_opens_without_a_question_and_othe
     assert "aa1941_1941_short" in asked, "it ends a turn without the income that is due"
 
 
-def test_an_old_export_is_known_where_the_game_is(context: AppContext, name: str):
+def test_an_old_export_is_known_where_the_game_is(shared: AppContext, name: str):
     document = read("games", name)
-    version = context.store.version(document["game"]["id"])
-    taken = transfer.import_game(context, HOST, document)
+    version = shared.store.version(document["game"]["id"])
+    taken = transfer.import_game(shared, HOST, document)
     assert (taken["version"], taken["added"]) == (version, 0)
 
 
@@ -285,18 +292,18 @@ def test_an_old_game_can_be_corrected(context: AppContext, name: str):
     assert games.show_statement(context, HOST, game, power)["balance"] == treasury + 1
 
 
-def test_the_old_database_is_whole(context: AppContext):
+def test_the_old_database_is_whole(shared: AppContext):
     expected = read("expected", "database")
-    assert context.store.check() == []
-    assert [_then(game) for game in plain(games.list_games(context, HOST))] == expected["games"]
+    assert shared.store.check() == []
+    assert [_then(game) for game in plain(games.list_games(shared, HOST))] == expected["games"]
     found = {
-        game["id"]: [_then(seat) for seat in seats.list_seats(context, HOST, game["id"])] for game in expected["games"]
+        game["id"]: [_then(seat) for seat in seats.list_seats(shared, HOST, game["id"])] for game in expected["games"]
     }
     assert found == expected["seats"]
-    saved = [_without(board, "of_scenario") for board in plain(list(boards.all_boards(context, HOST)))]
+    saved = [_without(board, "of_scenario") for board in plain(list(boards.all_boards(shared, HOST)))]
     assert saved == expected["boards"]
     for board in expected["boards"]:
-        shown = _without(plain(boards.show_board(context, HOST, board["edition"], board["id"])), "of_scenario")
+        shown = _without(plain(boards.show_board(shared, HOST, board["edition"], board["id"])), "of_scenario")
         assert in_words_of_then(shown, lists=False) == expected["board"][board["id"]]
 
 
@@ -310,8 +317,8 @@ def test_old_tokens_and_links_still_open_their_seats(context: AppContext):
         assert seats.take_over(context, code)["id"] == seat
 
 
-def test_old_answers_are_kept(context: AppContext):
+def test_old_answers_are_kept(shared: AppContext):
     answers = read("expected", "database")["answers"]
     assert len(answers) > 50
     for answer in answers:
-        assert mark(context.store.answer(answer["scope"], answer["key"])) == answer["mark"]
+        assert mark(shared.store.answer(answer["scope"], answer["key"])) == answer["mark"]
