@@ -28,6 +28,9 @@ from companion.cli.worker import PLAN, ServerPlan, is_shared
 from companion.languages import _, folders
 from companion.model.seat_pace import A_MINUTE
 
+LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
+"""For glibc, in the processes that serve: otherwise heaps of threads keep what thousands of connections took."""
+
 
 @click.command()
 @click.option("--host", default="0.0.0.0", show_default=True, envvar="COMPANION_HOST", help="The address to listen on.")  # noqa: S104
@@ -150,6 +153,8 @@ def serve(
         languages=tuple(str(folder.resolve()) for folder in folders()),
     )
     os.environ[PLAN] = msgspec.json.encode(plan).decode()
+    for setting, value in LITTLE_MEMORY.items():
+        os.environ.setdefault(setting, value)
     address = reach(host)
     reachable = public_url is not None or _is_reachable(host)
     own = url_of(address, port, "https" if tls else "http")
