@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import threading
+import webbrowser
 from collections.abc import Mapping
 
 TRIES = 100
@@ -27,8 +28,6 @@ def open_when_it_answers(url: str, address: str, port: int) -> threading.Thread:
 
 
 def _open(url: str, address: str, port: int) -> None:
-    import webbrowser
-
     for _ in range(TRIES):
         try:
             with socket.create_connection((address, port), timeout=1):

@@ -2,10 +2,9 @@
 
 import errno
 import os
+import ssl
 import sys
-import threading
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -162,8 +161,7 @@ def serve(
     base = public_url or own
     shown = f"{base}/?key={key}" if sys.stdout.isatty() and log_format != "json" else None
     hidden = _("{address} with the key in {where}", address=f"{base}/?key=...", where=where_the_key_is(data))
-    greeting = partial(_greet, base, shown or hidden, reachable=reachable)
-    threading.Thread(target=greeting, name="greeting").start()  # while the worker starts
+    _greet(base, shown or hidden, reachable=reachable)
     if opens:
         open_when_it_answers(f"{own}/?key={key}", address, port)
     announcement = Announcement(address, port)
@@ -208,8 +206,6 @@ def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | Non
     """The certificate with its key; None to serve plain http."""
     if cert is None and key is None:
         return None
-    import ssl  # most tables serve plain http
-
     if cert is None or key is None:
         raise click.UsageError(_("https needs both: --tls-cert with the certificate, and --tls-key with its key."))
     try:
