@@ -58,6 +58,7 @@ def as_problem(error: Exception) -> Problem:
                 soft=soft,
                 in_turn=error.in_turn,
                 remedy=error.remedy,
+                also=error.also,
                 why=why_refused(error.code),
             )
         case TooFast():

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from companion.languages import Message, Plural, _, current, msg
 from companion.languages.messages import one_stop
-from companion.model.refusal import Remedy
+from companion.model.refusal import Remedy, RuleViolation
 
 PROBLEM_JSON = "application/problem+json"
 
@@ -35,6 +35,11 @@ TITLES = {
 }
 
 
+def _stated(remedy: Remedy) -> dict[str, Any]:
+    """A remedy as far as it says something."""
+    return {key: value for key, value in asdict(remedy).items() if value not in (None, "", ()) and value is not False}
+
+
 class Problem(Exception):
     """A refusal on its way to the client: a status, a code for programs, a sentence for people."""
 
@@ -49,6 +54,7 @@ class Problem(Exception):
         soft: bool | None = None,
         in_turn: Mapping[str, Any] | None = None,
         remedy: Remedy | None = None,
+        also: Sequence[RuleViolation] = (),
         why: Sequence[str] = (),
         headers: dict[str, str] | None = None,
         **values: Any,
@@ -61,6 +67,7 @@ class Problem(Exception):
         self.soft = soft
         self.in_turn = in_turn
         self.remedy = remedy
+        self.also = also
         self.why = why
         self.headers = headers or {}
 
@@ -75,6 +82,7 @@ class Problem(Exception):
             soft=self.soft,
             in_turn=self.in_turn,
             remedy=self.remedy,
+            also=self.also,
             why=self.why,
             headers=more,
         )
@@ -108,7 +116,11 @@ class Problem(Exception):
         if self.in_turn is not None:
             body["in_turn"] = dict(self.in_turn)
         if self.remedy is not None:
-            body["remedy"] = {key: value for key, value in asdict(self.remedy).items() if value not in (None, "")}
+            body["remedy"] = _stated(self.remedy)
+            if self.also:
+                body["remedy"]["also"] = [
+                    {"detail": other.sentence, **_stated(other.remedy)} for other in self.also if other.remedy
+                ]
         if self.why:
             body["why"] = list(self.why)
         return body

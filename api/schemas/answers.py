@@ -42,7 +42,7 @@ class Problem(TypedDict):
             about(
                 "What lets the action through: the `field` that is missing (entered by `action`, if that is another "
                 "one), what was probably `meant` by the field it `suggests`, or the `page` of the power where it is "
-                "done.",
+                "done. Where more is missing, `also` lists the other fields, each with its `detail`.",
                 {"field": "value", "kind": "number", "least": 0, "most": 99},
             ),
         ]

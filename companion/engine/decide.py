@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic
 
+from msgspec.structs import replace
+
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
 from companion.engine.parsing import checked
@@ -48,7 +50,11 @@ def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Deci
     draft = Draft(edition, state, action, partial(evolve, ruleset))
     if state.winner is not None:
         draft.warn("game_over", "The game is over. Undo the last entry, or let the banker override.")
-    decider(draft, action)
+    try:
+        decider(draft, action)
+    except RuleViolation as refusal:
+        refusal.also = _also_missing(ruleset, edition, state, action, refusal)
+        raise
     return Decision(
         events=tuple(draft.events),
         state=draft.state,
@@ -57,6 +63,26 @@ def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Deci
         objections=tuple(code.sentence for code in draft.passed_over),
         late=any(code.late for code in draft.passed_over),
     )
+
+
+def _also_missing(
+    ruleset: Ruleset[E, S], edition: E, state: S, action: Action, refusal: RuleViolation
+) -> tuple[RuleViolation, ...]:
+    """The other fields that an action lacks, once it lacks one: found by passing over what is missing."""
+    if not refusal.soft or refusal.remedy is None or not refusal.remedy.field:
+        return ()
+    draft = Draft(edition, state, replace(action, override=""), partial(evolve, ruleset))
+    found = draft.passed_over
+    try:
+        ruleset.deciders[type(action)](draft, action)
+    except RuleViolation as end:
+        found.append(end)
+    fields = {
+        other.remedy.field: other
+        for other in found
+        if other.remedy is not None and other.remedy.field and other.remedy.action == refusal.remedy.action
+    }
+    return tuple(other for field, other in fields.items() if field != refusal.remedy.field)
 
 
 def roll_dice(ruleset: Ruleset[E, S], edition: E, state: S, action: Action, roll: Callable[[], int]) -> Action:

@@ -21,6 +21,10 @@ class Remedy(Shape):
     kind: Literal["number", "power"] = "number"
     least: int = 0
     most: int = 99
+    among: tuple[str, ...] = ()
+    """The powers to choose from; all of them if it is empty."""
+    neutral: bool = False
+    """Whether it may also be no power: `neutral`."""
     suggests: str = ""
     """The field that probably says something else than what was meant."""
     meant: str | None = None
@@ -79,6 +83,8 @@ class RuleViolation(Refusal):
         self.field = field
         self.in_turn: Mapping[str, Any] | None = None
         """Of an action out of turn: the turn that is over to which it most likely belongs."""
+        self.also: tuple[RuleViolation, ...] = ()
+        """What else is missing, each with its own field: a page asks for all of it at once."""
 
 
 class NotAllowed(Refusal):

@@ -41,6 +41,21 @@ def test_a_number_that_is_entered_logs_what_waited_for_it(phone: Phone, night: N
     assert night.state.territories["minsk"].value == 3
 
 
+def test_everything_that_a_first_capture_lacks_is_asked_for_on_one_page(phone: Phone, context: AppContext) -> None:
+    bare = new_night(context, "war_game", "1942")
+    bare.act("end_turn")
+    boris = phone()
+    boris.set_cookie("companion_seat", bare.take("Boris", "soviet_union"))
+    taken = {"type": "capture_territory", "territory": "Minsk", "by": "soviet_union"}
+    page = post(boris, bare, **taken)
+    assert [name in page for name in ('name="value"', 'name="from"', 'name="original"')] == [True, True, True]
+    assert '<option value="united_kingdom">' not in page.split('name="from"')[1].split("</select>")[0]
+    assert '<option value="neutral">' in page.split('name="original"')[1]
+    said = {"value": "3", "from": "germany", "original": "soviet_union"}
+    assert boris.post(f"/games/{bare.id}/act", data={**taken, **said}).status_code == 303
+    assert bare.state.territories["minsk"].controller == "soviet_union"
+
+
 def test_the_table_is_not_asked_for_a_number(phone: Phone, night: Night) -> None:
     token = night.take("Eva", "germany")
     raw = {"type": "capture_territory", "territory": "Minsk", "by": "germany", "from": "soviet_union"}

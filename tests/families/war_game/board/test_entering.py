@@ -43,6 +43,15 @@ class TestNothingEntered:
         blank().no("value_needed", "capture_territory", soft=True, territory="Kiev", from_="soviet_union")
         blank().no("controller_needed", "capture_territory", soft=True, territory="Kiev", value=4)
 
+    def test_whatever_it_needs_is_asked_for_at_once(self):
+        refusal = refused(blank().end(), "capture_territory", territory="Minsk")
+        assert [refusal.code, *(other.code for other in refusal.also)] == [
+            "value_needed",
+            "controller_needed",
+            "original_needed",
+        ]
+        assert refused(blank(), "capture_territory", territory="Minsk", value=3).also == ()
+
     def test_land_whose_holder_nobody_remembers_is_nobodys_until_the_banker_says_whose_it_was(self):
         table = blank().do("capture_territory", territory="Kiev", value=4, override="nobody remembers")
         table.then(production={"germany": 131, "soviet_union": 68}, control={"kiev": "germany"})

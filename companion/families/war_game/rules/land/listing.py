@@ -17,6 +17,9 @@ from companion.families.war_game.state import LandState, WarGameState
 from companion.model.refusal import Remedy
 
 
+IN_WHOSE_COLOR = Remedy(field="original", kind="power", neutral=True)
+
+
 def listed_board(state: WarGameState) -> tuple[BoardTerritory, ...]:
     """The board as far as it is in the books, as it was at the start: to check, to keep and to share."""
     return tuple(
@@ -55,10 +58,12 @@ def described(
     factory: str | None = None,
     groups: tuple[str, ...] = (),
     holder_field: str = "controller",
+    holders: Sequence[str] = (),
 ) -> BoardTerritory:
     """A territory that is not in the books yet, completed with what the rulebook tells and what can be no other way.
 
-    `holder_field` is what the action calls its holder, for the one who has to enter it.
+    `holder_field` is what the action calls its holder, for the one who has to enter it, and `holders` are the powers
+    that it may be, if not all.
     """
     known = draft.edition.known_territory.get(territory_id(word))
     name = printed_name(draft.edition, word)
@@ -79,8 +84,16 @@ def described(
             "controller_needed",
             "{name} is not in the books yet: say who has held it since the start.",
             name=name,
-            remedy=Remedy(field=holder_field, kind="power"),
+            remedy=Remedy(field=holder_field, kind="power", among=tuple(holders)),
         )
+        may_be = [land.printed_row(draft.edition, draft.state.scenario, power) for power in holders]
+        if original is None and any(row.conquered for row in may_be):
+            draft.warn(
+                "original_needed",
+                "{name} is not in the books yet: say in whose color it is printed.",
+                name=name,
+                remedy=IN_WHOSE_COLOR,
+            )
         holder, original = NEUTRAL, None
     if holder != NEUTRAL:
         holder = lookup.power(draft, holder)
@@ -109,7 +122,7 @@ def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
             "{holder:power the} starts with land of others: say in whose color {name} is printed.",
             holder=draft.power(holder),
             name=name,
-            remedy=Remedy(field="original", kind="power"),
+            remedy=IN_WHOSE_COLOR,
         )
     so_far = land.columns(holder, state.territories.values())
     own_left = row.original + row.lost - (so_far.original + so_far.lost)

@@ -110,7 +110,11 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
             draft.warn(
                 "nearest_enemy_needed",
                 "If the attack fails the nearest enemy gets it: say who that is.",
-                remedy=Remedy(field="nearest_enemy", kind="power"),
+                remedy=Remedy(
+                    field="nearest_enemy",
+                    kind="power",
+                    among=tuple(power for power in draft.edition.power if not draft.edition.allied(power, by)),
+                ),
             )
         return None
     enemy = lookup.power(draft, action.nearest_enemy)
