@@ -53,9 +53,10 @@
   };
   document.addEventListener("companion:refreshed", watch);
   watch();
-  function toast(text, { no = false, stay = false, className = "", way = null } = {}) {
+  function toast(text, { no = false, stay = false, className = "", way = null, saved = "" } = {}) {
     const box = make("div", `toast${no ? " no" : ""} ${className}`);
     if (no) box.setAttribute("role", "alert");
+    if (saved) box.dataset.saved = saved; /* the key of the tap that waits */
     box.append(make("p", "", text));
     if (way) {
       const go = make("button", "", way.label);

@@ -13,8 +13,8 @@
 
   function keep(territory, name, by) {
     const power = by || band.dataset.power;
-    later({ type: "capture_territory", territory, by: power }, _("Take {land}", { land: name }));
-    toast(_("Saved: {land}. It's sent once, in order, when you're back online.", { land: name }), { stay: true });
+    const saved = later({ type: "capture_territory", territory, by: power }, _("Take {land}", { land: name }));
+    toast(_("Saved: {land}. It's sent once, in order, when you're back online.", { land: name }), { stay: true, saved });
   }
   function keepCard(path, by, name) {
     /* A card by its address or its four characters; whether it could be kept. */

@@ -70,17 +70,19 @@
   function cure(form, box, remedy, offer) {
     /* What is missing is entered where it belongs, what was meant is one tap; nobody votes on a number. */
     box.classList.remove("no");
-    const field = remedy.field && form.elements.namedItem(remedy.field);
+    const missing = [remedy, ...(remedy.also || [])].filter((lack) => lack.field);
+    const fields = missing.map((lack) => form.elements.namedItem(lack.field)).filter((field) => field && field.type !== "hidden");
+    for (const lack of remedy.also || []) box.append(make("p", "", lack.detail));
     if (remedy.meant && form.elements.namedItem(remedy.suggests)) {
       const meant = make("button", "full", _("Did you mean {name}?", { name: remedy.meant_name }));
       meant.type = "button";
       meant.addEventListener("click", () => { form.elements.namedItem(remedy.suggests).value = remedy.meant_name; tapped(form, form.tappedBy); });
       box.append(meant);
     }
-    if (field && field.type !== "hidden") {
-      for (let at = field.closest("details"); at; at = at.parentNode.closest("details")) at.open = true;
-      field.focus();
-    } else if (remedy.field) offer(_("Enter it"));
+    if (missing.length && fields.length === missing.length) {
+      for (const field of fields) for (let at = field.closest("details"); at; at = at.parentNode.closest("details")) at.open = true;
+      fields[0].focus();
+    } else if (missing.length) offer(_("Enter it"));
     else if (remedy.page) offer(_("Go there"));
   }
   function whyLink(links) {
@@ -163,6 +165,7 @@
     taps.add({ url: `/games/${game}/act`, body: data.toString(), key, says, step: now ? now.dataset.step : undefined });
     line.showState();
     if (line.isUp()) flush();
+    return key;
   }
   function go(where, version) {
     if (!where) { refresh(); return; }
@@ -174,8 +177,9 @@
     (version ? line.shows(version) : refresh()).then(() => scrollTo(0, 0));
   }
   function rested() {
-    /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were. */
+    /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were; nothing says "saved". */
     const waiting = new Set(taps.all().map((tap) => tap.key));
+    for (const said of document.querySelectorAll("[data-saved]")) if (!waiting.has(said.dataset.saved)) said.remove();
     for (const button of document.querySelectorAll("[data-waiting]")) {
       const key = button.dataset.waiting;
       if (waiting.has(key)) continue;

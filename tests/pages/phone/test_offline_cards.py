@@ -30,6 +30,8 @@ def test_several_cards_are_kept_from_the_list_and_by_their_characters_and_sent_i
     assert evening.version == before
     page.context.set_offline(False)
     expect(page.locator("#line-state")).to_be_hidden()
+    expect(page.locator(".toast", has_text="Sent: ")).to_have_count(2)
+    expect(page.locator(".toast", has_text="Saved")).to_have_count(0)
     taken = [entry.action["territory"] for entry in evening.app.history(evening.id).entries[before:]]
     assert taken == ["ukraine", "baltic_states"]
 
