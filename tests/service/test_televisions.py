@@ -2,10 +2,12 @@
 
 import pytest
 
+from companion.languages.current import speaking
 from companion.model.refusal import NotAllowed, NotFound
 from companion.service import HOST, AppContext
 from companion.service.table import televisions
-from companion.service.table.seats import identify
+from companion.service.table.returning import names_at
+from companion.service.table.seats import change_seat, identify, list_seats
 from companion.service.table.televisions import MOST, MOST_OF_AN_ADDRESS, PATIENCE, find, show_there, take_seat, wait
 from tests.service.people import Evening
 
@@ -60,6 +62,16 @@ def test_one_address_has_few_codes_and_all_have_so_many():
     assert [screen.code for screen in there if screen.address == "10.0.0.7"] == codes[3:]
     wait(context, "10.0.0.7")
     assert "10.0.2.1" in [screen.address for screen in televisions.televisions(context).values()]
+
+
+def test_a_television_is_called_so_in_the_readers_language_and_saving_its_seat_keeps_its_name():
+    evening = Evening()
+    seat = televisions.new_seat(evening.app, HOST, evening.id)
+    with speaking("de"):
+        assert [line["name"] for line in list_seats(evening.app, HOST, evening.id)] == ["Fernseher"]
+        change_seat(evening.app, HOST, evening.id, seat["id"], name="Fernseher", role="observer")
+    assert [line["name"] for line in list_seats(evening.app, HOST, evening.id)] == ["Television"]
+    assert names_at(evening.app, evening.id) == []
 
 
 def test_a_television_finds_a_name_whatever_guests_are_called():

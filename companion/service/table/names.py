@@ -3,6 +3,8 @@
 import unicodedata
 from collections.abc import Iterable
 
+from companion.languages import _
+from companion.model.records import SeatRecord
 from companion.model.refusal import RuleViolation
 
 RESERVED = {"host": "Host", "banker": "Banker"}
@@ -25,6 +27,24 @@ for _capital in "ABCDEGHIJKLMNOPRTUVWYZ":
     LOOKS_LIKE[ord(unicodedata.lookup(f"LATIN LETTER SMALL CAPITAL {_capital}"))] = _capital.lower()
 SCRIPTS = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "GEORGIAN"})
 """Alphabets with letters that are drawn like those of another, by the first word of a letter's name in Unicode."""
+
+
+SCREEN = "Television"
+"""What the seat of a television is called where it is kept; the next one is `Television 2`."""
+
+
+def is_screen(seat: SeatRecord) -> bool:
+    """Whether a seat is a television's, which nobody has given another name."""
+    word, _space, number = seat.name.partition(" ")
+    return seat.role == "observer" and word == SCREEN and (not number or number.isdecimal())
+
+
+def shown_name(seat: SeatRecord) -> str:
+    """A seat's name as people read it: that of a television in the reader's language."""
+    if not is_screen(seat):
+        return seat.name
+    number = seat.name.removeprefix(SCREEN).strip()
+    return _("Television {number}", number=number) if number else _("Television")
 
 
 def visible(name: str) -> str:

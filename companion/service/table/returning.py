@@ -16,9 +16,9 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_reader
+from companion.service.table.names import is_screen
 from companion.service.table.seats import find_seat, seat_view, token_hash
 from companion.service.table.tables import TOKEN, Return, Table, keep_table, note_device, table_of
-from companion.service.table.televisions import SCREEN
 from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
 
 MOST_TOKENS = 6
@@ -42,7 +42,7 @@ class FurtherToken(Shape):
 def names_at(app: AppContext, game_id: str) -> list[SeatLine]:
     """Who sits at a table, for somebody who comes back to it."""
     seats = app.store.seats(game_id)
-    return [seat_view(seat) for seat in seats if not (seat.role == "observer" and seat.name.startswith(SCREEN))]
+    return [seat_view(seat) for seat in seats if not is_screen(seat)]
 
 
 def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str) -> ReturnView:

@@ -14,7 +14,7 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host, require_player, require_reader
 from companion.service.table.expiring import expire_with_seat
-from companion.service.table.names import check_name
+from companion.service.table.names import check_name, shown_name
 from companion.service.table.tables import TOKEN, ask_for, holders, keep_table, note_device, renew_code, table_of
 from companion.views.shapes import ChangedSeat, MovedSeat, SeatLine, TakenSeat
 
@@ -30,7 +30,7 @@ def seat_view(seat: SeatRecord, pending: Sequence[str] = ()) -> SeatLine:
     """A seat as everybody in the game may see it; `pending` are the powers it asks for."""
     return {
         "id": seat.id,
-        "name": seat.name,
+        "name": shown_name(seat),
         "role": seat.role,
         "powers": list(seat.powers),
         "pending": list(pending),
@@ -211,6 +211,7 @@ def change_seat(
     require_host(who)
     with app.transaction(game_id):
         seat = find_seat(app, game_id, seat_id)
+        name = None if name == shown_name(seat) else name
         new_role = role or seat.role
         kept = seat.powers if powers is None else tuple(powers)
         if name is not None or role is not None:

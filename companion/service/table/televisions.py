@@ -20,7 +20,7 @@ from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 from companion.service.identity import HOST, Identity, require_host
 from companion.service.table import seats
-from companion.service.table.names import keys
+from companion.service.table.names import SCREEN, keys
 from companion.views.shapes import TakenSeat
 
 KIND = "television"
@@ -31,7 +31,6 @@ MOST, MOST_OF_AN_ADDRESS = 40, 3
 where there are too many in all, the oldest of the network that has the most gives way: a television from elsewhere
 always finds room."""
 PATIENCE = 15 * 60
-SCREEN = "Television"
 
 
 class Waiting(Shape):
