@@ -179,7 +179,9 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     anna.post(taps, data={**bad, "faces.0": "666"})
     mine = boris.get(f"/play/soviet_union/battle?id={battle}").text
     assert "Soviet Union loses" in mine
-    assert "Soviet Union chooses its losses." in anna.get(where).text
+    waiting = anna.get(where).text
+    assert "Soviet Union chooses its losses." in waiting
+    assert f'<a class="button full no-script-only" href="{where}">Show the other side' in waiting, "without script"
     boris.post(taps, data={"do": "losses", "turn": "1", "role": "defender", "lose.infantry": "1"})
     assert "Germany holds Ukraine." in anna.get(where).text
     logged = anna.post(taps, data={"do": "log"})
