@@ -188,7 +188,7 @@ class TestChecklist:
         assert night.state.treasury("italy") == 4
 
     def test_partisans_are_asked_of_whom_they_concern(self, phone: Phone, night: Night) -> None:
-        asked, button = "which captured capitals have no ground unit of yours?", "Log it: those ticked have none"
+        asked, button = "which captured capitals have no ground unit of yours?", "Log it for Italy: those ticked have none"
         others = phone("Claire", "france").get("/play").text
         assert asked in others
         assert "Italy answers." in others
@@ -198,6 +198,12 @@ class TestChecklist:
         for page in ("/play/italy", "/play/germany"):
             assert button in own.get(page).text
             assert "Say where garrisons are missing" in own.get(page).text, "no others are waited for"
+
+    def test_two_powers_of_one_phone_have_a_button_each_for_their_partisans(self, phone: Phone, night: Night) -> None:
+        night.act("set_country", country="denmark", status="captured", controller="germany", reason="a test")
+        page = phone("Anna", "italy", "germany").get("/play/italy").text
+        buttons = re.findall(r"Log it for (\w+): those ticked have none", page)
+        assert buttons == ["Italy", "Germany"]
 
     def test_what_the_table_does_is_ticked(self, host: FlaskClient, night: Night) -> None:
         assert act(host, night, type="check_off", item="isolated_markers").status_code == 303
@@ -219,7 +225,7 @@ def test_a_finished_game_asks_nothing_more(phone: Phone, night: Night) -> None:
     page = anna.get("/play/germany").text
     assert "See how it ended" in page
     assert "Has Germany left" not in page
-    assert "Log it: those ticked have none" not in page
+    assert "those ticked have none" not in page
 
 
 def test_units_are_deployed_once_one_of_them_may_be(host: FlaskClient, night: Night) -> None:
