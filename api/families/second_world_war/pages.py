@@ -4,6 +4,7 @@ Declaring war, taking a country, helping one and signing are shown first and don
 `?country=` and so on name what the page tries out.
 """
 
+from collections import Counter
 from typing import Any
 
 from flask import request
@@ -16,11 +17,13 @@ from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
+from api.pages.kit.turns.finishing import Forgotten, finishing
 from api.pages.kit.turns.power_pages import buying, nothing_more
+from companion.families.second_world_war.events import ImpulseBegan
 from companion.families.second_world_war.views.choices import capture_of
 from companion.families.second_world_war.views.figures import points_log
 from companion.families.second_world_war.views.preview import with_a_point
-from companion.languages import msg
+from companion.languages import _, listed, msg
 from companion.model.actions import RawAction
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import games as use
@@ -121,7 +124,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
         known = visitor.snapshot["territories"].get(country)
         if known is None:
             raise NotFound("unknown_country", "There is no such country in this game.")
-        listed = next((target for target in card["targets"] if target["country"] == country), None)
+        target = next((target for target in card["targets"] if target["country"] == country), None)
         action = capture(visitor, country, power)
         if "defenders" in action:
             action["defenders"] = request.args.get("defenders") != "no"
@@ -129,7 +132,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
             [("type", action["type"]), *((key, arg) for key, arg in request.args.items(multi=True) if _fate(key))]
         )
         fate = posted.action_from(visitor.actions, form)
-        if listed and listed["asks"]["create_vichy"]:
+        if target and target["asks"]["create_vichy"]:
             fate.setdefault("create_vichy", False)
         shown = {**known, "name": cities.get(city, known["name"])}
         found["trial"] = {"action": action, "subject": country, "place": shown, **preview(visitor, {**action, **fate})}
@@ -152,7 +155,48 @@ def _log(visitor: GameVisitor, power: str) -> Context:
     return {"lines": points_log(visitor.edition, history, power)[::-1]}
 
 
+def _finishing(visitor: GameVisitor, power: str) -> Context:
+    """What ends the impulse, and what is usually forgotten before: units on the display, a capital or city, too."""
+    return {**finishing(visitor, power), **_forgotten(visitor)}
+
+
+def _forgotten(visitor: GameVisitor) -> Forgotten:
+    taken = _taken(visitor)
+    ready = {
+        power: Counter(item["unit"] for item in visitor.turn_card(power)["in_production"] if item["may_deploy"])
+        for power in visitor.on_turn
+        if visitor.snapshot["powers"][power]["action_points"]
+    }
+    return {
+        "to_place": [
+            {
+                "heading": _("{power} can still deploy", power=visitor.power_name(power)),
+                "units": visitor.edition.units_in_words(units),
+                "page": f"/play/{power}/buy",
+                "label": _("Deploy them"),
+            }
+            for power, units in ready.items()
+            if units
+        ],
+        "taken": _("Taken this impulse: {places}. Was that all?", places=listed(taken)) if taken else "",
+    }
+
+
+def _taken(visitor: GameVisitor) -> list[str]:
+    """The lands, capitals and cities that this impulse's powers took in it."""
+    called, cities = names(visitor), {place.id: place.name for place in visitor.edition.places}
+    found: list[str] = []
+    for entry in reversed(use.opened(app_context(), visitor.who, visitor.game.id)[2].line()):
+        action = entry.action
+        if str(action.get("type")).startswith("capture_") and "in_turn" not in action:
+            found.append(cities.get(str(action.get("city"))) or called[str(action.get("country"))])
+        if any(isinstance(event, ImpulseBegan) for event in entry.events):
+            break
+    return found[::-1]
+
+
 TURN_PAGES = {
+    "finish": _finishing,
     "points": nothing_more,
     "spend": _spending,
     "buy": _building,

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any, TypedDict, cast
 
 from flask import request
 
@@ -11,11 +11,12 @@ from api.families.war_game.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns import power_pages
+from api.pages.kit.turns.finishing import Forgotten, finishing
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.rulebooks import rulebook_of
-from companion.families.war_game.state import hardware_account
+from companion.families.war_game.state import WarGameState, hardware_account
 from companion.families.war_game.words import SENTENCES
-from companion.languages import _, msg
+from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
 from companion.service import games as use
 from companion.views.statement import statement
@@ -109,7 +110,38 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
     return {"works": works(visitor, power), "buys_next": others}
 
 
+def _finishing(visitor: GameVisitor, power: str) -> Context:
+    """What ends the turn, and what is usually forgotten before: units without a place, land that was taken, too."""
+    return {**finishing(visitor, power), **_forgotten(visitor)}
+
+
+def _forgotten(visitor: GameVisitor) -> Forgotten:
+    places, gained = visitor.snapshot["territories"], _state(visitor).this_turn.gained
+    taken = [places[place]["name"] for place in sorted(gained) if places[place]["controller"] in visitor.on_turn]
+    cards = {power: visitor.turn_card(power) for power in visitor.on_turn}
+    return {
+        "to_place": [
+            {
+                "heading": _("{power} still has to place", power=visitor.power_name(power)),
+                "units": visitor.edition.units_in_words(card["unplaced"]),
+                "page": f"/play/{power}/place",
+                "label": _("Say where they go"),
+            }
+            for power, card in cards.items()
+            if card["unplaced"] and card["room"]
+        ],
+        "taken": _("Taken this turn: {cities}. Was that all?", cities=listed(taken)) if taken else "",
+    }
+
+
+def _state(visitor: GameVisitor) -> WarGameState:
+    """What the books say now, as this family's own kind of it."""
+    state = use.opened(app_context(), visitor.who, visitor.game.id)[2].state
+    return cast("WarGameState", state)
+
+
 TURN_PAGES = {
+    "finish": _finishing,
     "buy": buying,
     "place": nothing_more,
     "take": _taking,

@@ -1,7 +1,7 @@
 """The sheet that finishes a turn: what is still open, what comes in and why, and one button for all of it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from api.http.context import app_context
 from api.pages.kit.context import Context
@@ -43,6 +43,23 @@ def finishing(visitor: AnyVisitor, power: str) -> Context:
         "without": preview(visitor, {"type": "end_turn", "forfeit": True}) if pays and may else None,
         **(preview(visitor, closing) if may else {"would": None, "refusal": None}),
     }
+
+
+class ToPlace(TypedDict):
+    """Units that somebody forgot to place: whose they are, in words, and the way to the page that places them."""
+
+    heading: str
+    units: str
+    page: str
+    label: str
+
+
+class Forgotten(TypedDict):
+    """What is usually forgotten before a turn ends, where a game has no sheet of its own."""
+
+    to_place: list[ToPlace]
+    taken: str
+    """What was taken, as a question whether that was all; empty if nothing was."""
 
 
 def last_income(visitor: AnyVisitor, power: str) -> EntryView | None:

@@ -1,0 +1,139 @@
+"""The finish page asks about what is usually forgotten, and nothing else: a table of boxes and situations."""
+
+import re
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from flask import Flask
+
+from companion.editions import load
+from companion.service import AppContext
+from tests.pages.conftest import Night, new_night
+from tests.pages.reading import text
+
+AXIS_AND_ALLIES = (
+    "aa1941", "aa1942", "anniversary", "balanced_mod", "europe_1940", "global_1940", "pacific_1940", "revised",
+)  # fmt: skip
+WITHOUT = {
+    "an objective one short": {"aa1941", "aa1942", "revised"},
+    "China's infantry": {"aa1941", "aa1942", "balanced_mod", "europe_1940", "global_1940", "pacific_1940", "revised"},
+    "an answer that pays": {"aa1941", "aa1942", "pacific_1940", "revised"},
+}
+"""The boxes that do not have such a thing: no objectives, no infantry that is not bought."""
+
+
+def sheet(app: Flask, night: Night) -> str:
+    """What the finish page of the power on turn says, to the player of that power and of those that act with it."""
+    power = night.state.turn
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take(uuid4().hex, power))
+    page = client.get(f"/play/{power}/finish").text
+    return text(re.search(r"(?s)<main.*</main>", page)[0])  # type: ignore[index]
+
+
+def bought(night: Night) -> str:
+    night.act("purchase_units", units={"infantry": 2})
+    return r"Still to place 2 infantry .* Place them"
+
+
+def one_short(night: Night) -> str:
+    if night.app.edition_of(night.id).id == "pacific_1940" and night.state.turn == "japan":
+        night.act("declare_war", power="japan", against="united_kingdom")  # at peace nobody has anything to take
+    return r"All logged\? .*[Oo]ne short"
+
+
+def city_taken(night: Night) -> str:
+    edition, state = night.app.edition_of(night.id), night.state
+    side = edition.side_of(state.turn)
+    city = next(id for id in edition.city_of if state.controller(id) and edition.side_of(state.controller(id)) != side)
+    night.act("capture_territory", territory=city, by=state.turn, override="a test")
+    return rf"Taken this turn: {edition.city_of[city]}\. Was that all\?"
+
+
+def china(night: Night) -> str:
+    return r"China still has to place \d infantry Place them"
+
+
+def answer(night: Night) -> str:
+    return r"Ask the board .*\? Yes No"
+
+
+SITUATIONS: dict[str, Callable[[Night], str]] = {
+    "units not placed": bought,
+    "an objective one short": one_short,
+    "a city just taken": city_taken,
+    "China's infantry": china,
+    "an answer that pays": answer,
+}
+"""What was forgotten, how it comes about in somebody's turn, and what the page then says."""
+
+
+@pytest.mark.parametrize("box", AXIS_AND_ALLIES)
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_axis_and_allies(box: str, situation: str, app: Flask, context: AppContext) -> None:
+    night = new_night(context, box, load(box).scenarios[0].id)
+    arranged = SITUATIONS[situation]
+    bare = situation in ("units not placed", "a city just taken")
+    asked = False
+    for _turn in night.app.edition_of(night.id).powers:
+        if bare:
+            assert not re.search(r"Still to place|Taken this turn", sheet(app, night)), "nothing was forgotten"
+        asked = bool(re.search(arranged(night), sheet(app, night)))
+        if asked or bare:
+            break
+        night.act("end_turn", forfeit=True)
+    assert asked is (box not in WITHOUT.get(situation, ()))
+
+
+def war_game(context: AppContext) -> Night:
+    night = new_night(context, "war_game", "1942")
+    night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
+    return night
+
+
+def second_world_war(context: AppContext) -> Night:
+    values = {"resource_value": {"germany": 9}, "starting_limit": {"germany": 12}}
+    night = new_night(context, "second_world_war", "1939", entered=values)
+    night.act("advance_phase", override="a test")
+    while night.state.turn != "germany":
+        night.act("end_turn", override="a test")
+    return night
+
+
+@pytest.mark.parametrize(
+    ("begun", "acts", "asks"),
+    [
+        (war_game, [("purchase_units", {"units": {"infantry": 3}})], "Germany still has to place 3 infantry"),
+        (
+            war_game,
+            [("capture_territory", {"territory": "Minsk", "value": 3, "from": "soviet_union", "by": "germany"})],
+            "Taken this turn: Minsk. Was that all?",
+        ),
+        (
+            second_world_war,
+            [("capture_capital", {"country": "poland", "by": "germany", "defenders": True})],
+            "Taken this impulse: Poland. Was that all?",
+        ),
+        (
+            second_world_war,
+            [
+                ("rebuild_unit", {"power": "germany", "unit": "land_based_air"}),
+                *[("end_turn", {"override": "a test"})] * 4,
+                ("advance_units", {"power": "germany", "items": ["germany_1"], "override": "a test"}),
+                *[("end_turn", {"override": "a test"})] * 4,
+                ("adjust_points", {"power": "germany", "amount": 1, "reason": "a test"}),
+            ],
+            "Germany can still deploy 1 land-based air Deploy them",
+        ),
+    ],
+)
+def test_other_families(
+    begun: Callable[[AppContext], Night], acts: list, asks: str, app: Flask, context: AppContext
+) -> None:
+    night = begun(context)
+    assert asks not in sheet(app, night)
+    for type, fields in acts:
+        night.act(type, **fields)
+    assert asks in sheet(app, night)
+    assert "I forgot one" in sheet(app, night)
