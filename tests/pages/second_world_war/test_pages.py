@@ -188,7 +188,8 @@ class TestChecklist:
         assert night.state.treasury("italy") == 4
 
     def test_partisans_are_asked_of_whom_they_concern(self, phone: Phone, night: Night) -> None:
-        asked, button = "which captured capitals have no ground unit of yours?", "Log it for Italy: those ticked have none"
+        asked = "which captured capitals have no ground unit of yours?"
+        button = "Log it for Italy: those ticked have none"
         others = phone("Claire", "france").get("/play").text
         assert asked in others
         assert "Italy answers." in others

@@ -16,7 +16,6 @@ from companion.families.war_game.rules.lookup import listed, meant, printed_name
 from companion.families.war_game.state import LandState, WarGameState
 from companion.model.refusal import Remedy
 
-
 IN_WHOSE_COLOR = Remedy(field="original", kind="power", neutral=True)
 
 
