@@ -130,13 +130,12 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
             raise draft.refuse(
                 "not_captured", "{call} has no partisans that cost anything.", call=world.call(draft, country)
             )
-    if unknown := not_valued(state, action.ungarrisoned):
-        named = listed([world.call(draft, name) for name in unknown])
+    for country in not_valued(state, action.ungarrisoned):
         draft.warn(
             "missing_number",
             "What is {named} worth? Partisans count where it is at least 1.",
-            named=named,
-            remedy=Remedy(field=f"values.{unknown[0]}"),
+            named=world.call(draft, country),
+            remedy=Remedy(field=f"values.{country}"),
         )
     asked = [power] if power is not None else list(dict.fromkeys(held.values()))
     losers = {held[country] for country in action.ungarrisoned}
