@@ -10,7 +10,10 @@ from companion.cli.options import editions_option, json_option
 from companion.editions import Catalogue
 from companion.languages import _, listed, msg
 from companion.languages.local import decimal, percent
+from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.translated import in_language
+from companion.model.wording import in_a_sentence
 from companion.service.odds import odds_of
 
 SIDES = ("attacker", "defender")
@@ -99,7 +102,7 @@ def odds(edition: str, editions: tuple[Path, ...], as_json: bool, **said: Any) -
         answer = odds_of(box, None, _request(said), here=True)
     except (RuleViolation, NotFound) as refusal:
         raise click.ClickException(refusal.sentence) from None
-    click.echo(json.dumps(answer, indent=2) if as_json else _sheet(answer))
+    click.echo(json.dumps(answer, indent=2) if as_json else _sheet(in_language(box), answer))
 
 
 def _request(said: dict[str, Any]) -> dict[str, Any]:
@@ -174,7 +177,7 @@ LEFT = {
 }
 
 
-def _sheet(answer: dict[str, Any]) -> str:
+def _sheet(box: Edition, answer: dict[str, Any]) -> str:
     width = max(len(_(title)) for title in CHANCES.values()) + 2
     lines = [f"{_(title):<{width}}{percent(answer[name], 2):>8}" for name, title in CHANCES.items()]
     rounds, swing, spread = (decimal(answer[name], 2) for name in ("rounds", "swing", "swing_sd"))
@@ -187,11 +190,12 @@ def _sheet(answer: dict[str, Any]) -> str:
         )
     )
     for side, text in LEFT.items():
-        mean = listed([f"{decimal(count, 2)} {name}" for name, count in answer[side]["mean_left"].items()]) or "0"
+        left = answer[side]["mean_left"].items()
+        mean = listed([f"{decimal(count, 2)} {in_a_sentence(box.unit[unit].plural)}" for unit, count in left]) or "0"
         lines.append(_(text, loss=decimal(answer[side]["loss"], 2), units=mean))
     found = answer["found"]
     if found is not None:
-        units = listed([f"{count} {name}" for name, count in found["units"].items()]) or "0"
+        units = box.units_in_words(found["units"]) or "0"
         cost, chance = found["cost"], percent(found["chance"], 2)
         lines.append(
             _("The cheapest that is enough: {units}, for {cost}: {chance}.", units=units, cost=cost, chance=chance)

@@ -5,6 +5,7 @@ import json
 from click.testing import CliRunner
 
 from companion.cli.odds import odds
+from companion.languages import speaking
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -29,6 +30,26 @@ def test_the_fields_of_a_request_are_options():
     )  # fmt: skip
     assert code == 0, text
     assert json.loads(text)["found"]["units"]
+
+
+def test_units_have_their_names_in_the_readers_language():
+    words = (
+        "anniversary",
+        "--attacker",
+        "tank=3,infantry=1",
+        "--defender",
+        "infantry=1",
+        "--find",
+        "attacker:0.5:tank=4",
+    )
+    code, text = run(*words)
+    assert code == 0, text
+    assert "tanks" in text
+    with speaking("de"):
+        code, text = run(*words)
+    assert code == 0, text
+    assert "Panzer" in text
+    assert "tank" not in text
 
 
 def test_a_refusal_is_a_sentence_and_a_slip_is_usage():
