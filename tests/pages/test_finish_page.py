@@ -79,7 +79,11 @@ def test_axis_and_allies(box: str, situation: str, app: Flask, context: AppConte
     for _turn in night.app.edition_of(night.id).powers:
         if bare:
             assert not re.search(r"Still to place|Taken this turn", sheet(app, night)), "nothing was forgotten"
-        asked = bool(re.search(arranged(night), sheet(app, night)))
+        says = arranged(night)
+        page = sheet(app, night)
+        found = re.search(says, page)
+        asked = found is not None
+        assert found is None or found.start() < page.index(" Income "), "in sight before what comes in"
         if asked or bare:
             break
         night.act("end_turn", forfeit=True)

@@ -4,6 +4,7 @@ from typing import TypedDict
 
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
+from api.pages.kit.preview import preview
 from companion.families.axis_and_allies.views.shapes import PurseView
 from companion.languages import _, listed
 from companion.model.refusal import RuleViolation
@@ -32,15 +33,15 @@ def before_collecting(visitor: GameVisitor, power: str) -> Before:
 
 
 def _wars(visitor: GameVisitor, power: str) -> list[War]:
-    """The wars that a power may declare in this turn; those that pay most first."""
+    """The wars that a power may declare before it collects, if only then; those that pay most first."""
     card = visitor.turn_card(power)
     if "world" not in card or power not in visitor.on_turn:
         return []
     found: list[War] = []
     for declaration in card["world"]["declarations"]:
-        if declaration["why_not"]:
-            continue
         action = {"type": "declare_war", "power": power, "against": declaration["against"]}
+        if declaration["why_not"] and not preview(visitor, action)["would"]:
+            continue
         try:
             then = what_follows(app_context(), visitor.who, visitor.game.id, [action])["powers"][power]
         except RuleViolation:

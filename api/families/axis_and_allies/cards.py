@@ -12,12 +12,12 @@ from api.pages.kit.turns.card_pages import scan_context, territory_card, unit_ca
 from companion.families.axis_and_allies.views.objectives import what_to_hold
 from companion.languages import _
 from companion.model.ids import slug
-from companion.model.wording import in_a_sentence, in_words
+from companion.model.wording import in_a_sentence
 from companion.service import games as use
 
 
 def facts(visitor: GameVisitor, territory: str) -> str:
-    """What is in a territory, and how it leans if it is neutral."""
+    """What is in a territory."""
     place = visitor.snapshot["territories"][territory]
     if "facilities" in place:
         standing = [
@@ -29,9 +29,7 @@ def facts(visitor: GameVisitor, territory: str) -> str:
     facts = [
         _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name for name, damage in standing
     ]
-    leans = place.get("neutral")
-    leaning = _("neutral, {leaning}", leaning=in_words(leans)) if leans else ""
-    return ", ".join(fact for fact in (place["city"], leaning, *facts) if fact)
+    return ", ".join(fact for fact in (place["city"], *facts) if fact)
 
 
 def _territory(visitor: GameVisitor, element: str) -> Response | None:

@@ -103,7 +103,9 @@ def test_bases_and_neutrals_are_seen_on_cards_in_the_audit_and_on_the_map(client
     night.act("set_damage", territory="western_germany", facility="air_base", damage=2, reason="raid")
     card = text(client.get("/q/global_1940/territory/western_germany").text)
     assert "major industrial complex, air base, damage 2, naval base" in card
-    assert "strict neutral" in text(client.get("/q/global_1940/territory/spain").text)
+    card = text(client.get("/q/global_1940/territory/spain").text)
+    assert "strict neutral" in card
+    assert "neutral, strict" not in card, "how it leans is said once"
     audit = text(client.get(f"/audit/{night.id}").text)
     assert "air base, damage 2" in audit
     assert "neutral, leans to the Axis" in audit
@@ -242,8 +244,11 @@ def test_before_collecting_a_power_sees_what_a_war_is_worth(client: Any, night: 
     assert "10 less" in folded  # Japan's peace with the United States pays 10
 
 
-def test_a_war_that_pays_stands_before_the_income(client: Any, night: Night) -> None:
-    while (night.state.round, night.state.turn) != (4, "united_states"):
+@pytest.mark.parametrize("round", [3, 4], ids=["allowed only as it collects", "allowed in combat"])
+def test_a_war_that_pays_stands_before_the_income(client: Any, night: Night, round: int) -> None:
+    while (night.state.round, night.state.turn) != (round, "united_states"):
+        if (night.state.round, night.state.turn) == (2, "united_states"):
+            assert "War on" not in client.get("/play/united_states/finish").text
         night.act("end_turn", forfeit=True)
     page = text(client.get("/play/united_states/finish").text)
     first = page.split("Before you collect")[1]
