@@ -5,10 +5,11 @@ without drawing anything again. Colours come from `map.css` and the powers' styl
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from api.maps import palette
 from api.maps.hatches import hatch
@@ -41,8 +42,7 @@ MARKS = {
 DAMAGE_AT = 64
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a map is shown, beyond who holds what."""
 
     href: Callable[[str], str | None] = lambda _land: None

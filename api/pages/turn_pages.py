@@ -4,9 +4,8 @@ A turn page is a template of its name (the family's own before the shared one) a
 what it needs beyond `playing.context`. An action without such a page has a plain form, drawn from its class.
 """
 
-from dataclasses import replace
-
 from flask import Response
+from msgspec.structs import replace
 
 from api.pages.banker import forms as banker_forms
 from api.pages.kit.forms.action_forms import drawn, plain_form

@@ -5,7 +5,6 @@ import os
 import socket
 import sys
 import threading
-import webbrowser
 from collections.abc import Mapping
 
 TRIES = 100
@@ -28,6 +27,8 @@ def open_when_it_answers(url: str, address: str, port: int) -> threading.Thread:
 
 
 def _open(url: str, address: str, port: int) -> None:
+    import webbrowser  # only where there is a desktop
+
     for _ in range(TRIES):
         try:
             with socket.create_connection((address, port), timeout=1):

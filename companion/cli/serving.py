@@ -2,7 +2,6 @@
 
 import errno
 import os
-import ssl
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -206,6 +205,8 @@ def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | Non
     """The certificate with its key; None to serve plain http."""
     if cert is None and key is None:
         return None
+    import ssl  # most tables serve plain http
+
     if cert is None or key is None:
         raise click.UsageError(_("https needs both: --tls-cert with the certificate, and --tls-key with its key."))
     try:

@@ -2,11 +2,10 @@
 
 import types
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from companion.editions.describing import allowed, shape_in
 from companion.languages import _
@@ -19,8 +18,7 @@ MOST_SHOWN = 12
 Control = Literal["number", "yes_no", "choice", "units", "numbers", "names", "text"]
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """What a form shows of a field: the kind of control, its limits, and what the sections let through."""
 
     control: Control

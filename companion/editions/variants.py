@@ -2,9 +2,11 @@
 
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path as File
+
+from msgspec.structs import replace
 
 from companion.editions import sources
 from companion.editions.catalogue import Find, from_tables, raw_box, shipped

@@ -1,10 +1,10 @@
 """Deciding: an action on a state becomes events, or a refusal. Pure: no clock, no dice, no I/O."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Generic
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.draft import Draft
@@ -17,8 +17,7 @@ from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
 
 
-@dataclass(frozen=True)
-class Decision(Generic[S]):
+class Decision(Struct, Generic[S], frozen=True):
     """What an action made: its events, the state after them, and what to tell the table."""
 
     events: tuple[Event, ...]

@@ -6,8 +6,9 @@ the shape of its section.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from companion.languages import _, catalog, current, msg
 
@@ -16,8 +17,7 @@ Tables = dict[str, Any]
 Path = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Struct, frozen=True):
     """One figure that may be changed."""
 
     path: Path
@@ -39,8 +39,7 @@ class Field:
         return ".".join(self.path)
 
 
-@dataclass(frozen=True)
-class Adding:
+class Adding(Struct, frozen=True):
     """Lines that may be added to a list: what each is found by, and what it states."""
 
     path: Path
@@ -50,8 +49,7 @@ class Adding:
     group: str = ""
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a form asks of a new element: a key, and the field that says what it may be."""
 
     key: str
@@ -61,8 +59,7 @@ class Asked:
     needed: bool = True
 
 
-@dataclass(frozen=True)
-class NewElement:
+class NewElement(Struct, frozen=True):
     """An element that may be added to a section: what the form asks, and which key its id is made from."""
 
     path: Path
@@ -73,8 +70,7 @@ class NewElement:
     """The element as its section has it, from what was asked."""
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Figures that belong together, under one heading of the page."""
 
     id: str
@@ -85,8 +81,7 @@ class Sheet:
     creating: tuple[NewElement, ...] = ()
 
 
-@dataclass(frozen=True)
-class HouseRules:
+class HouseRules(Struct, frozen=True):
     """What a family lets house rules change."""
 
     sheets: Callable[[Tables], Iterator[Sheet]]

@@ -5,11 +5,11 @@ What a box says nothing of is looked for in the box it follows, then among what 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from companion.model.ids import Id, Name, Text
 from companion.model.sentence import Sentence
@@ -53,8 +53,7 @@ class RuleFile(Shape):
     rules: tuple[Rule, ...] = msgspec.field(name="rule")
 
 
-@dataclass(frozen=True)
-class Rulebook:
+class Rulebook(Struct, frozen=True, dict=True):
     """The rules of a box, and where to look for what it says nothing of."""
 
     edition: str

@@ -1,6 +1,6 @@
 """Who is asking: the host, or a seat of a game."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.languages import Message
 from companion.model.entry import HOST_ID, HOST_NAME, SeatRef
@@ -8,8 +8,7 @@ from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed
 
 
-@dataclass(frozen=True)
-class Identity:
+class Identity(Struct, frozen=True):
     """Somebody who may do something: the host (no seat) or the holder of a seat."""
 
     seat: SeatRecord | None = None

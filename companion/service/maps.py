@@ -1,7 +1,8 @@
 """The map of a game: its plan, the board at a version, and the whole game as a film."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.editions.carried import carried
 from companion.editions.carried import read as read_edition
@@ -25,8 +26,7 @@ LONG = 3_000
 """From so many entries on, a game's film is not made by the process that answers taps."""
 
 
-@dataclass(frozen=True)
-class ShownMap:
+class ShownMap(Struct, frozen=True):
     """The map of a game at a version."""
 
     game: GameRecord

@@ -1,9 +1,10 @@
 """A game's read models for paper. Each is made when a sheet asks for it: a bank statement lays out no map."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
 
 from companion.engine.history import History
 from companion.families import family_of
@@ -38,8 +39,7 @@ from companion.views.timeline import moments, timeline
 from companion.views.turning_points import MOST, turning_points
 
 
-@dataclass(frozen=True)
-class GameReport:
+class GameReport(Struct, frozen=True, dict=True):
     """Everything that a game's papers may show, from its history."""
 
     edition: Edition

@@ -1,8 +1,9 @@
 """Writing into a journal: a game as an action finds it, the entry that is made, and appending it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from companion.engine.chain import sealed
 from companion.engine.history import REDO, UNDO, History
@@ -31,8 +32,7 @@ TRIES = 8
 """How often to decide again when another process appends first."""
 
 
-@dataclass(frozen=True)
-class Agreement:
+class Agreement(Struct, frozen=True):
     """The table's yes to what somebody asked: who gave it, and why. Whose yes it takes is in `table/consent.py`."""
 
     asker: Identity
@@ -44,16 +44,14 @@ class Agreement:
     """Looks at the entry before it is kept, and refuses what more people would have to agree to."""
 
 
-@dataclass(frozen=True)
-class NewEntry:
+class NewEntry(Struct, frozen=True):
     """An entry that is about to be appended, and the state after it."""
 
     entry: Entry[Event]
     state: Any
 
 
-@dataclass(frozen=True)
-class GameContext:
+class GameContext(Struct, frozen=True):
     """One game as an action finds it: who acts, what is played, and everything so far."""
 
     app: AppContext

@@ -1,15 +1,15 @@
 """Luck in money: how much better than average somebody's battles went, and how often an evening goes that well."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import erfc, sqrt
+
+from msgspec import Struct
 
 from companion.languages import _
 from companion.views.shapes import BattleLuck
 
 
-@dataclass(frozen=True)
-class Luck:
+class Luck(Struct, frozen=True):
     """How much luckier than average somebody was."""
 
     who: str

@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from companion.engine.evolve import fold
 from companion.engine.history import REDO, UNDO, History, said_by
@@ -17,8 +18,7 @@ from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import TimelineRound
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """One action that counts: where it is in the journal, what it says, what it made and changed."""
 
     version: int

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from msgspec import Struct
 
 from api.http.live.regions import Step, regions_of, step
 
@@ -27,8 +28,7 @@ PUSHED = "companion.pushed"
 """In the environment of a request: that a page is made for the one who has it open already."""
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(Struct, frozen=True):
     """A part of a page: its text, since when, and how it follows from the text before."""
 
     text: str

@@ -1,11 +1,11 @@
 """Late corrections: something forgotten is put into the past, or an entry removed. First the preview, then the deed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from flask import Response, request
+from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from api.http.context import app_context
@@ -78,8 +78,7 @@ def correct(game_id: str) -> Response:
     return to(f"/banker/{game_id}", logged=entry["version"])
 
 
-@dataclass(frozen=True)
-class TurnEntries:
+class TurnEntries(Struct, frozen=True):
     """A turn, and the entries that count in it, as the page offers them."""
 
     turn: InTurn

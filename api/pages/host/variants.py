@@ -1,10 +1,11 @@
 """House rules: the host's pages to make a variant of a box, see what differs, check, save, export and delete it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from flask import Response, request
+from msgspec import Struct
+from msgspec.structs import replace
 
 from api.http.context import app_context
 from api.http.identity import has_host_cookie
@@ -22,8 +23,7 @@ from companion.service.saved import maps
 from companion.service.saved import variants as use
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line of the form: a tick, a figure, or both of one element."""
 
     tick: Field | None

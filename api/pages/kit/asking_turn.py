@@ -4,11 +4,11 @@ A form that states an action comes here by itself when its power's turn is over,
 earlier turn. Nothing is written here: the button on this page logs it, or asks those whom it costs.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from flask import Response
+from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from api.http.context import app_context
@@ -48,8 +48,7 @@ OWN = frozenset({"idempotency_key", "override", "confirm", "for_step", "turn", "
 """Fields that this page asks for again, or has no use for."""
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn to choose: as a form sends it, and as people read it."""
 
     turn: InTurn

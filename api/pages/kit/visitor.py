@@ -5,11 +5,11 @@ A `Visitor` is a person in front of one game. Pages take it from `visitor_of(gam
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from flask import g, request
+from msgspec import Struct
 
 from api.families import AnyFamilyPages, pages_of
 from api.families.family import Acting, TableRow
@@ -49,8 +49,7 @@ N = TypeVar("N", bound=Snapshot, covariant=True)
 C = TypeVar("C", bound=TurnCard, covariant=True)
 
 
-@dataclass(frozen=True)
-class Visitor(Generic[E, N, C]):
+class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     """Somebody in front of a game: the one thing that page views pass around.
 
     A family's pages state its own edition, snapshot and turn card: `Visitor[TheirEdition, TheirSnapshot, TheirCard]`.

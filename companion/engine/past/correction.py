@@ -1,9 +1,9 @@
 """Late correction: actions inserted into or removed from the past, and everything after decided again."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.history import History
@@ -23,8 +23,7 @@ Dice = Mapping[int, tuple[int, ...]]
 """What the table rolled for later entries that need dice now, by version."""
 
 
-@dataclass(frozen=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """What a correction would make of the game: nothing is appended yet."""
 
     follows: int

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.decide import is_rolled, roll_dice
@@ -12,8 +13,7 @@ from companion.model.actions import Action
 from companion.model.edition import Edition
 
 
-@dataclass(frozen=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """An action with the dice that it needs, and how many of them nobody has rolled yet."""
 
     action: Action

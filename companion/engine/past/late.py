@@ -4,10 +4,9 @@ That is the last such moment, unless something of that turn would no longer coun
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.engine import lookup
@@ -26,8 +25,7 @@ from companion.model.sections.powers import Power
 from companion.model.translated import named
 
 
-@dataclass(frozen=True)
-class Late:
+class Late(Struct, frozen=True):
     """An action where it belongs: what it makes of the turn. Nothing is appended yet."""
 
     action: Action
@@ -38,8 +36,7 @@ class Late:
     """The codes of the soft rules that speak against it there."""
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A moment of a game: how many moves come before it, the last of them, and what the books say."""
 
     place: int
@@ -47,8 +44,7 @@ class Moment:
     state: Any
 
 
-@dataclass(frozen=True)
-class _Candidate:
+class _Candidate(Struct, frozen=True):
     moment: Moment
     action: Action
     passed_over: tuple[str, ...]

@@ -1,10 +1,10 @@
 """The moves of a game: every action that counts, and what a step into the past makes of each."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, TypedDict, get_args
 
+from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from companion.engine.history import NO_MOVES, said_by
@@ -50,8 +50,7 @@ class DiceNeeded(TypedDict):
     count: Annotated[int, about("How many dice.", 1)]
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """One action that counts, and the version that people know it by: its entry's, also after corrections."""
 
     version: int

@@ -1,10 +1,10 @@
 """Deciding a game's entries again: what the rules of today would not have made of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from companion.engine.decide import Decision, decide, start
 from companion.engine.evolve import fold
@@ -48,8 +48,7 @@ def _plain(changes: Sequence[Mapping[str, Any]]) -> bytes:
     return msgspec.json.encode(changes)
 
 
-@dataclass(frozen=True)
-class _Again:
+class _Again(Struct, frozen=True):
     """An entry decided once more: the state after it, what it books, and what it says."""
 
     state: Any

@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from companion.editions import EditionError
 from companion.editions.catalogue import from_tables
@@ -33,8 +33,7 @@ MOST_SHOWN = 4
 """How many tiles that are in the way are named at once."""
 
 
-@dataclass(frozen=True)
-class OpenMap:
+class OpenMap(Struct, frozen=True):
     """A map to be changed, and what tells whether its file has changed since."""
 
     edition: Edition

@@ -13,7 +13,8 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from companion.families.family import Document
 from companion.languages import _
@@ -57,8 +58,7 @@ def _summed(text: str) -> str:
     return f"{text}:{zlib.crc32(text.encode()):08X}"
 
 
-@dataclass(frozen=True)
-class Gathered:
+class Gathered(Struct, frozen=True):
     """What has been photographed of a series so far, and what was refused and why."""
 
     series: str = ""

@@ -2,8 +2,9 @@
 
 import hashlib
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from companion.editions import EditionError
 from companion.editions.toml_writing import to_toml
@@ -24,8 +25,7 @@ DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{device}{n}" for device in 
 """No file can be called so on Windows, whatever its ending: there they are devices."""
 
 
-@dataclass(frozen=True)
-class VariantLine:
+class VariantLine(Struct, frozen=True):
     """One variant in the list: the edition, the box it differs from, and what is played by it."""
 
     edition: Edition

@@ -6,7 +6,8 @@ nobody else is left to ask.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.languages import _, listed
 from companion.model.edition import Edition
@@ -17,8 +18,7 @@ from companion.service.table.costs import HOST_SEAT
 from companion.service.table.tables import Request, Table, together
 
 
-@dataclass(frozen=True)
-class Need:
+class Need(Struct, frozen=True):
     """One yes that is needed, and the seats that can give it; none of them if only the host or a banker can."""
 
     power: str | None

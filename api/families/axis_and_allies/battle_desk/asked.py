@@ -1,9 +1,9 @@
 """What the desk's form asks: its query as a battle. It needs no script: every field has a name of its own."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, cast
 
+from msgspec import Struct, field
 from werkzeug.datastructures import MultiDict
 
 from api.families.axis_and_allies.battle_desk.special import RETREATS, aimed_at, by_sea, spendable
@@ -22,8 +22,7 @@ WANTED = 0.9
 Query = MultiDict[str, str]
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A battle as the form has it."""
 
     kind: BattleKind

@@ -1,11 +1,11 @@
 """The picture of odds: the chance that counts, one bar, what is left of each side, and the money."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from api.families.axis_and_allies.battle_desk.asked import Asked
 from api.maps.hatches import PATHS
@@ -33,8 +33,7 @@ ENDINGS: Mapping[str, Text] = {
 AT_SEA: Mapping[str, Text] = {"takes": msg("wins"), "holds": msg("wins")}
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """A way in which a battle ends: a part of the bar."""
 
     word: str

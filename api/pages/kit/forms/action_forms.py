@@ -5,11 +5,12 @@ limits, words to choose from, dice, counts) and what there is to choose from in 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Literal
 
+from msgspec import Struct, field
 from msgspec.inspect import DictType, IntType, Metadata, Type
+from msgspec.structs import replace
 
 from api.pages.kit.forms import shapes
 from companion.languages import _, msg
@@ -20,8 +21,7 @@ YES_AND_NO = {"yes": msg("yes"), "no": msg("no")}
 Kind = Literal["counts", "choice", "number", "dice", "text"]
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """How a form asks for one field of its action."""
 
     name: str
@@ -37,8 +37,7 @@ class Ask:
     """Whether anything may be typed: what there is to choose from is only suggested."""
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(Struct, frozen=True):
     """An action as somebody states it."""
 
     action: str
@@ -48,8 +47,7 @@ class Form:
     about: str = ""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Struct, frozen=True):
     """Something to choose, under the heading of its group."""
 
     value: str
@@ -62,8 +60,7 @@ Choices = Mapping[str, Sequence[Option]]
 """What there is to choose from in a game, by the name of a field; of one action's field, by `action.field`."""
 
 
-@dataclass(frozen=True)
-class DrawnField:
+class DrawnField(Struct, frozen=True):
     """One field as the page draws it."""
 
     ask: Ask
@@ -78,8 +75,7 @@ class DrawnField:
         return [(name, list(those)) for name, those in groupby(self.options, key=lambda option: option.group)]
 
 
-@dataclass(frozen=True)
-class DrawnForm:
+class DrawnForm(Struct, frozen=True):
     """A form as the page draws it."""
 
     words: Form

@@ -6,9 +6,9 @@ every bar bears its emblem, lines have patterns of their own, and every side has
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from api.pages.kit.pictures.svg import drawing, glyph, stroke, text
 from companion.languages import _
@@ -29,8 +29,7 @@ PART_SIZE = 0.75
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """One line of a chart: whose it is, and its figure at each tick (None where there was none)."""
 
     key: str
@@ -53,8 +52,7 @@ class Curve:
         return f'class="line" data-{"side" if self.of_side else "power"}="{self.key}"'
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct, frozen=True):
     """A part of a stacked bar."""
 
     power: str
@@ -63,8 +61,7 @@ class Part:
     mark: str
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """The size of a chart, and of the type in it."""
 
     width: int

@@ -1,10 +1,10 @@
 """A game as charts: what money comes from, and what became of it, round by round."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from api.families.family import Economy
 from api.pages.kit.context import Context

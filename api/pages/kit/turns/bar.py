@@ -1,7 +1,8 @@
 """The bar of actions within the thumb's reach on every page of a power: at most five, each in its place."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.languages import _
@@ -10,8 +11,7 @@ MOST_OF_A_FAMILY = 3
 """Scanning and finishing are everybody's."""
 
 
-@dataclass(frozen=True)
-class BarItem:
+class BarItem(Struct, frozen=True):
     """One of the actions: its word and icon, and where it leads; nowhere while there is nothing to do."""
 
     name: str

@@ -1,10 +1,10 @@
 """Pages that scanned cards open, as several families of games have them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from flask import Response, request
+from msgspec import Struct, field
 
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
@@ -14,8 +14,7 @@ from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.model.actions import RawAction
 
 
-@dataclass(frozen=True)
-class AlsoHere:
+class AlsoHere(Struct, frozen=True):
     """Something else that can be done at a card: an action in one tap, or a page below a power's own."""
 
     text: str

@@ -1,7 +1,9 @@
 """What a side's units fight with: printed figures, and what technologies and advantages make of them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat.battle import Battle, Role
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -17,8 +19,7 @@ def strength(figure: int | str | None) -> int:
     return int(str(figure).partition("/")[0])
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """What one unit of a side fights with in this battle."""
 
     unit: Unit

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from companion.families.axis_and_allies.combat import figures as figured
 from companion.families.axis_and_allies.combat.battle import Battle, Role
@@ -16,8 +17,7 @@ Mask = tuple[bool, ...]
 """Which segments of the other side a unit may hit."""
 
 
-@dataclass(frozen=True)
-class Gun:
+class Gun(Struct, frozen=True):
     """Units of a side that fire alike as far as their targets go; how well is counted again each round."""
 
     unit: Unit
@@ -25,8 +25,7 @@ class Gun:
     seaborne: bool = False
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(Struct, frozen=True):
     """Dice outside the rounds: so many with the same figure, at some of the enemy's hit points."""
 
     dice: int
@@ -38,8 +37,7 @@ class Volley:
     """Whether what it hits is gone before the rest fires."""
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(Struct, frozen=True, dict=True):
     """A side of a battle."""
 
     role: Role

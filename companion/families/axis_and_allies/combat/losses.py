@@ -1,7 +1,9 @@
 """The order in which a side gives up its hit points, as segments: so many points of one kind, one after another."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat.battle import Battle, Role, Side
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -11,8 +13,7 @@ DAMAGE = ":damage"
 """What follows the name of a unit in an order, where a hit that does not sink is meant."""
 
 
-@dataclass(frozen=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """Hit points that are given up one after another."""
 
     unit: Unit

@@ -1,9 +1,10 @@
 """Luck in money: what the fought battles of a game came to, against what they come to on average."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct
 
 from companion.engine.history import History, booked
 from companion.families.axis_and_allies.combat import ask
@@ -16,8 +17,7 @@ from companion.views.shapes import BattleLuck
 GREATEST = 3
 
 
-@dataclass(frozen=True)
-class Fought:
+class Fought(Struct, frozen=True):
     """A battle of the evening: what it came to, and what it comes to on average, for the attacker."""
 
     version: int
@@ -58,8 +58,7 @@ def _with_odds(edition: AxisAndAlliesEdition, state: Any, version: int, event: B
     )
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     edition: AxisAndAlliesEdition
     state: Any
     event: BattleFought

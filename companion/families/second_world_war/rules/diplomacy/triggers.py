@@ -1,15 +1,15 @@
 """Occasions: what happened that something may follow from, and which triggers it sets off."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.effects import Trigger
 from companion.families.second_world_war.state import SecondWorldWarState
 
 
-@dataclass(frozen=True)
-class Occurrence:
+class Occurrence(Struct, frozen=True):
     """Something that happened: `of` is the country or thing, `by` who did it or gained by it."""
 
     kind: str
