@@ -27,8 +27,7 @@ from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sections.powers import Power
-from companion.model.translated import in_language, named
-from companion.model.wording import listed
+from companion.model.translated import in_language, named_powers
 from companion.service import HOST
 from companion.service.table import seats as use
 from companion.service.table.names import keys
@@ -174,9 +173,9 @@ def _on_both_sides(game: GameRecord, name: str) -> str | None:
     if len({edition.side_of(power) for power in powers}) < 2:
         return None
     return _(
-        "{name} would play {powers}: on both sides. Is that right?",
+        "{name} would play {powers:power the}: on both sides. Is that right?",
         name=name,
-        powers=listed([str(named(edition.power[power])) for power in powers]),
+        powers=named_powers(edition, powers),
     )
 
 

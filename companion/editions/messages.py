@@ -11,7 +11,7 @@ from companion.model.edition import COUNTED, CURRENCY, Edition
 from companion.model.translated import words_of
 
 Found = tuple[int, str, tuple[str, ...], list[str]]
-BENT = ("power name", "side name")
+BENT = ("power name", "side name", "country name")
 """The names that sentences bend."""
 AS_PRINTED = frozenset(
     {
@@ -60,4 +60,5 @@ def messages(edition: Edition) -> Iterator[Found]:
 
 def _forms(context: str, name: str) -> Iterator[Found]:
     for form in FORMS:
-        yield 1, "pgettext", (f"{context}: {form}", name), [HOW[form]]
+        printed = [COMMENT] if context in AS_PRINTED else []
+        yield 1, "pgettext", (f"{context}: {form}", name), [HOW[form], *printed]

@@ -1,16 +1,16 @@
 """A decision in the making: the events so far, the state they lead to, and what to tell the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
-from companion.languages import Message, Name, Text
+from companion.languages import Message, Name, Names, Text
 from companion.model.actions import Action
 from companion.model.edition import Edition
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.state import GameState
-from companion.model.translated import in_language, named
+from companion.model.translated import in_language, named, named_powers
 
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=GameState)
@@ -62,6 +62,10 @@ class Draft(Generic[E, S]):
     def power(self, power: str) -> Name:
         """A power's name, to be bent by the sentence: `{power:power the}`, `{power:power whose}`."""
         return named(self.edition.power[power])
+
+    def powers(self, powers: Iterable[str], joining: str = "and") -> Names:
+        """Several powers' names, to be bent by the sentence: `{foes:power the}`."""
+        return named_powers(self.edition, powers, joining)
 
     def name(self, power: str) -> str:
         """A power's name as people read it."""

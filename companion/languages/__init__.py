@@ -9,13 +9,14 @@ text is the message's id, so a text that no catalog has is shown as it is writte
 
 from companion.languages.catalogs import SOURCE, add_folder, catalog, file_of, folders, known
 from companion.languages.current import UnknownLanguage, best, chosen, current, speak, speaking, table_language
-from companion.languages.messages import Deferred, Message, Name, Plural, Text, _, listed, msg, n_, plural
+from companion.languages.messages import Deferred, Message, Name, Names, Plural, Text, _, listed, msg, n_, plural
 
 __all__ = [
     "SOURCE",
     "Deferred",
     "Message",
     "Name",
+    "Names",
     "Plural",
     "Text",
     "UnknownLanguage",

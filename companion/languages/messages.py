@@ -198,6 +198,29 @@ class Name:
         return self.form(otherwise) if otherwise else str(self)
 
 
+class Names:
+    """Several names that a sentence bends alike: `{foes:power the}` reads "the Soviet Union and France"."""
+
+    __slots__ = ("names", "style")
+
+    def __init__(self, names: Iterable[Name], style: str = "standard") -> None:
+        self.names = tuple(names)
+        self.style = style
+
+    def __bool__(self) -> bool:
+        return bool(self.names)
+
+    def __str__(self) -> str:
+        return listed(self.names, self.style)
+
+    def __format__(self, form: str) -> str:
+        if " verb " in f" {form}":
+            several = len(self.names) > 1 and self.style != "or"
+            return form.rpartition("|")[2] if several else format(self.names[0], form)
+        later = form.replace("The", "the")
+        return listed([format(name, later if number else form) for number, name in enumerate(self.names)], self.style)
+
+
 def listed(names: Iterable[Any], style: str = "standard") -> str:
     """Names as people list them: A, B, and C; with the style `or`: A, B, or C."""
     every: Sequence[str] = [str(name) for name in names]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.languages.messages import Message, Name, Plural, Text
+from companion.languages.messages import Message, Name, Names, Plural, Text
 
 Stored = dict[str, Any]
 
@@ -27,6 +27,8 @@ def _kept(value: Any) -> Any:
     if isinstance(value, Name):
         kept = {"name": value.source, "context": value.context, "kind": type(value).__name__}
         return {**kept, "forms": dict(value.forms)} if value.forms else kept
+    if isinstance(value, Names):
+        return {"names": [_kept(name) for name in value.names], "style": value.style}
     return value if isinstance(value, int | str) else str(value)
 
 
@@ -35,4 +37,6 @@ def _read(value: Any, kinds: Mapping[str, type[Name]]) -> Any:
         return value
     if "text" in value:
         return from_data(value, kinds)
+    if "names" in value:
+        return Names([_read(name, kinds) for name in value["names"]], value["style"])
     return kinds.get(value["kind"], Name)(value["name"], value["context"], value.get("forms"))

@@ -5,7 +5,7 @@ Each family of games has an edition of its own, with further sections, in `compa
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from msgspec import field
 
@@ -119,9 +119,9 @@ class Edition(Shape, dict=True):
         return self.beside.box or self
 
     @property
-    def source(self) -> "Edition":
+    def source(self) -> Self:
         """The edition as it was read, of which this may be a translation (`companion.model.translated`)."""
-        return self.beside.source or self
+        return self.beside.source or self  # type: ignore[return-value]
 
     @cached_property
     def side(self) -> Mapping[str, Side]:

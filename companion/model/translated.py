@@ -4,7 +4,7 @@ What a shape types as `Name` or `Text` is for people, and only that is translate
 it was read. What has no translation is shown as written: places as the board prints them, and a table's own words.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, TypeVar, get_args
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.languages import SOURCE, catalog, current
 from companion.languages import Name as Inflected
+from companion.languages import Names as InflectedNames
 from companion.model.edition import Edition
 from companion.model.ids import Name, Text
 from companion.model.shape import Shape, fields_of
@@ -25,7 +26,7 @@ S = TypeVar("S", bound=Shape)
 def in_language(edition: E, language: str | None = None) -> E:
     """An edition in a language, the reader's if none is named; made once and kept beside the edition."""
     language = language or current()
-    source: E = edition.source  # type: ignore[assignment]
+    source: E = edition.source
     if language == SOURCE:
         return source
     return source.beside.once((in_language, language), lambda: _translated(source, language))
@@ -62,6 +63,12 @@ def words_of(shape: Shape) -> Iterator[tuple[str, str]]:
 def named(thing: Any, field: str = "name") -> Inflected:
     """The name of something in an edition, to be bent by the sentence it gets into."""
     return Inflected(getattr(thing, field), _context(type(thing), field), getattr(thing, "forms", None))
+
+
+def named_powers(edition: Edition, powers: Iterable[str], joining: str = "and") -> InflectedNames:
+    """Several powers, to be bent by the sentence they get into: `{foes:power the}`."""
+    style = "or" if joining == "or" else "standard"
+    return InflectedNames([named(edition.source.power[power]) for power in powers], style)
 
 
 def named_side(edition: Edition, side: SideId) -> Inflected:

@@ -1,5 +1,6 @@
 """Messages are data: a source text and values, in words for whoever reads them."""
 
+import json
 import logging
 from pathlib import Path
 from typing import Any
@@ -12,17 +13,19 @@ from companion.engine.parsing import parse_action
 from companion.families import family_of
 from companion.families.axis_and_allies.rules.income import income
 from companion.families.axis_and_allies.words import SENTENCES
-from companion.languages import Message, Name, _, add_folder, best, current, known, listed, n_, plural, speaking
+from companion.languages import Message, Name, Names, _, add_folder, best, current, known, listed, n_, plural, speaking
 from companion.languages.catalogs import Catalog, remove_folder
 from companion.languages.messages import render
 from companion.languages.sorting import in_order
+from companion.languages.stored import as_data, from_data
 from companion.model.actions import StartGame
 from companion.model.entry import SeatRef
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
-from companion.model.translated import in_language, named
+from companion.model.translated import in_language, named, named_powers
 from companion.model.wording import in_parts, labelled, possessive
 from companion.views.sentences import Renderer
+from tests.families.second_world_war.campaign import Campaign
 
 GERMAN = """
 msgid ""
@@ -255,4 +258,54 @@ def test_what_the_box_calls_a_victory_is_in_the_readers_language():
     said = sentence("victory_named", name="Surrender with Honor")
     assert (
         Renderer(SENTENCES, load("anniversary"), None, "es").sentence(said) == "La caja lo llama: Rendición con honor."
+    )
+
+
+LISTS = {
+    "en": "at war with the Soviet Union, Japan, and the United States",
+    "de": "im Krieg mit der Sowjetunion, Japan und den Vereinigten Staaten",
+    "fr": "en guerre avec l'Union soviétique, le Japon et les États-Unis",
+    "es": "en guerra con la Unión Soviética, Japón y Estados Unidos",
+    "it": "in guerra con l'Unione Sovietica, il Giappone e gli Stati Uniti",
+}
+
+
+@pytest.mark.parametrize("language", LISTS)
+def test_a_list_of_powers_has_its_articles(language: str):
+    box = load("anniversary")
+    foes = named_powers(box, ("soviet_union", "japan", "united_states"))
+    values = {"power": named(box.power["germany"]), "foes": foes}
+    with speaking(language):
+        said = _("{power:power the} {power:power verb is|are} at war with {foes:power the}", **values)
+    assert LISTS[language] in said
+
+
+def test_a_list_of_names_agrees_with_its_verb_and_is_kept_as_data():
+    box = load("anniversary")
+    both, either = (named_powers(box, ("germany", "soviet_union"), joining) for joining in ("and", "or"))
+    text = "{powers:power The} {powers:power verb fights|fight}."
+    assert _(text, powers=both) == "Germany and the Soviet Union fight."
+    assert _(text, powers=either) == "Germany or the Soviet Union fights."
+    assert _(text, powers=Names(both.names[1:])) == "The Soviet Union fights."
+    kept = from_data(json.loads(json.dumps(as_data(Message(text, powers=both)))))
+    assert str(kept) == "Germany and the Soviet Union fight."
+
+
+COUNTRIES = {
+    "en": "The Netherlands becomes an ally of the Soviet Union (+2).",
+    "de": "Die Niederlande werden Verbündeter der Sowjetunion (+2).",
+    "fr": "Les Pays-Bas deviennent un allié de l'Union soviétique (+2).",
+    "es": "Los Países Bajos se alían con la Unión Soviética (+2).",
+    "it": "I Paesi Bassi diventano un paese alleato dell'Unione Sovietica (+2).",
+}
+
+
+@pytest.mark.parametrize("language", COUNTRIES)
+def test_countries_bend_like_powers(language: str):
+    box = load("second_world_war")
+    family = family_of(box)
+    told = Renderer(family.sentences, box, Campaign().state, language)
+    assert (
+        told.sentence(sentence("becomes_ally", country="netherlands", to="soviet_union", value=2))
+        == COUNTRIES[language]
     )

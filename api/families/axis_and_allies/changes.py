@@ -6,8 +6,8 @@ from typing import Any
 from api.families.family import ChangeWords
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.languages import Name, _, msg
-from companion.model.translated import named
-from companion.model.wording import in_a_sentence, in_words, listed
+from companion.model.translated import named, named_powers
+from companion.model.wording import in_a_sentence, in_words
 
 View = Mapping[str, Any]
 
@@ -41,16 +41,15 @@ def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
     """Wars that begin and end, each told of one of its two powers: the first in the box's order."""
     order = list(edition.power)
     later = order[order.index(power) + 1 :]
-    name = edition.power[power].name
     begun, ended = (
-        [edition.power[war].name for war in later if war in change[now] and war not in change[then]]
+        [war for war in later if war in change[now] and war not in change[then]]
         for now, then in (("to", "from"), ("from", "to"))
     )
     groups = (
-        (begun, msg("{power} is at war with {foes}")),
-        (ended, msg("{power} is no longer at war with {foes}")),
+        (begun, msg("{power:power the} {power:power verb is|are} at war with {foes:power the}")),
+        (ended, msg("{power:power the} {power:power verb is|are} no longer at war with {foes:power the}")),
     )
-    return [_(text, power=name, foes=listed(those)) for those, text in groups if those]
+    return [_(text, power=_named(edition, power), foes=named_powers(edition, those)) for those, text in groups if those]
 
 
 def _objective(edition: AxisAndAlliesEdition, change: View) -> str:

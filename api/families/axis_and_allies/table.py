@@ -17,7 +17,7 @@ from api.pages.kit.pictures.game_charts import sized, ticks_of
 from companion.languages import _, listed, msg
 from companion.model.emblems import SIDE_MARKS
 from companion.model.sides import SIDES
-from companion.model.translated import named, side_name
+from companion.model.translated import named, named_powers, side_name
 from companion.model.wording import in_a_sentence, one_or_many
 from companion.views.shapes import EntryView, RoundRow
 
@@ -109,7 +109,7 @@ def _war(visitor: GameVisitor, power: str, foes: Sequence[str]) -> list[Moment]:
     if not foes:
         return []
     declares = _("{power:power the} declares war", power=named(visitor.edition.source.power[power]))
-    return [Moment(declares, _("on {powers}", powers=listed([visitor.power_name(foe) for foe in foes])), power)]
+    return [Moment(declares, _("on {powers:power the}", powers=named_powers(visitor.edition, foes)), power)]
 
 
 def _complexes(visitor: GameVisitor, power: str) -> list[str]:

@@ -5,8 +5,8 @@ from typing import Any
 
 from api.families.family import ChangeWords
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.languages import _, n_
-from companion.model.wording import listed
+from companion.languages import Name, Names, _, n_
+from companion.model.translated import named
 
 View = Mapping[str, Any]
 
@@ -18,23 +18,23 @@ def _difference(edition: SecondWorldWarEdition, change: View) -> list[str]:
         case "action_points" if power:
             return [
                 n_(
-                    "{power} has {count} action point",
-                    "{power} has {count} action points",
+                    "{power:power the} has {count} action point",
+                    "{power:power the} has {count} action points",
                     change["to"],
-                    power=power.name,
+                    power=named(edition.source.power[power.id]),
                 )
             ]
-        case "controller" if land := _country(edition, change.get("territory")):
-            return [_("{country} goes to {holder}", country=land, holder=_called(edition, change["to"]))]
+        case "controller" if land := _called(edition, change.get("territory")):
+            return [_went(edition, land, change["to"])]
         case "wars":
             return [
                 *(
-                    _("{powers} are at war", powers=_both(edition, item))
+                    _("{powers:the} are at war", powers=_both(edition, item))
                     for item in change["to"]
                     if item not in change["from"]
                 ),
                 *(
-                    _("{powers} are at peace", powers=_both(edition, item))
+                    _("{powers:the} are at peace", powers=_both(edition, item))
                     for item in change["from"]
                     if item not in change["to"]
                 ),
@@ -55,18 +55,22 @@ def _difference(edition: SecondWorldWarEdition, change: View) -> list[str]:
     return []
 
 
-def _country(edition: SecondWorldWarEdition, country: str | None) -> str | None:
-    return next((place.name for place in edition.countries if place.id == country), None)
+def _called(edition: SecondWorldWarEdition, who: str | None) -> Name | None:
+    """A power or country, to be bent by the sentence it gets into."""
+    if who is not None and who in edition.power:
+        return named(edition.source.power[who])
+    return next((named(place) for place in edition.source.countries if place.id == who), None)
 
 
-def _called(edition: SecondWorldWarEdition, who: str | None) -> str:
-    """A power or country as people call it."""
-    power = edition.power.get(who or "")
-    return power.name if power else _country(edition, who) or _("nobody")
+def _went(edition: SecondWorldWarEdition, land: Name, holder: str | None) -> str:
+    """Who has a country now."""
+    if (name := _called(edition, holder)) is None:
+        return _("{country:the} goes to nobody", country=land)
+    return _("{country:the} goes to {holder:the}", country=land, holder=name)
 
 
-def _both(edition: SecondWorldWarEdition, parties: Sequence[str]) -> str:
-    return listed([_called(edition, party) for party in parties])
+def _both(edition: SecondWorldWarEdition, parties: Sequence[str]) -> Names:
+    return Names(filter(None, (_called(edition, party) for party in parties)))
 
 
 def _treaty(edition: SecondWorldWarEdition, treaty: str) -> str:

@@ -7,9 +7,9 @@ from api.families.family import Moment, TablePage, TableRow
 from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.context import Context
 from companion.families.second_world_war.views.shapes import UnitInProduction
-from companion.languages import _, n_
-from companion.model.translated import side_name
-from companion.model.wording import in_a_sentence, listed
+from companion.languages import Names, _, n_
+from companion.model.translated import named, named_side
+from companion.model.wording import in_a_sentence
 from companion.views.shapes import EntryView
 
 MOST_DUE = 2
@@ -56,15 +56,22 @@ def sudden_end(visitor: GameVisitor) -> str | None:
     rule, victory = visitor.edition.instant_victory, visitor.snapshot["victory"]
     if victory["winner"]:
         return None
-    names = {country: visitor.snapshot["territories"][country]["name"] for country in rule.surrendered}
-    out = [name for name_id, name in names.items() if name_id in victory["surrendered"]]
-    left = [name for name_id, name in names.items() if name_id not in victory["surrendered"]]
-    of = {"left": listed(left), "side": side_name(visitor.edition, rule.winner)}
+    out, left = (
+        Names(
+            named(land)
+            for land in visitor.edition.source.countries
+            if land.id in rule.surrendered and (land.id in victory["surrendered"]) == gone
+        )
+        for gone in (True, False)
+    )
+    of = {"left": left, "side": named_side(visitor.edition, rule.winner)}
     if out:
-        return _("{out} surrendered. When {left} surrenders too, the {side} win at once.", out=listed(out), **of)
-    if len(left) == 2:
-        return _("When {left} have both surrendered, the {side} win at once.", **of)
-    return _("When {left} have surrendered, the {side} win at once.", **of)
+        return _(
+            "{out:the} surrendered. When {left:the} surrenders too, {side:side the} {side:side verb wins|win} at once.",
+            out=out,
+            **of,
+        )
+    return _("When {left:the} have surrendered, {side:side the} {side:side verb wins|win} at once.", **of)
 
 
 def _middle(visitor: GameVisitor) -> Context:

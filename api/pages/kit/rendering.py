@@ -1,7 +1,7 @@
 """How a page is rendered and left again, and the helpers that every template has."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -18,10 +18,10 @@ from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.typed_again import TYPED, filled
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from api.pages.kit.why import why_page, why_refused, why_said
-from companion.languages import _, catalog, current, known, listed, local, n_
+from companion.languages import Name, Names, _, catalog, current, known, listed, local, n_
 from companion.languages.messages import one_stop
 from companion.languages.messages import render as render_message
-from companion.model.translated import named, named_side, side_name
+from companion.model.translated import named, named_powers, named_side, side_name
 from companion.model.wording import capitalized, in_a_sentence, in_parts, in_words, possessive, signed
 
 
@@ -115,14 +115,28 @@ def labelled(label: object, text: object) -> str:
     return words("{label}: {text}", label=label, text=text)
 
 
+class _Escaped:
+    """A name that bends, escaped in whatever form the message asks for."""
+
+    def __init__(self, name: Name | Names) -> None:
+        self._name = name
+
+    def __format__(self, form: str) -> str:
+        return escape(format(self._name, form))
+
+
+def _escaped(values: Mapping[str, object]) -> dict[str, object]:
+    return {key: _Escaped(value) if isinstance(value, Name | Names) else escape(value) for key, value in values.items()}
+
+
 def html(text: str, /, **values: object) -> Markup:
     """A message with tags in it; whatever goes into its placeholders is escaped."""
-    return Markup(_(text, **{name: escape(value) for name, value in values.items()}))  # noqa: S704
+    return Markup(_(text, **_escaped(values)))  # noqa: S704
 
 
 def html_n(one: str, many: str, count: int, /, **values: object) -> Markup:
     """The same for a message whose words depend on `{count}`."""
-    return Markup(n_(one, many, count, **{name: escape(value) for name, value in values.items()}))  # noqa: S704
+    return Markup(n_(one, many, count, **_escaped(values)))  # noqa: S704
 
 
 def languages() -> list[tuple[str, str]]:
@@ -167,6 +181,7 @@ def add_helpers(app: Flask) -> None:
         side_name=side_name,
         side_mark=drawings.side_mark,
         on_the_right=drawings.on_the_right,
+        named_powers=named_powers,
         named_power=lambda edition, power: named(edition.source.power[power]),
         differences=change_words.differences,
         consequences=change_words.consequences,

@@ -8,7 +8,8 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.named import named_is_there, parts_are_there, rules_find_what_they_name
 from companion.families.second_world_war.sections.diplomacy import Commitment
 from companion.families.second_world_war.sections.effects import ROLES, Effect
-from companion.languages import Deferred, Message, listed, msg
+from companion.languages import Message, msg
+from companion.model.translated import named_powers
 
 
 def _states(edition: SecondWorldWarEdition) -> set[str]:
@@ -46,7 +47,7 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         for war in opening.wars:
             yield from resolve(f"{key}.war", war.between, states, "power or country")
             if set(war.between) <= set(edition.power) and set(war.between) & set(opening.neutral):
-                yield f"{key}.neutral", Message("{powers} are at war", powers=Deferred(listed, war.between))
+                yield f"{key}.neutral", Message("{powers:the} are at war", powers=named_powers(edition, war.between))
 
 
 def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:

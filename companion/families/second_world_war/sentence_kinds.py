@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from companion.families.second_world_war.rules import attesting, calendar, checklist, world
 from companion.families.second_world_war.rules.surrender import checks
 from companion.languages import Name, _, msg, n_
-from companion.model.translated import named
-from companion.model.wording import in_a_sentence, in_words, listed, possessive
+from companion.model.wording import in_a_sentence, in_words, listed
 from companion.views.sentences import Kind, Renderer
 
 Rows = Sequence[Mapping[str, Any]]
@@ -59,9 +58,7 @@ def _who(renderer: Renderer, word: str) -> str:
 
 def _bent_who(renderer: Renderer, word: str) -> Name:
     """The same, to be bent: only powers and countries have forms."""
-    source = renderer.edition.source
-    found = source.power.get(word) or next((country for country in source.countries if country.id == word), None)
-    return named(found) if found else Name(_who(renderer, word), "country name")
+    return world.named_as(renderer.edition, renderer.state, word)
 
 
 def _unit(renderer: Renderer, unit: str) -> str:
@@ -73,9 +70,21 @@ def _worth(_renderer: Renderer, value: int | None) -> str:
     return " " + _("(value not entered)") if value is None else f" (+{value})" if value else ""
 
 
-def _land(renderer: Renderer, land: Mapping[str, Any]) -> str:
-    """A country with what it adds, where that was entered."""
-    return f"{_who(renderer, land['country'])}{_worth(renderer, land['value'] or 0)}"
+class _Gained(Name):
+    """A country with what it adds, where that was entered: Poland (+2)."""
+
+    __slots__ = ("worth",)
+
+    def __init__(self, country: Name, worth: str) -> None:
+        super().__init__(country.source, country.context, country.forms)
+        self.worth = worth
+
+    def form(self, form: str) -> str:
+        return f"{super().form(form)}{self.worth}"
+
+
+def _land(renderer: Renderer, land: Mapping[str, Any]) -> Name:
+    return _Gained(_bent_who(renderer, land["country"]), _worth(renderer, land["value"] or 0))
 
 
 def _not_entered(_renderer: Renderer, lands: Rows) -> str:
@@ -119,12 +128,6 @@ def _operation(renderer: Renderer, operation: str) -> str:
 
 def _weather(renderer: Renderer, season: str) -> str:
     return next(str(item.weather) for item in renderer.edition.seasons if item.id == season)
-
-
-def _minors(renderer: Renderer, country: str) -> str:
-    """Whose, of a minor power."""
-    minor = world.minor_data(renderer.edition, country)
-    return possessive(minor.name if minor else _who(renderer, country))
 
 
 def _flipped(renderer: Renderer, units: Sequence[str]) -> str:
@@ -207,9 +210,8 @@ KINDS: Mapping[str, Kind] = {
     "is_gained": lambda _renderer, status: _(GAINED.get(status, BACK)[0]),
     "are_gained": lambda _renderer, status: _(GAINED.get(status, BACK)[1]),
     "worth": _worth,
-    "land": _land,
+    "land": lambda renderer, land: _land(renderer, land).form("the"),
     "not_entered": _not_entered,
-    "minors": _minors,
     "pieces": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].plural),
     "flipped": _flipped,
     "advanced": _advanced,
@@ -222,5 +224,5 @@ KINDS: Mapping[str, Kind] = {
 }
 """How the things read that only these games speak of."""
 
-BENT: Mapping[str, Callable[[Renderer, Any], Name]] = {"who": _bent_who}
+BENT: Mapping[str, Callable[[Renderer, Any], Name]] = {"who": _bent_who, "land": _land}
 """The kinds among them whose names a sentence bends."""

@@ -36,8 +36,8 @@ POINTS: Mapping[str, Text] = {
     "default_point_taken": msg("{power:power the} buys no action points and takes {free} for free."),
     "default_points_taken": plural(
         "count",
-        "{powers:each power} takes {free} free action point.",
-        "{powers:each power} take {free} free action point each.",
+        "{powers:each power the} takes {free} free action point.",
+        "{powers:each power the} take {free} free action point each.",
     ),
     "headquarters_flipped": msg(
         "{power:power the} flips {count} headquarters: {points:points} for forces in their supply."
@@ -45,14 +45,14 @@ POINTS: Mapping[str, Text] = {
     "points_spent": msg("{who:who}: {operation:operation}{count:times}, {points:price}."),
     "points_spent_with_note": msg("{who:who}: {operation:operation}{count:times} - {note}, {points:price}."),
     "passes": msg("{who:who the} is done with this impulse."),
-    "pass_together": msg("{powers:each power} are done with this impulse."),
+    "pass_together": msg("{powers:each power the} are done with this impulse."),
     "rests": msg("{who:who the} passes by itself from now on."),
     "acts_again": msg("{who:who the} acts for itself again."),
     "attacks_in_china": msg("Attacks of {power:power the} in China this season: {count}."),
     "units_lost": msg("Out of play: {units:units}; {left} left."),
     "default_point_only": msg("{power:power the} has only the default point in its next impulse."),
     "may_buy_points": msg("{power:power the} may buy action points from now on."),
-    "modifier_is_now": msg("The nationality modifier of {countries:each who} is {value} now."),
+    "modifier_is_now": msg("The nationality modifier of {countries:each who the} is now {value}."),
     "resources_corrected": msg("{power:power whose} available resources corrected by {amount:signed}: {reason}"),
     "points_corrected": msg("{power:power whose} action points corrected by {amount:signed}: {reason}"),
 }
@@ -106,28 +106,34 @@ DIPLOMACY: Mapping[str, Text] = {
     ),
     "ally_next_season": msg("{country:who the} becomes an ally of {to:who the} next season."),
     "never_an_ally": msg("{country:who the} will not be an ally of {to:who the}."),
-    "neutral": plural("countries", "{countries:each who} is neutral.", "{countries:each who} are neutral."),
+    "neutral": plural(
+        "countries",
+        "{countries:each who the} {countries:each who verb is|are} neutral.",
+        "{countries:each who the} are neutral.",
+    ),
     "neutral_again": plural(
         "countries",
-        "{countries:each who} is neutral again: no enemy is left.",
-        "{countries:each who} are neutral again: no enemy is left.",
+        "{countries:each who the} {countries:each who verb is|are} neutral again: no enemy is left.",
+        "{countries:each who the} are neutral again: no enemy is left.",
     ),
     "neutral_like_the_united_states": plural(
         "countries",
-        "{countries:each who} is neutral, as the United States is.",
-        "{countries:each who} are neutral, as the United States is.",
+        "{countries:each who the} {countries:each who verb is|are} neutral, as the United States is.",
+        "{countries:each who the} are neutral, as the United States is.",
     ),
     "held_by": plural(
-        "countries", "{countries:each who} is held by {by:who the}.", "{countries:each who} are held by {by:who the}."
+        "countries",
+        "{countries:each who the} is held by {by:who the}.",
+        "{countries:each who the} are held by {by:who the}.",
     ),
     "under_control": msg("{country:who the} comes under the control of {to:power the}."),
-    "place_units": msg("Place {minor:minors} units: {units:units}{flipped:flipped}."),
-    "units_leave": msg("{minor:minors} units leave the map for good."),
+    "place_units": msg("Place {minor:who whose} units: {units:units}{flipped:flipped}."),
+    "units_leave": msg("{minor:who whose} units leave the map for good."),
     "other_units_leave": (
-        msg("{minor:minors} units leave the map for good. Its {unit:pieces} stay until they are eliminated.")
+        msg("{minor:who whose} units leave the map for good. Its {unit:pieces} stay until they are eliminated.")
     ),
     "reinforcements_come": msg("{power:power the} may build from now on: {units:units}."),
-    "units_return": msg("{minor:minors} lost units are back: rebuilt by themselves."),
+    "units_return": msg("{minor:who whose} lost units are back: rebuilt by themselves."),
     "country_corrected": msg("{country:who The} corrected: {status:relation} {controller:who the}. {reason}"),
     "country_corrected_alone": msg("{country:who The} corrected: {status:status}. {reason}"),
 }
@@ -138,9 +144,9 @@ SURRENDER = {
     "gained_under_the_charter": msg(
         "{country:who the} {how:is_gained} {by:power the} (no resources under the Charter)."
     ),
-    "lands_gained": msg("{lands:each land} {how:are_gained} {by:power the}{lands:not_entered}."),
+    "lands_gained": msg("{lands:each land the} {how:are_gained} {by:power the}{lands:not_entered}."),
     "lands_gained_under_the_charter": msg(
-        "{lands:each who} {how:are_gained} {by:power the} (no resources under the Charter)."
+        "{lands:each who the} {how:are_gained} {by:power the} (no resources under the Charter)."
     ),
     "city_taken": msg("{by:power the} takes {city:who}."),
     "capital_taken": msg("{by:power the} takes the capital of {country:who the}."),
@@ -182,7 +188,7 @@ REASONS = {
     "partisans_in": msg("Partisans in {country:who the}"),
     "atomic_bomb": msg("Atomic bomb"),
     "surrendered": msg("Surrendered"),
-    "have_surrendered": msg("{powers:each who} have surrendered"),
+    "have_surrendered": msg("{powers:each who the} have surrendered"),
 }
 """Why resources and points moved, what points were spent on, and why a side has won: no full stop."""
 

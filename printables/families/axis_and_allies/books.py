@@ -7,7 +7,8 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.families.axis_and_allies.words import LEANINGS
 from companion.languages import _, msg, n_
-from companion.model.wording import in_a_sentence, in_parts, listed, one_or_many
+from companion.model.translated import named, named_powers
+from companion.model.wording import in_a_sentence, in_parts, one_or_many
 from companion.views.shapes import ObjectiveView
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
@@ -99,9 +100,12 @@ def sections(job: AxisAndAlliesJob) -> dict[str, list[str]]:
 def wars(job: AxisAndAlliesJob) -> list[str]:
     """Who is at war with whom."""
     now = job.running.snapshot["powers"]
-    names = {power.id: power.name for power in job.edition.powers}
     return [
-        _("{power} is at war with {foes}.", power=names[power.id], foes=listed([names[foe] for foe in foes]))
+        _(
+            "{power:power the} is at war with {foes:power the}.",
+            power=named(job.edition.source.power[power.id]),
+            foes=named_powers(job.edition, foes),
+        )
         for power in job.edition.powers
         if power.side == "axis" and (foes := now[power.id].get("at_war_with", []))
     ]

@@ -240,7 +240,7 @@ def _technology(edition: AxisAndAlliesEdition, technology: Technology) -> Entry:
 
 def technology_text(edition: AxisAndAlliesEdition, technology: Technology) -> str:
     """What a technology does, after its name in the box where that is another than here."""
-    source: AxisAndAlliesEdition = edition.source  # type: ignore[assignment]
+    source: AxisAndAlliesEdition = edition.source
     printed = printed_name(technology, source.technology)
     return f"({printed}) {technology.text}" if printed else technology.text
 

@@ -6,9 +6,9 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.sections.triggers import Armistice
-from companion.languages import _
+from companion.languages import Names, _
 from companion.model.sides import enemy_of
-from companion.model.translated import named, named_side
+from companion.model.translated import named, named_powers, named_side
 from companion.model.wording import in_parts, listed, with_colon
 from printables.pdf.leads import LedLine
 
@@ -38,8 +38,9 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
     if edition.relations is None:
         return []
     foes = [other for other in edition.powers if other.side != power.side]
-    now = [foe.name for foe in foes if at_war(edition, power.id, foe.id)]
-    lines = [LedLine(_("At war from the start with"), listed(now))] if now else []
+    now = [foe.id for foe in foes if at_war(edition, power.id, foe.id)]
+    with_whom = _("with {powers:power the}.", powers=_names(edition, now))
+    lines = [LedLine(_("At war from the start:"), with_whom)] if now else []
     lines += [LedLine(with_colon(listed(names)), words) for names, words in _declarations(edition, power, foes)]
     for group in edition.relations.together:
         if power.id in group.powers:
@@ -48,7 +49,7 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
                 LedLine(
                     _("Together:"),
                     _(
-                        "a war with {names} is also a war of {others}.",
+                        "a war with {names:power the} is also a war of {others:power the}.",
                         names=_names(edition, group.against),
                         others=others,
                     ),
@@ -58,7 +59,8 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
     if waits:
         lines.append(
             LedLine(
-                _("Neutrals:"), _("off limits until it is at war with {names}.", names=_names(edition, waits, "or"))
+                _("Neutrals:"),
+                _("off limits until it is at war with {names:power the}.", names=_names(edition, waits, "or")),
             )
         )
     return lines
@@ -105,5 +107,5 @@ def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
     return both if both.endswith("?") else f"{both}."
 
 
-def _names(edition: AxisAndAlliesEdition, powers: Iterable[str], last: str = "and") -> str:
-    return listed([edition.power[power].name for power in powers], last)
+def _names(edition: AxisAndAlliesEdition, powers: Iterable[str], last: str = "and") -> Names:
+    return named_powers(edition, powers, last)

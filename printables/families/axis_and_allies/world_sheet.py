@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.sections.neutrals import Ward
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.languages import _, msg
 from companion.model.sides import enemy_of
-from companion.model.translated import named, named_side
+from companion.model.translated import named, named_powers, named_side
 from companion.model.wording import capitalized, in_a_sentence, in_parts, listed, with_colon
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
@@ -112,13 +112,15 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         return []
     lines: list[LedLine] = []
     for limit in edition.relations.limits:
-        who = listed([edition.power[power].name for power in limit.powers])
-        foes = listed([edition.power[power].name for power in limit.against])
-        lines.append(LedLine(_("{powers} on {foes}:", powers=who, foes=foes), politics.limit_in_words(edition, limit)))
+        who = named_powers(edition, limit.powers)
+        foes = named_powers(edition, limit.against)
+        lines.append(
+            LedLine(_("{powers} on {foes:power the}:", powers=who, foes=foes), politics.limit_in_words(edition, limit))
+        )
     for group in edition.relations.together:
-        names = listed([edition.power[power].name for power in group.powers])
-        against = listed([edition.power[power].name for power in group.against])
-        lines.append(LedLine(with_colon(names), _("at war with {against} only together.", against=against)))
+        names = named_powers(edition, group.powers)
+        against = named_powers(edition, group.against)
+        lines.append(LedLine(with_colon(names), _("at war with {against:power the} only together.", against=against)))
     rest = _("Everybody else:") if lines else _("Everybody:")
     lines.append(LedLine(rest, politics.limit_in_words(edition, None)))
     return [heading(_("Who may declare war"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]
@@ -152,8 +154,8 @@ def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
         where = edition.territory[printed.grants.territory].name
         words.append(
             _(
-                "{power} places units worth {worth} in {where}.",
-                power=edition.power[printed.grants.power].name,
+                "{power:power the} places units worth {worth} in {where}.",
+                power=named(edition.source.power[printed.grants.power]),
                 worth=printed.grants.worth,
                 where=where,
             )
@@ -163,8 +165,8 @@ def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
     if printed.pays is not None:
         words.append(
             _(
-                "The bank pays {power} {money} at once.",
-                power=edition.power[printed.pays.power].name,
+                "The bank pays {power:power whom} {money} at once.",
+                power=named(edition.source.power[printed.pays.power]),
                 money=edition.money(printed.pays.amount),
             )
         )
@@ -193,9 +195,9 @@ def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         words = " ".join((words, _("An attack on a strict neutral turns all others against you.")))
     waits = [
         _(
-            "{power}: no neutrals before war with {foes}.",
+            "{power}: no neutrals before war with {foes:power the}.",
             power=edition.power[power].name,
-            foes=listed([edition.power[foe].name for foe in foes], "or"),
+            foes=named_powers(edition, foes, "or"),
         )
         for power, foes in edition.neutrals.needs_war_with.items()
     ]
@@ -250,10 +252,10 @@ def _of_ward(edition: AxisAndAlliesEdition, ward: Ward) -> str:
             enemy=named_side(edition, enemy_of(ward.side)),
             side=named_side(edition, ward.side),
         )
-    keepers = listed([edition.power[guardian].name for guardian in ward.guardians], "or")
-    foes = listed([edition.power[guardian].name for guardian in ward.guardians])
+    keepers = named_powers(edition, ward.guardians, "or")
+    foes = named_powers(edition, ward.guardians)
     return _(
-        "{keepers} may take it over by moving in. Anyone else who takes it is at war with {foes}.",
+        "{keepers:power the} may take it over by moving in. Anyone else who takes it is at war with {foes:power the}.",
         keepers=keepers,
         foes=foes,
     )

@@ -1,20 +1,19 @@
 """What the reference sheet of The Second World War says."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.languages import _
-from companion.model.translated import named_side
-from companion.model.wording import listed
-from printables.families.second_world_war.names import name
+from companion.languages import Names, _
+from companion.model.translated import named, named_side
 from printables.families.second_world_war.resource_words import buying, recovering
 
 
 def winning(edition: SecondWorldWarEdition) -> list[str]:
     """How the game is won, as far as all scenarios are alike."""
     instant = edition.instant_victory
-    fallen = listed([name(edition, country) for country in instant.surrendered])
+    countries = {country.id: country for country in edition.source.countries}
+    fallen = Names(named(countries[country]) for country in instant.surrendered)
     return [
         _(
-            "{side:side the} {side:side verb wins|win} at once when {powers} have surrendered.",
+            "{side:side the} {side:side verb wins|win} at once when {powers:the} have surrendered.",
             side=named_side(edition, instant.winner),
             powers=fallen,
         ),

@@ -15,7 +15,6 @@ from companion.families.axis_and_allies.rules.phases import on_turn, reach_phase
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.model.translated import named
-from companion.model.wording import listed
 
 Use = Callable[[Draft, Advantage, UseAdvantage], None]
 
@@ -113,12 +112,11 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
         word = advantage.territories[0]
     territory = _site(draft, advantage, word)
     if advantage.against and draft.state.turn not in advantage.against:
-        enemies = listed([draft.name(power) for power in advantage.against], "or")
         draft.warn(
             "wrong_turn",
-            "{advantage} answers an attack by {enemies}, in that power's turn.",
+            "{advantage} answers an attack by {enemies:power the}, in that power's turn.",
             advantage=named(advantage),
-            enemies=enemies,
+            enemies=draft.powers(advantage.against, "or"),
         )
     holder = draft.state.controller(territory.id)
     if holder is None or not draft.edition.allied(holder, advantage.power):

@@ -8,8 +8,8 @@ from companion.families.axis_and_allies.rules.objectives import in_play
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.languages import _, listed
-from companion.model.translated import named
+from companion.languages import _
+from companion.model.translated import named, named_powers
 
 
 class Aftermath(TypedDict):
@@ -38,7 +38,7 @@ def _new_declarations(
     """Powers that could not declare war on somebody before, and can now, in a turn of their own."""
     for power in edition.power:
         now = [
-            named(edition.source.power[other]).form("whom")
+            other
             for other in edition.power
             if not edition.allied(power, other)
             and not relations.at_war(edition, after, power, other)
@@ -47,7 +47,11 @@ def _new_declarations(
         ]
         if now:
             who = named(edition.source.power[power])
-            yield _("{power:power the} may declare war on {others} from now on.", power=who, others=listed(now))
+            yield _(
+                "{power:power the} may declare war on {others:power whom} from now on.",
+                power=who,
+                others=named_powers(edition, now),
+            )
 
 
 def _ended_objectives(

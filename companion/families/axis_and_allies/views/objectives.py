@@ -7,7 +7,7 @@ from companion.families.axis_and_allies.rules.objectives import Progress, all_pr
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, current, msg
-from companion.model.translated import named, named_side
+from companion.model.translated import named, named_powers, named_side
 from companion.model.wording import listed
 from companion.views.shapes import ObjectiveView
 
@@ -50,9 +50,6 @@ def _in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
 def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[str]:
     """The conditions of an objective other than what is held."""
 
-    def names(powers: Sequence[str], joining: str = "and") -> str:
-        return listed([edition.power[power].name for power in powers], joining)
-
     def places(lands: Sequence[str]) -> str:
         return listed([edition.place(land) for land in lands])
 
@@ -63,11 +60,11 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     if objective.not_enemy:
         yield _("The enemy holds none of {places}.", places=places(objective.not_enemy))
     if objective.at_war_with:
-        yield _("Only at war with {powers}.", powers=names(objective.at_war_with))
+        yield _("Only at war with {powers:power the}.", powers=named_powers(edition, objective.at_war_with))
     if objective.at_war_with_any:
-        yield _("Only at war with {powers}.", powers=names(objective.at_war_with_any, "or"))
+        yield _("Only at war with {powers:power the}.", powers=named_powers(edition, objective.at_war_with_any, "or"))
     if objective.at_peace_with:
-        yield _("Only at peace with {powers}.", powers=names(objective.at_peace_with))
+        yield _("Only at peace with {powers:power the}.", powers=named_powers(edition, objective.at_peace_with))
     if objective.counts_leaning:
         yield _(
             "Neutrals that lean toward {side:side the} count too: {places}.",

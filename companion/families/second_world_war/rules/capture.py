@@ -24,14 +24,14 @@ def _check_enemy(draft: Draft, country: str, by: str) -> None:
     if holder == by:
         raise draft.refuse(
             "already_controlled",
-            "{by:power the} already holds {call}.",
+            "{by:power the} already holds {call:the}.",
             by=draft.power(by),
             call=world.call(draft, country),
         )
     if not world.at_war(state, by, country) and not world.at_war(state, by, holder):
         draft.warn(
             "not_at_war",
-            "{by:power the} is not at war with {call}.",
+            "{by:power the} is not at war with {call:the}.",
             by=draft.power(by),
             call=world.call(draft, country),
         )
@@ -44,7 +44,7 @@ def capture_country(draft: Draft, action: CaptureCountry) -> None:
     if resistance.has_units(draft.edition, draft.state, country):
         raise draft.refuse(
             "not_surrendered",
-            "{call} has units of its own and must surrender: log that its capital is taken.",
+            "{call:the} has units of its own and must surrender: log that its capital is taken.",
             call=world.call(draft, country),
         )
     _check_enemy(draft, country, by)
@@ -62,7 +62,7 @@ def _restore(draft: Draft, country: str, by: str) -> None:
     owner = state.start[country].controller
     name = world.call(draft, country)
     if owner is None or owner == by or owner not in draft.edition.power or not world.active(state, owner):
-        raise draft.refuse("no_owner", "There is nobody to give {name} back to.", name=name)
+        raise draft.refuse("no_owner", "There's nobody to give {name:the} back to.", name=name)
     if not world.cooperate(draft.edition, state, by, owner):
         raise draft.refuse(
             "not_cooperating",
@@ -90,7 +90,10 @@ def _capital(
     enemy = state.country(country).capital_held_by
     if enemy == by:
         raise draft.refuse(
-            "already_controlled", "{by:power the} already holds the capital of {name}.", by=draft.power(by), name=name
+            "already_controlled",
+            "{by:power the} already holds the capital of {name:the}.",
+            by=draft.power(by),
+            name=name,
         )
     if enemy is not None and not world.at_war(state, by, country):
         if not world.at_war(state, by, enemy):
@@ -157,7 +160,7 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
     if holder is not None and not world.at_war(draft.state, by, holder):
         draft.warn(
             "not_at_war",
-            "{by:power the} is not at war with {call}.",
+            "{by:power the} is not at war with {call:the}.",
             by=draft.power(by),
             call=world.call(draft, holder),
         )
@@ -184,7 +187,7 @@ def count_units(draft: Draft, action: CountUnits) -> None:
     seen = consequences.seen_in(draft, action)
     by = state.country(country).capital_held_by
     if by is None:
-        raise draft.refuse("capital_held", "No enemy holds the capital of {call}.", call=world.call(draft, country))
+        raise draft.refuse("capital_held", "No enemy holds the capital of {call:the}.", call=world.call(draft, country))
     at_end = state.phase == draft.edition.season_frame.closes
     firm = country in draft.edition.surrender.only_by_check
     gone = action.friendly == 0 or (at_end and action.enemy >= action.friendly)

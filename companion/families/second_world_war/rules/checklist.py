@@ -12,10 +12,9 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import _, msg
+from companion.languages import Names, _, msg
 from companion.model.shape import Shape
 from companion.model.translated import inside, named
-from companion.model.wording import listed
 
 
 class Due(Shape):
@@ -119,7 +118,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items = [
         Due(
             id=f"check_{item.country}",
-            text=_("{country} must check for surrender.", country=world.name_of(edition, state, item.country)),
+            text=_("{country:the} must check for surrender.", country=world.named_as(edition, state, item.country)),
             kind="asked",
             action="check_surrender",
             subjects=(item.country,),
@@ -140,8 +139,8 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
         Due(
             id=f"demand_{demand}",
             text=_(
-                "Does {country} give in to the demand, or fight?",
-                country=world.name_of(edition, state, edition.parts.demanded_of),
+                "Does {country:the} give in to the demand, or fight?",
+                country=world.named_as(edition, state, edition.parts.demanded_of),
             ),
             kind="asked",
             action="answer_demand",
@@ -187,8 +186,8 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
 
 def _not_valued(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
     unknown = losses.not_valued(state, losses.at_risk(edition, state, power))
-    names = listed([world.name_of(edition, state, name) for name in unknown])
-    return _("Not entered yet: what {countries} pays.", countries=names) if unknown else ""
+    names = Names([world.named_as(edition, state, name) for name in unknown])
+    return _("Not entered yet: what {countries:the} {countries:verb pays|pay}.", countries=names) if unknown else ""
 
 
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
@@ -205,8 +204,8 @@ def _capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country
     return Due(
         id=capture.capital_item(country),
         text=_(
-            "{country} has lost its capital: count the ground units there.",
-            country=world.name_of(edition, state, country),
+            "{country:the} has lost its capital: count the ground units there.",
+            country=world.named_as(edition, state, country),
         ),
         kind="asked",
         done=capture.capital_item(country) in state.settled,

@@ -69,7 +69,7 @@ def set_country(draft: Draft, action: SetCountry) -> None:
         )
     now = state.country(country)
     if (now.status, now.controller, now.gives) == (action.status, action.controller, action.gives):
-        raise draft.refuse("no_change", "{call} is like that already.", call=world.call(draft, country))
+        raise draft.refuse("no_change", "{call:the} is already like that.", call=world.call(draft, country))
     draft.emit(CountryChanged(country=country, status=action.status, controller=action.controller, gives=action.gives))
     status, controller, reason = action.status, action.controller, action.reason
     if controller is None:
@@ -84,7 +84,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
         if party not in draft.edition.power:
             world.known_country(draft, party)
         if party in draft.state.surrendered:
-            raise draft.refuse("surrendered", "{call} has surrendered.", call=world.call(draft, party))
+            raise draft.refuse("surrendered", "{call:the} has surrendered.", call=world.call(draft, party))
     if action.one == action.other:
         raise draft.refuse("own_country", "Nobody is at war with itself.")
     fighting = any(war.parties == {action.one, action.other} for war in draft.state.wars)

@@ -91,7 +91,7 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
 
 
 def _call(draft: Draft, subject: str) -> str:
-    return draft.translated.unit[subject].name if subject in draft.edition.unit else world.call(draft, subject)
+    return draft.translated.unit[subject].name if subject in draft.edition.unit else str(world.call(draft, subject))
 
 
 def record(draft: Draft, numbers: Numbers) -> None:
@@ -149,7 +149,7 @@ def _entered(draft: Draft, country: str, holder: str) -> CountryState:
     state = draft.state
     if state.territories[country] != state.start[country]:
         raise draft.refuse(
-            "too_late", "{call} has changed since the start; correct it instead.", call=world.call(draft, country)
+            "too_late", "{call:the} has changed since the start; correct it instead.", call=world.call(draft, country)
         )
     return standing(draft.edition, country, holder)
 

@@ -260,10 +260,10 @@ def _may_take_the_free_point(draft: Draft, power: str) -> bool:
 def _minor_passes(draft: Draft, country: str, action: PassImpulse) -> None:
     state, name, rest = draft.state, world.call(draft, country), action.rest
     if country not in world.minors_at_war(draft.edition, state):
-        raise draft.refuse("not_available", "{name} is no minor power at war on its own.", name=name)
+        raise draft.refuse("not_available", "{name:the} is not a minor power at war on its own.", name=name)
     if rest is False or country in state.resting:
         if country not in state.resting:
-            raise draft.refuse("no_change", "{name} is not resting.", name=name)
+            raise draft.refuse("no_change", "{name:the} isn't passing by itself.", name=name)
         draft.emit(MinorRested(country=country, rests=False))
         draft.say("acts_again", who=country)
         return

@@ -9,6 +9,8 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.sections.countries import Country, MinorPower
 from companion.families.second_world_war.sections.seasons import Bloc
 from companion.families.second_world_war.state import ALONE, GIVING, CountryState, SecondWorldWarState
+from companion.languages import Name
+from companion.model.translated import named
 
 DEPLOYED = "east_indies_deployed"
 """What the books note when the units of the East Indies come: they come once."""
@@ -40,9 +42,17 @@ def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: st
     return found or word.replace("_", " ").title()
 
 
-def call(draft: Draft, word: str) -> str:
-    """The same in the reader's language, for what a refusal says."""
-    return name_of(draft.translated, draft.state, word)
+def named_as(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> Name:
+    """The same, to be bent by the sentence it gets into: `{who:the}`."""
+    source = edition.source
+    lists = (source.powers, source.countries, source.blocs, source.places, source.treaties)
+    found = next((shape for shapes in lists for shape in shapes if shape.id == word), None)
+    return named(found) if found else Name(name_of(source, state, word), "country name")
+
+
+def call(draft: Draft, word: str) -> Name:
+    """The same, for what a refusal says."""
+    return named_as(draft.edition, draft.state, word)
 
 
 def known_country(draft: Draft, word: str) -> str:

@@ -23,7 +23,7 @@ class TestTriggers:
             says=(
                 "France surrenders to Germany.", "Tripartite Pact: in force.",
                 "Bulgaria becomes an ally of Germany (+1).", "Place Rumania's units",
-                "Vichy France is neutral.", "Madagascar, and Marquesas are held by Vichy France.",
+                "Vichy France is neutral.", "Madagascar, and the Marquesas are held by Vichy France.",
             ),
         )  # fmt: skip
 

@@ -27,6 +27,7 @@ UNITS = {
 def test_a_minor_power_gets_its_units_when_war_is_declared_on_it(country: str):
     game = ready(AXIS).when(declare("germany", country))
     name = next(minor_power.name for minor_power in EDITION.minor_powers if minor_power.id == country)
+    name = "the Netherlands" if country == "netherlands" else name
     says = f"Place {possessive(name)} units: {UNITS[country]}."
     game.then(country={country: ("at_war", None)}, points={"germany": 8}, says=says)
     assert game.state.country(country).units_placed

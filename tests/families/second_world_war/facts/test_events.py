@@ -37,7 +37,7 @@ def begin(season: str, **position: object) -> Campaign:
         ("winter 1943", "Extreme winter covers the whole Soviet Union"),
         ("spring 1942", "Soviet Union may declare war on Germany."),
         ("winter 1942", "Brazil becomes an ally of the United States"),
-        ("winter 1943", "The nationality modifier of Soviet Union is 1 now."),
+        ("winter 1943", "The nationality modifier of the Soviet Union is now 1."),
         ("winter 1943", "All of Germany now has an air defense network."),
         ("winter 1943", "United States may declare war on Germany."),
         ("winter 1944", "Land-based air (not the Philippine unit) is long range"),

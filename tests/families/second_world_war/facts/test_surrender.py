@@ -219,7 +219,7 @@ def test_rule_35_the_axis_wins_whichever_of_the_two_falls_last(order: tuple[str,
     game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")], places=lost)
     fall = {"britain": capital("britain", "germany", dice=[6, 6]), "soviet_union": special("soviet_two_cities", 6, 6)}
     game.when(fall[order[0]]).then(winner=None, status="running")
-    game.when(fall[order[1]]).then(status="finished", says="Britain and Soviet Union have surrendered")
+    game.when(fall[order[1]]).then(status="finished", says="Britain and the Soviet Union have surrendered")
     assert game.state.winner is not None
     assert game.state.winner.side == "axis"
 

@@ -60,4 +60,4 @@ def test_sitzkrieg_is_over_when_germany_is_in_a_french_or_british_capital():
 def test_a_dominion_is_a_part_of_the_commonwealth():
     game = Campaign().given(bloc=AXIS, points={"japan": 1})
     for dominion in EDITION.parts.dominions:
-        game.refuses(declare("japan", dominion), "not_free", "a part of the Commonwealth: declare war there")
+        game.refuses(declare("japan", dominion), "not_free", "is part of the Commonwealth: declare war there")

@@ -153,7 +153,7 @@ def test_rule_34_the_fates_of_many_are_told_together():
     game.then(
         says=(
             "Germany takes the capital of Britain. Sitzkrieg: over.",
-            "Seychelles, and West Indies are captured by Germany.",
+            "Seychelles, and the West Indies are captured by Germany.",
             "Australia, Canada, South Africa, New Zealand, and New Britain are neutral.",
         )
     )

@@ -91,16 +91,16 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         {"countries": ["nationalist_china", "maoist_china"]},
         "Nationalist China and Maoist China are neutral again: no enemy is left.",
     ),
-    ("neutral_like_the_united_states", {"countries": ["faeroes"]}, "Faeroes is neutral, as the United States is."),
+    ("neutral_like_the_united_states", {"countries": ["faeroes"]}, "The Faeroes are neutral, as the United States is."),
     (
         "held_by",
         {
             "countries": ["french_north_africa", "levant", "dakar", "djibouti", "madagascar", "marquesas"],
             "by": "vichy_france",
         },
-        "French North Africa, Levant, Dakar, Djibouti, Madagascar, and Marquesas are held by Vichy France.",
+        "French North Africa, the Levant, Dakar, Djibouti, Madagascar, and the Marquesas are held by Vichy France.",
     ),
-    ("under_control", {"country": "azores", "to": "france"}, "Azores comes under the control of France."),
+    ("under_control", {"country": "azores", "to": "france"}, "The Azores comes under the control of France."),
     (
         "place_units",
         {"minor": "belgium", "units": {"infantry": 1, "land_based_air": 1}, "flipped": ["land_based_air"]},

@@ -33,5 +33,5 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("partisans_in", {"country": "fiji"}, "Partisans in Fiji"),
     ("atomic_bomb", {}, "Atomic bomb"),
     ("surrendered", {}, "Surrendered"),
-    ("have_surrendered", {"powers": ["britain", "soviet_union"]}, "Britain and Soviet Union have surrendered"),
+    ("have_surrendered", {"powers": ["britain", "soviet_union"]}, "Britain and the Soviet Union have surrendered"),
 ]

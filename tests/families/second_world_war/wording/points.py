@@ -71,7 +71,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "modifier_is_now",
         {"countries": ["soviet_union"], "value": 1},
-        "The nationality modifier of Soviet Union is 1 now.",
+        "The nationality modifier of the Soviet Union is now 1.",
     ),
     (
         "resources_corrected",

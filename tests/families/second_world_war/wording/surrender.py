@@ -52,7 +52,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "lands_gained_under_the_charter",
         {"lands": ["azores", "cape_verde"], "how": "ally", "by": "commonwealth"},
-        "Azores and Cape Verde are liberated and allies of the Commonwealth (no resources under the Charter).",
+        "The Azores and Cape Verde are liberated and allies of the Commonwealth (no resources under the Charter).",
     ),
     ("city_taken", {"by": "italy", "city": "yenan"}, "Italy takes Yenan."),
     ("capital_taken", {"by": "italy", "country": "japan"}, "Italy takes the capital of Japan."),

@@ -9,8 +9,7 @@ from companion.families.axis_and_allies.sections.relations import pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, msg
 from companion.model.sides import enemy_of
-from companion.model.translated import named, named_side
-from companion.model.wording import listed
+from companion.model.translated import named, named_powers, named_side
 
 
 def missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> list[str]:
@@ -28,14 +27,11 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
             return not edition.allied(objective.power, other)
         return pair_of(objective.power, other) in state.wars
 
-    def names(powers: tuple[str, ...]) -> str:
-        return listed([str(named(edition.power[power])) for power in powers], "or")
-
     for nation in objective.at_war_with:
         if not at_war(nation):
             yield _("at peace with {powers:power the}", powers=named(edition.source.power[nation]))
     if objective.at_war_with_any and not any(at_war(power) for power in objective.at_war_with_any):
-        yield _("not at war with {powers}", powers=names(objective.at_war_with_any))
+        yield _("not at war with {powers:power the}", powers=named_powers(edition, objective.at_war_with_any, "or"))
     for member in objective.at_peace_with:
         if at_war(member):
             yield _("at war with {powers:power the}", powers=named(edition.source.power[member]))

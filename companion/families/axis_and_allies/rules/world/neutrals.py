@@ -15,7 +15,6 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
 from companion.model.sides import enemy_of
 from companion.model.translated import named
-from companion.model.wording import listed
 
 
 def unheld(state: AxisAndAlliesState, territory: str) -> bool:
@@ -136,13 +135,12 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
 def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
     """Object while the power has to leave neutrals alone."""
     if needed := war_missing(draft.edition, draft.state, by):
-        names = listed([draft.name(need) for need in needed], "or")
         draft.warn(
             "at_peace",
-            "{by:power the} leaves {territory} alone until it is at war with {names}.",
+            "{by:power the} leaves {territory} alone until it is at war with {names:power the}.",
             by=draft.power(by),
             territory=named(territory),
-            names=names,
+            names=draft.powers(needed, "or"),
         )
 
 

@@ -76,7 +76,7 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     country = _country(draft, table, action.country)
     power = _roller(draft, table, action.power)
     if country not in open_countries(draft.edition, draft.state, table):
-        raise draft.refuse("not_open", "There is nothing to roll for {call} now.", call=world.call(draft, country))
+        raise draft.refuse("not_open", "There's nothing to roll for {call:the} now.", call=world.call(draft, country))
     if action.die is None:
         raise draft.refuse("invalid_dice", "Roll one die, or leave it to the app.")
     acting.require_impulse(draft, power)

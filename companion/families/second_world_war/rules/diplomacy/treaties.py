@@ -101,9 +101,9 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     if treaty.id in state.treaties:
         raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=named(treaty))
     if treaty.id in open_demands(draft.edition, state):
-        raise draft.refuse("already_demanded", "{name} has the demand already and must answer it.", name=name)
+        raise draft.refuse("already_demanded", "{name:the} already has the demand and must answer it.", name=name)
     if state.country(of).status != "neutral":
-        raise draft.refuse("no_occasion", "{name} is not neutral any more.", name=name)
+        raise draft.refuse("no_occasion", "{name:the} is no longer neutral.", name=name)
     if draft.edition.named.pact not in state.treaties:
         draft.warn("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
     acting.require_impulse(draft, by)

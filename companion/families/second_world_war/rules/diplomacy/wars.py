@@ -100,13 +100,13 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
             continue
         values = {
             "power": named(edition.source.power[power]),
-            "target": world.name_of(edition, state, target),
+            "target": world.named_as(edition, state, target),
             "treaty": world.name_of(edition, state, limit.treaty) if limit.treaty else "",
         }
         reason = (
-            _("{power:power the} can't declare war on {target} ({treaty}).", **values)
+            _("{power:power the} can't declare war on {target:the} ({treaty}).", **values)
             if limit.treaty
-            else _("{power:power the} can't declare war on {target}.", **values)
+            else _("{power:power the} can't declare war on {target:the}.", **values)
         )
         asked = [
             condition.text.rstrip(".")
@@ -143,30 +143,33 @@ def target_of(draft: Draft, power: str, word: str) -> str:
     if word == power or world.principal(state, word) == power:
         raise draft.refuse(
             "own_country",
-            "{call} belongs to {power:power the}.",
+            "{call:the} belongs to {power:power the}.",
             call=world.call(draft, word),
             power=draft.power(power),
         )
     if word in state.surrendered:
-        raise draft.refuse("surrendered", "{call} has surrendered.", call=world.call(draft, word))
+        raise draft.refuse("surrendered", "{call:the} has surrendered.", call=world.call(draft, word))
     land = state.territories.get(word)
     if word not in draft.edition.power and land is not None and land.status in ("home", "controlled", "captured"):
         holder = world.call(draft, land.controller or "")
         raise draft.refuse(
-            "not_free", "{call} is held by {holder}: declare war there.", call=world.call(draft, word), holder=holder
+            "not_free",
+            "{call:the} is held by {holder:the}: declare war there.",
+            call=world.call(draft, word),
+            holder=holder,
         )
     if word in draft.edition.parts.dominions and land is not None and land.controller in draft.edition.power:
         holder = world.call(draft, str(land.controller))
         raise draft.refuse(
             "not_free",
-            "{call} is a part of the {holder}: declare war there.",
+            "{call:the} is part of {holder:the}: declare war there.",
             call=world.call(draft, word),
             holder=holder,
         )
     if world.at_war(state, power, word):
         raise draft.refuse(
             "already_at_war",
-            "{power:power the} is at war with {call} already.",
+            "{power:power the} is already at war with {call:the}.",
             power=draft.power(power),
             call=world.call(draft, word),
         )
@@ -243,17 +246,18 @@ def obstacles(
     """What is in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
     land, name, helper = (
         state.country(country),
-        world.name_of(edition, state, country),
+        world.named_as(edition, state, country),
         named(edition.source.power[power]),
     )
     if land.status != "at_war" or world.at_war(state, power, country):
         yield Obstacle(
-            "no_occasion", _("{name} has no war of its own for {helper:power the} to join.", name=name, helper=helper)
+            "no_occasion",
+            _("{name:the} has no war of its own for {helper:power the} to join.", name=name, helper=helper),
         )
     if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
         yield Obstacle(
             "no_common_enemy",
-            _("{helper:power the} is not at war with any enemy of {name}.", helper=helper, name=name),
+            _("{helper:power the} is not at war with any enemy of {name:the}.", helper=helper, name=name),
             soft=True,
         )
     first = land.intervened_by
@@ -261,14 +265,14 @@ def obstacles(
         yield Obstacle(
             "already_intervened",
             _(
-                "{power:power the} has already intervened in {name}.",
+                "{power:power the} has already intervened in {name:the}.",
                 power=named(edition.source.power[first]),
                 name=name,
             ),
         )
     if barred(edition, power, country):
         yield Obstacle(
-            "barred", _("{helper:power the} can't intervene in {name}.", helper=helper, name=name), soft=True
+            "barred", _("{helper:power the} can't intervene in {name:the}.", helper=helper, name=name), soft=True
         )
     if edition.parts.rump_state in (country, land.controller) and edition.side_of(power) == "axis":
         yield Obstacle("barred", _("The Axis can't intervene in a Vichy French country."), soft=True)

@@ -128,7 +128,7 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
         world.known_country(draft, country)
         if country not in held:
             raise draft.refuse(
-                "not_captured", "{call} has no partisans that cost anything.", call=world.call(draft, country)
+                "not_captured", "{call:the} has no partisans that cost anything.", call=world.call(draft, country)
             )
     for country in not_valued(state, action.ungarrisoned):
         draft.warn(

@@ -203,14 +203,14 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
     if not kmt and (land.controller != power or land.status not in ALLIED or land.status == "uncommitted_ally"):
         draft.warn(
             "not_an_ally",
-            "{call} is not a committed ally of {power:power the}.",
+            "{call:the} is not a committed ally of {power:power the}.",
             call=world.call(draft, country),
             power=draft.power(power),
         )
     if country in draft.state.surrendered:
         name = world.call(draft, country)
         draft.warn(
-            "units_gone", "{name} has surrendered; its units are gone for good, also if it is retaken.", name=name
+            "units_gone", "{name:the} has surrendered; its units are gone for good, even if it is retaken.", name=name
         )
     minor = world.minor_data(draft.edition, country)
     since = minor.units_since.get(unit) if minor is not None else None
@@ -218,7 +218,7 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
         plural = inside(draft.edition.unit[unit], "plural")
         draft.warn(
             "not_yet",
-            "{call} has {plural} only from {since} on.",
+            "{call:the} has {plural} only from {since} on.",
             call=world.call(draft, country),
             plural=plural,
             since=since,

@@ -89,7 +89,8 @@ def pay(
     if in_hand < points <= sum(amount for _line, amount in everywhere):
         draft.warn(
             "wrong_theatre",
-            "{call} has {in_words} for {theatre}; this costs {points}, and the rest of its points is for elsewhere.",
+            "{call:the} has {in_words} for {theatre}; this costs {points}, and the rest of its points are for "
+            "elsewhere.",
             call=world.call(draft, payer),
             in_words=in_words(in_hand),
             theatre=_theatre(draft, str(theatre)),
@@ -101,7 +102,7 @@ def pay(
         where = _(" for {theatre}", theatre=_theatre(draft, theatre)) if theatre else ""
         raise draft.refuse(
             "not_enough_points",
-            "{name} has {in_words}{where}; this costs {points}.",
+            "{name:the} has {in_words}{where}; this costs {points}.",
             name=name,
             in_words=in_words(in_hand),
             where=where,

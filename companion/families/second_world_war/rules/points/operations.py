@@ -21,7 +21,6 @@ from companion.languages import _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
-from companion.model.wording import listed
 
 
 def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
@@ -51,7 +50,7 @@ def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -
 
 def _bringing_about(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
     if check.of in state.surrendered:
-        return _("{name} has surrendered.", name=world.name_of(edition, state, check.of))
+        return _("{name} has surrendered.", name=world.named_as(edition, state, check.of))
     return checks.in_the_way(edition, state, check)
 
 
@@ -200,13 +199,12 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         )
     foes = operation.at_war_with
     if foes and not any(world.at_war(draft.state, power, foe) for foe in foes):
-        names = listed([draft.name(foe) for foe in foes], "or")
         draft.warn(
             "not_at_war",
-            "{operation}: {power:power the} is not at war with {names}.",
+            "{operation}: {power:power the} is not at war with {names:power the}.",
             operation=named(operation),
             power=draft.power(power),
-            names=names,
+            names=draft.powers(foes, "or"),
         )
     in_play = draft.state.special.get(operation.makes or "", 0)
     if operation.makes is not None and operation.most is not None and in_play + action.count > operation.most:
@@ -231,7 +229,7 @@ def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) 
         if not world.at_war(draft.state, power, country):
             draft.warn(
                 "not_at_war",
-                "{power:power the} is not at war with {call}.",
+                "{power:power the} is not at war with {call:the}.",
                 power=draft.power(power),
                 call=world.call(draft, country),
             )
@@ -314,9 +312,11 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
     if country not in world.minors_at_war(draft.edition, state):
         allied = state.country(country).status in ALLIED
         why = _("its major ally pays") if allied else _("it has no points to spend")
-        raise draft.refuse("not_available", "{name} is no minor power at war on its own: {why}.", name=name, why=why)
+        raise draft.refuse(
+            "not_available", "{name:the} is not a minor power at war on its own: {why}.", name=name, why=why
+        )
     if operation.by or operation.once:
-        raise draft.refuse("not_available", "{operation} is not for {name}.", operation=named(operation), name=name)
+        raise draft.refuse("not_available", "{operation} is not for {name:the}.", operation=named(operation), name=name)
     bloc = world.bloc_data(draft.edition, state.bloc or "")
     if country in state.resting and bloc is not None and bloc.minors_at_war:
         wake(draft, country)

@@ -61,9 +61,12 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Surr
 def check_in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str:
     """That a check by places is due, and for which of them."""
     lost = [world.name_of(edition, state, place) for place in places_lost(edition, state, check)]
-    name = world.name_of(edition, state, check.of)
+    name = world.named_as(edition, state, check.of)
     return _(
-        "{name} must check for surrender: {occasion} ({lost}).", name=name, occasion=occasion(check), lost=listed(lost)
+        "{name:the} must check for surrender: {occasion} ({lost}).",
+        name=name,
+        occasion=occasion(check),
+        lost=listed(lost),
     )
 
 
@@ -107,7 +110,7 @@ def check_surrender(draft: Draft, action: CheckSurrender) -> None:
     elif country is not None:
         pending = {item.country: item for item in draft.state.pending}
         if country not in pending:
-            raise draft.refuse("not_due", "No surrender check is due for {call}.", call=world.call(draft, country))
+            raise draft.refuse("not_due", "No surrender check is due for {call:the}.", call=world.call(draft, country))
         capital_check(draft, country, pending[country].by, action.dice, seen)
 
 
@@ -115,7 +118,7 @@ def capital_check(draft: Draft, country: str, by: str, dice: tuple[int, int] | N
     """The check of a country whose capital the enemy has taken."""
     number = resistance.number(draft.edition, draft.state, country)
     if number is None:
-        raise draft.refuse("not_due", "{call} has no surrender number.", call=world.call(draft, country))
+        raise draft.refuse("not_due", "{call:the} has no surrender number.", call=world.call(draft, country))
     if dice is not None:
         consequences.ask_about_vichy(draft, country, by, seen)
     if roll(draft, country, number, 0, dice, None):
@@ -141,9 +144,9 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     state = draft.state
     name = world.call(draft, check.of)
     if check.of in state.surrendered:
-        raise draft.refuse("surrendered", "{name} has surrendered already.", name=name)
+        raise draft.refuse("surrendered", "{name:the} has already surrendered.", name=name)
     if check.once and check.id in state.done:
-        raise draft.refuse("already_done", "{name} has made this check; it comes only once.", name=name)
+        raise draft.refuse("already_done", "{name:the} has made this check; it comes only once.", name=name)
     if creates_vichy(draft.edition, check) and seen.vichy is False:
         raise draft.refuse("invalid_check", "Vichy France is always created when France is forced to capitulate.")
     captor = _captor(draft, check, action)

@@ -12,6 +12,7 @@ from companion.families.second_world_war.rules.economy import display, resources
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.rules.status import end_wars, gain, make_neutral, say_gains
 from companion.families.second_world_war.state import ALLIED
+from companion.languages import Name
 from companion.model.sentence import sentence
 
 
@@ -40,7 +41,7 @@ def seen_in(draft: Draft, action: MaySurrender) -> Seen:
     return Seen(held=action.held, invaded=action.invaded, vichy=action.create_vichy)
 
 
-def _called(draft: Draft, word: str) -> str:
+def _called(draft: Draft, word: str) -> Name | str:
     known = word in draft.edition.power or word in draft.state.territories
     return world.call(draft, word) if known else repr(word)
 

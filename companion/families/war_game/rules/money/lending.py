@@ -15,7 +15,6 @@ from companion.families.war_game.state import WarGameState, hardware_account, ha
 from companion.languages import msg
 from companion.model.sentence import sentence
 from companion.model.shape import Shape
-from companion.model.wording import listed
 
 
 class Offer(Shape):
@@ -127,9 +126,9 @@ def _route(draft: Draft, lender: str, recipient: str) -> LendRoute:
     for route in open_routes:
         if route.recipient == recipient:
             return route
-    names = listed([str(draft.power(route.recipient)) for route in open_routes])
+    names = draft.powers([route.recipient for route in open_routes])
     text = (
-        msg("{lender:power the} lends to {names}, not to {recipient:power the}.")
+        msg("{lender:power the} lends to {names:power the}, not to {recipient:power the}.")
         if names
         else msg("{lender:power the} lends to nobody.")
     )
