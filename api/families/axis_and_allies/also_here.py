@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from api.families.axis_and_allies.next_button import in_figures
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.preview import preview
@@ -32,14 +33,16 @@ def _war(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
     if not tried["would"]:
         return
     sentences: Any = tried["sentences"]
-    powers = what_if(app_context(), visitor.who, visitor.game.id, [take])["powers"]
+    now, then = (what_if(app_context(), visitor.who, visitor.game.id, taken)["powers"] for taken in ([], [take]))
     yield AlsoHere(
         _("Declare war on {power:power the} and take it", power=named(visitor.edition.source.power[holder])),
         type="capture_territory",
         fields={"territory": territory, "by": by, "declare_war": "yes"},
         says=sentences,
         incomes={
-            power: (now["before"], now["income"]) for power, now in powers.items() if now["before"] != now["income"]
+            power: (in_figures(now[power]["details"]), in_figures(after["details"]))
+            for power, after in then.items()
+            if after["before"] != after["income"]
         },
     )
 

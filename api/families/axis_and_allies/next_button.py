@@ -88,7 +88,7 @@ def next_button(
     if step == "purchase_units" and repairs_first:
         icon, step, plain = "build", "repair", msg("Repair and buy units")
     text = AHEAD.get((kind, step), plain)
-    return NextButton(power, page, icon, _(text, income=_collected(visitor, income)))
+    return NextButton(power, page, icon, _(text, income=f"{in_figures(income)} {visitor.currency}"))
 
 
 def _partner(visitor: GameVisitor, power: str, leader: str, step: str) -> NextButton | None:
@@ -101,7 +101,7 @@ def _partner(visitor: GameVisitor, power: str, leader: str, step: str) -> NextBu
     return NextButton(power, page, icon, _(PLAIN[step]))
 
 
-def _collected(visitor: GameVisitor, income: Mapping[str, Any]) -> str:
-    """What the power would collect, purse by purse where it has several."""
+def in_figures(income: Mapping[str, Any]) -> str:
+    """What a power would collect, purse by purse where it has several: nobody can spend their sum."""
     purses = [str(purse["total"]) for purse in (income.get("purses") or {}).values() if purse["collectable"]]
-    return f"{' + '.join(purses) or income['total']} {visitor.currency}"
+    return " + ".join(purses) or str(income["total"])

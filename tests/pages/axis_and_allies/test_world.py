@@ -261,6 +261,8 @@ def test_money_of_two_purses_is_never_one_sum(client: Any, night: Night) -> None
         night.act("end_turn", forfeit=True)
     finish = text(client.get("/play/united_kingdom/finish").text)
     assert "War on Japan You would collect Europe 33 and Pacific 22, 5 more." in finish
+    card = text(client.get("/q/global_1940/territory/kiangsu?by=united_kingdom").text)
+    assert "United Kingdom 33 + 17 → 33 + 22" in card
     follows = text(client.get(f"/what-if/{night.id}?by=japan&land=malaya.japan").text)
     assert re.search(r"United Kingdom 33 \+ 17 33 \+ 14", follows)
     assert "Cities of the nearest way: Axis 2, Allies 0." in follows

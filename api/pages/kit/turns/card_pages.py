@@ -27,7 +27,7 @@ class AlsoHere(Struct, frozen=True):
     """What the page is asked about."""
     says: Sequence[str] = ()
     """What follows, before anybody taps."""
-    incomes: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    incomes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """By power: what it would collect before and after."""
 
 
