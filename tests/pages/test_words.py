@@ -21,6 +21,14 @@ def test_what_follows_comes_after_several_sentences() -> None:
     assert last.endswith("is met (+5).")
 
 
+def test_much_that_follows_is_a_sentence_each() -> None:
+    italy = [objective.id for objective in load("anniversary").objectives][:3]
+    entry = {"sentences": ["War."], "changes": [{**MET, "objective": objective} for objective in italy]}
+    first, *follows = sentences(load("anniversary"), entry)
+    assert first == "War."
+    assert [said.endswith("is met (+5).") for said in follows] == [True, True, True]
+
+
 @pytest.mark.parametrize(
     ("was", "now", "said"),
     [

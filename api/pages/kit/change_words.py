@@ -13,6 +13,8 @@ from companion.model.wording import capitalized, in_words
 
 View = Mapping[str, Any]
 FIGURES = ("treasury", "production")
+FEW = 2
+"""So many consequences are told in one sentence; more are a sentence each."""
 ARTICLES = frozenset({"The", "Der", "Die", "Das", "El", "La", "Los", "Las", "Le", "Les", "Il", "Lo", "I", "Gli"})
 """What a name may begin with, in the languages that we have."""
 
@@ -111,11 +113,13 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
 
 
 def sentences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:
-    """What an entry does, with everything that follows: as one sentence if it can be."""
+    """What an entry does, with everything that follows: as one sentence if it can be, never as a wall of clauses."""
     follows = consequences(edition, entry, about=about)
     said = list(entry["sentences"])
     if not follows:
         return said
+    if len(follows) > FEW:
+        return [*said, *(full_stop(clause) for clause in follows)]
     if len(said) > 1:
         return [*said, f"{capitalized(_joined(follows))}."]
     return [f"{_joined([' '.join(said).rstrip('.'), *follows])}."]
