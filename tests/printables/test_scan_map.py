@@ -1,6 +1,7 @@
 """The scan map: every land's code inside it, nothing across a seam, all of it read under a lamp."""
 
 import os
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -12,7 +13,7 @@ from printables.pdf.paper import MARGIN, PAPERS
 from printables.pdf.qr import QUIET
 from printables.sheets.map import scan_layout, scan_map, sea_numbers
 from printables.sheets.map.drawing import between
-from printables.sheets.map.scan_map import MODULE
+from printables.sheets.map.scan_map import LEAST
 from tests.printables.lamp import scanned_twice
 from tests.printables.paper_reading import outside, text_of, touching, type_of
 
@@ -95,9 +96,33 @@ def test_it_reads_under_a_lamp(edition: str, paper: str, ink: str, large: bool) 
     assert min(run.size for page in type_of(pdf) for run in page) >= 6.99
 
 
-def test_codes_keep_a_quiet_zone_of_four_modules() -> None:
-    whole = scan_map.layout(Job(load("aa1941")))
-    assert {round(spot.patch.width / MODULE) for spot in whole.spots} == {25 + 2 * QUIET}
+@pytest.mark.parametrize(("double", "sheets"), [(False, 6), (True, 3)])
+def test_codes_keep_a_quiet_zone_of_four_modules_and_are_as_large_as_their_sheets_allow(
+    double: bool, sheets: int
+) -> None:
+    job = Job(load("aa1941"))
+    whole = scan_map.layout(job, double=double)
+    (module,) = {round(spot.patch.width / (25 + 2 * QUIET), 6) for spot in whole.spots}
+    assert module >= LEAST
+    assert len(whole.pages) == sheets
+    larger = (module + 0.03) * (25 + 2 * QUIET)
+    assert len(scan_layout.scan_map(partial(scan_map.board_of, job, double=double), larger, larger).pages) > sheets
+
+
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("edition", MAPPED if FUZZ else ("aa1941", "pacific_1940"))
+def test_no_sheet_is_nearly_empty_and_no_land_is_cut_into_a_sliver(edition: str, paper: str, double: bool) -> None:
+    job = Job(load(edition), paper=paper)
+    whole = scan_map.layout(job, double=double)
+    lands = [whole.tiles[card["id"]] for card in scan_map.cards_of(job) if card["id"] in whole.tiles]
+    spans = ([(tile.x, tile.right) for tile in lands], [(tile.y, tile.bottom) for tile in lands])
+    for axis, along in zip((whole.across, whole.down), spans, strict=True):
+        lengths = [end - start for start, end in axis.pages]
+        assert min(lengths) > 0.7 * max(lengths)
+        for cut, _end in axis.pages[1:]:
+            slivers = [min(cut - start, end - cut) for start, end in along if start < cut < end]
+            assert min(slivers, default=scan_layout.LAP) > 2.9
 
 
 @pytest.mark.parametrize("edition", MAPPED if FUZZ else ("aa1941", "global_1940"))

@@ -4,7 +4,7 @@ Lengths are in millimetres on the whole map, as if it were one large sheet. It i
 meet, and lands across a cut are stretched until their code fits on one side of it: no seam runs through a code.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
@@ -30,6 +30,10 @@ CELL = 1.9
 """The least side of a cell, so that seas keep their numbers."""
 BESIDE = 5
 """Rows or columns of codes along one edge, at most."""
+SLIVERS = (9.0, 6.0, 4.0, 0.0)
+"""What a cut leaves of a land on either side, at least: the first of these that takes no more sheets."""
+HALVINGS = 5
+"""How closely the size of codes and the length of sheets are found."""
 
 Span = tuple[float, float]
 Range = tuple[int, int]
@@ -172,8 +176,13 @@ def stretched(needs: Mapping[Range, float], count: int) -> tuple[float, ...]:
     return tuple((distance + other) / 2 for distance, other in zip(first, last, strict=True))
 
 
-def axis(needs: Mapping[Range, float], count: int, room: float, step: float, around: tuple[int, int]) -> Axis | None:
-    """The board cut into as few pages as can be, each of them filled; None if what lies around it takes too much."""
+def axis(
+    needs: Mapping[Range, float], count: int, room: float, step: float, around: tuple[int, int], sliver: float = 0.0
+) -> Axis | None:
+    """The board cut into as few pages as can be, each of them filled; None if what lies around it takes too much.
+
+    A cut leaves at least a sliver of everything on either side.
+    """
     before, after = around
     needs, cuts = dict(needs), [0]
     while True:
@@ -183,7 +192,7 @@ def axis(needs: Mapping[Range, float], count: int, room: float, step: float, aro
             return Axis(edges, [*cuts, count], before, after, step)
         for cut in range(count - 1, cuts[-1], -1):
             if edges[cut] - used + LAP <= room:
-                tried = needs | _apart(needs, cut, edges)
+                tried = needs | _apart(needs, cut, edges, sliver)
                 longer = stretched(tried, count)
                 if longer[cut] - longer[cuts[-1]] + edges[cuts[-1]] - used + LAP <= room:
                     break
@@ -193,36 +202,137 @@ def axis(needs: Mapping[Range, float], count: int, room: float, step: float, aro
         cuts.append(cut)
 
 
-def _apart(needs: Mapping[Range, float], cut: int, edges: Sequence[float]) -> dict[Range, float]:
-    """What lies across a cut needs its room on one side of it: on the one where it has more already."""
+def _apart(needs: Mapping[Range, float], cut: int, edges: Sequence[float], sliver: float) -> dict[Range, float]:
+    """What lies across a cut needs its room on one side of it, where it has more already, and a sliver on the other."""
     found: dict[Range, float] = {}
     for (a, b), need in needs.items():
         if a < cut < b:
-            side = (a, cut) if edges[cut] - edges[a] > edges[b] - edges[cut] else (cut, b)
-            found[side] = max(need, needs.get(side, 0.0), found.get(side, 0.0))
+            sides = ((a, cut), (cut, b)) if edges[cut] - edges[a] > edges[b] - edges[cut] else ((cut, b), (a, cut))
+            for side, least in zip(sides, (need, min(need, sliver)), strict=True):
+                found[side] = max(least, needs.get(side, 0.0), found.get(side, 0.0))
     return found
 
 
-def scan_map(plan: MapPlan, lands: Mapping[str, Words], edge: Sequence[Words], patch: float, paper: Paper) -> ScanMap:
-    """The map with a code of this side, quiet zone included, in every land, on as few pages as can be."""
-    tiles = plan.tiles
-    least = patch + 2 * SEAM
-    wide = _needs(((x, x + w), least) for x, _, w, _ in map(tiles.__getitem__, lands))
-    tall = _needs(((y, y + h), least + lands[land].height) for land in lands for _, y, _, h in [tiles[land]])
-    cell = patch + 1.0, patch + max((corner.height for corner in edge), default=0.0) + 1.0
-    found: list[tuple[int, float, bool, Axis, Axis]] = []
-    for turned in (False, True):
-        room = (paper.turned() if turned else paper).content
-        columns = [*_axes(wide, plan.width, room.width, cell[0])]
-        rows = [*_axes(tall, plan.height, room.height - CAPTION, cell[1])]
+@dataclass(frozen=True)
+class Board:
+    """What is laid out: a code of this side, quiet zone included, in every land, and other codes along the edge."""
+
+    plan: MapPlan
+    lands: Mapping[str, Words]
+    edge: Sequence[Words]
+    patch: float
+    paper: Paper
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """What a code along the edge takes."""
+        return self.patch + 1.0, self.patch + max((said.height for said in self.edge), default=0.0) + 1.0
+
+    def wide(self) -> dict[Range, float]:
+        """What columns of cells need."""
+        tiles = map(self.plan.tiles.__getitem__, self.lands)
+        return _needs(((x, x + w), self.patch + 2 * SEAM) for x, _, w, _ in tiles)
+
+    def tall(self) -> dict[Range, float]:
+        """What rows of cells need."""
+        tiles = ((self.plan.tiles[land], said) for land, said in self.lands.items())
+        return _needs(((y, y + h), self.patch + said.height + 2 * SEAM) for (_, y, _, h), said in tiles)
+
+    def room(self, *, landscape: bool) -> tuple[float, float]:
+        """How much of the map a sheet has room for."""
+        content = (self.paper.turned() if landscape else self.paper).content
+        return content.width, content.height - CAPTION
+
+    def suits(self, across: Axis, down: Axis) -> bool:
+        """Whether all other codes have room along the edge."""
+        return len(_corners(across, down, self.cell)) >= len(self.edge)
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A board cut into pages."""
+
+    landscape: bool
+    across: Axis
+    down: Axis
+
+    @property
+    def grid(self) -> tuple[bool, int, int]:
+        """How the pages lie, and how many there are in each direction."""
+        return self.landscape, len(self.across.pages), len(self.down.pages)
+
+    @property
+    def pages(self) -> int:
+        """How many."""
+        return len(self.across.pages) * len(self.down.pages)
+
+
+def _fewest(board: Board) -> list[Cut]:
+    """The board on as few pages as can be: for every arrangement of these, the one that takes the least paper."""
+    found: dict[tuple[bool, int, int], Cut] = {}
+    for landscape in (False, True):
+        width, height = board.room(landscape=landscape)
+        columns = [*_axes(board.wide(), board.plan.width, width, board.cell[0])]
+        rows = [*_axes(board.tall(), board.plan.height, height, board.cell[1])]
         for across, down in product(columns, rows):
-            if len(_corners(across, down, cell)) >= len(edge):
-                pages = len(across.pages) * len(down.pages)
-                found.append((pages, across.whole * down.whole, turned, across, down))
-    _, _, turned, across, down = min(found, key=lambda tried: tried[:3])
-    seas = tuple(moved(sea, across.edges, down.edges) for sea in plan.seas)
-    spots = _spots(plan, lands, edge, patch, across, down, cell)
-    return ScanMap(across, down, _tiles(plan, across, down), spots, seas, turned)
+            cut = Cut(landscape, across, down)
+            if board.suits(across, down):
+                found[cut.grid] = min(found.get(cut.grid, cut), cut, key=lambda cut: cut.across.whole * cut.down.whole)
+    least = min(cut.pages for cut in found.values())
+    return [cut for cut in found.values() if cut.pages == least]
+
+
+def scan_map(board_of: Callable[[float], Board], least: float, most: float) -> ScanMap:
+    """The map on as few pages as the least codes allow, with codes as large as these pages have room for."""
+    sizes = [(*_largest(board_of, cut, least, most), cut) for cut in _fewest(board_of(least))]
+    sliver, size, cut = max(sizes, key=lambda tried: (tried[0] > 0, tried[1]))
+    board = board_of(size)
+    return _laid_out(board, _evened(board, cut, sliver))
+
+
+def _largest(board_of: Callable[[float], Board], cut: Cut, least: float, most: float) -> tuple[float, float]:
+    """The slivers that the least codes leave room for, and how large codes may be beside these."""
+    sliver = next(sliver for sliver in SLIVERS if _again(board_of(least), cut, sliver) is not None)
+    lost = _least(lambda lost: _again(board_of(most - lost), cut, sliver) is not None, 0.0, most - least)
+    return sliver, most - lost
+
+
+def _least(holds: Callable[[float], bool], low: float, high: float) -> float:
+    """About the least value from which on something holds; it holds for the highest one."""
+    for _halving in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high
+
+
+def _again(board: Board, cut: Cut, sliver: float, across: float | None = None, down: float | None = None) -> Cut | None:
+    """A board cut into pages like another one, of these lengths at most; None if it takes more."""
+    wide, tall = board.room(landscape=cut.landscape)
+    columns, rows = (
+        axis(needs, len(old.edges) - 1, room, step, (old.before, old.after), sliver)
+        for needs, old, room, step in (
+            (board.wide(), cut.across, across or wide, board.cell[0]),
+            (board.tall(), cut.down, down or tall, board.cell[1]),
+        )
+    )
+    if columns is None or rows is None or not board.suits(columns, rows):
+        return None
+    made = Cut(cut.landscape, columns, rows)
+    return made if made.grid == cut.grid else None
+
+
+def _evened(board: Board, cut: Cut, sliver: float) -> Cut:
+    """The same pages, all used about alike."""
+    wide, tall = board.room(landscape=cut.landscape)
+    across = _least(lambda length: _again(board, cut, sliver, across=length) is not None, 0.0, wide)
+    down = _least(lambda length: _again(board, cut, sliver, across, length) is not None, 0.0, tall)
+    return _again(board, cut, sliver, across, down) or cut
+
+
+def _laid_out(board: Board, cut: Cut) -> ScanMap:
+    across, down = cut.across, cut.down
+    seas = tuple(moved(sea, across.edges, down.edges) for sea in board.plan.seas)
+    return ScanMap(across, down, _tiles(board.plan, across, down), _spots(board, across, down), seas, cut.landscape)
 
 
 def _needs(needs: Iterable[tuple[Range, float]]) -> dict[Range, float]:
@@ -249,22 +359,15 @@ def _tiles(plan: MapPlan, across: Axis, down: Axis) -> dict[str, Box]:
     return made
 
 
-def _spots(
-    plan: MapPlan,
-    lands: Mapping[str, Words],
-    edge: Sequence[Words],
-    patch: float,
-    across: Axis,
-    down: Axis,
-    cell: tuple[float, float],
-) -> list[Spot]:
-    found = []
-    for at, (land, said) in enumerate(lands.items()):
-        x, y, w, h = plan.tiles[land]
+def _spots(board: Board, across: Axis, down: Axis) -> list[Spot]:
+    found, patch, cell = [], board.patch, board.cell
+    for at, (land, said) in enumerate(board.lands.items()):
+        x, y, w, h = board.plan.tiles[land]
         left = across.spot((x, x + w), patch + 2 * SEAM) + SEAM
         top = down.spot((y, y + h), patch + said.height + 2 * SEAM) + SEAM
         found.append(Spot(at, Box(left, top + said.height, patch, patch), said))
-    for at, (said, (left, top)) in enumerate(zip(edge, _corners(across, down, cell), strict=False), start=len(found)):
+    corners = zip(board.edge, _corners(across, down, cell), strict=False)
+    for at, (said, (left, top)) in enumerate(corners, start=len(found)):
         found.append(Spot(at, Box(left + 0.5, top + cell[1] - patch - 0.5, patch, patch), said))
     return found
 

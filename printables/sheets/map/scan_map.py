@@ -14,19 +14,22 @@ from printables.pdf.emblem import emblem
 from printables.pdf.ink import WHITE, from_hex, grey, lighter
 from printables.pdf.paper import MM, Box
 from printables.pdf.qr import QUIET
-from printables.pdf.sheet import Sheet
+from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.cards.faces import figure, kind_name, owner
 from printables.sheets.map import scan_layout
 from printables.sheets.map.drawing import STONE, Drawn
 from printables.sheets.map.pages import blank_board, there
-from printables.sheets.map.scan_layout import CAPTION, LAP, MARK, SIZE, STEP, ScanMap, Span, Spot, Words
+from printables.sheets.map.scan_layout import CAPTION, LAP, MARK, SIZE, STEP, Board, ScanMap, Span, Spot, Words
 from printables.sheets.map.sea_numbers import cell_at
 from printables.sheets.map.water_words import draw_words
 
 __all__ = ["cards_of", "layout", "pages", "patches", "there"]
 
-MODULE = 0.9
-"""The side of a module, in millimetres: from here on the codes are read under the lamp."""
+LEAST, MOST = 0.88, 1.2
+"""The side of a module, in millimetres: as few sheets as the least takes, which is read under the lamp, and then as
+large as there is room for."""
+CLOSED = 8
+"""The type of lands without a code."""
 BODY = 0.72
 """How pale a land is in the color of the power that it is printed for."""
 OUTLINE = 0.7
@@ -60,14 +63,18 @@ def cards_of(job: AnyJob) -> list[PrintedCard]:
 
 def layout(job: AnyJob, *, double: bool = False) -> ScanMap:
     """Where everything lies."""
+    modules = max(qr.encode(job.url_of(card)).modules for card in job.cards) + 2 * QUIET
+    return scan_layout.scan_map(partial(board_of, job, double=double), modules * LEAST, modules * MOST)
+
+
+def board_of(job: AnyJob, patch: float, *, double: bool) -> Board:
+    """What is laid out, with codes of this side."""
     plan, _view = blank_board(job.edition)
     cards = cards_of(job)
-    modules = max(qr.encode(job.url_of(card)).modules for card in cards)
-    patch = (modules + 2 * QUIET) * MODULE
     said = [_words(job, card, patch) for card in cards]
     lands = {card["id"]: words for card, words in zip(cards, said, strict=True) if _on_map(card, plan)}
     paper = job.sheet_of_paper.doubled() if double else job.sheet_of_paper
-    return scan_layout.scan_map(plan, lands, said[len(lands) :], patch, paper)
+    return Board(plan, lands, said[len(lands) :], patch, paper)
 
 
 def _on_map(card: PrintedCard, plan: MapPlan) -> bool:
@@ -144,11 +151,18 @@ def _board(sheet: Sheet, job: AnyJob, whole: ScanMap, page: tuple[Span, Span], b
         power = powers.get(land)
         fill = lighter(from_hex(power.colour.light), BODY) if power and solid else WHITE
         line = from_hex(power.colour.light) if power and solid else sheet.ink.text
-        if land in view["tiles"] and not view["tiles"][land]["open"]:
+        if not view["tiles"][land]["open"]:
             fill, line = (STONE if solid else WHITE), (STONE if solid else grey(0.7))
         sheet.rect(box.inset(-OUTLINE / 2 / MM), fill=fill, stroke=line, width=OUTLINE, radius=0.6)
         if land not in powers and scan_layout.inside(tile, reach):
-            sheet.lines(box.x + 1.2, box.y + 3.6, plan.lines[land], 8, colour=sheet.ink.muted)
+            _closed(sheet, view["tiles"][land]["name"], box)
+
+
+def _closed(sheet: Sheet, name: str, box: Box) -> None:
+    """The name of a land without a code, if all of it fits into the land."""
+    lines = fonts.wrap(name, fonts.REGULAR, CLOSED, box.width - 2.4)
+    if len(lines) * CLOSED * LEADING / MM + 1.0 <= box.height:
+        sheet.lines(box.x + 1.2, box.y + 3.6, lines, CLOSED, colour=sheet.ink.muted)
 
 
 def _spot(sheet: Sheet, job: AnyJob, card: PrintedCard, spot: Spot, by: tuple[float, float]) -> None:
