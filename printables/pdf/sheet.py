@@ -177,6 +177,12 @@ class Sheet:
         self.pen.stroke(colour, width)
         self.pen.polyline([(x * MM, self._up(y)) for x, y in points], dash)
 
+    def area(self, corners: Sequence[tuple[float, float]], colour: Colour) -> None:
+        """What lies between corners, filled."""
+        (x, y), *rest = [(x * MM, self._up(y)) for x, y in corners]
+        self.pen.fill(colour)
+        self.pen.path([f"{x:.2f} {y:.2f} m", *(f"{a:.2f} {b:.2f} l" for a, b in rest), "h"], "f")
+
     def tick_box(self, x: float, y: float, size: float = 3.2) -> None:
         """An empty box to tick, its top left corner at x, y."""
         self.rect(Box(x, y, size, size), stroke=self.ink.text, width=0.6)

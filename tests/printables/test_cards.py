@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from math import hypot
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from printables.pdf import fonts, qr
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
 from printables.pdf.sheet import LEADING
+from printables.sheets.cards.coast import HEIGHTS, MARK, outline, summit
 from printables.sheets.cards.faces import facts, set_small
 from printables.sheets.cards.labels import SHEETS
 from printables.sheets.cards.pictures import corner_figures
@@ -249,6 +251,25 @@ def test_no_figure_in_a_corner_covers_the_words_of_another(height: float) -> Non
 def test_every_card_of_the_table_has_a_sign_of_its_own() -> None:
     assert [*TABLE_SIGNS] == [card for card, *_ in TABLE_CARDS]
     assert len(set(TABLE_SIGNS.values())) == len(TABLE_SIGNS)
+
+
+def test_a_land_on_no_map_has_a_coast_of_its_own_around_its_owners_emblem() -> None:
+    lands = [card["id"] for card in deck(load("second_world_war")) if card["kind"] == "territory"]
+    box = Box(0, 0, 52, 25)
+    coasts = {land: outline(land, box, 1.0) for land in lands}
+    assert len(lands) > 100
+    assert len({tuple(coast) for coast in coasts.values()}) == len(lands)
+    for land, coast in coasts.items():
+        x, y = summit(land, box)
+        assert min(hypot(a - x, b - y) for a, b in coast) > MARK / 2, land
+        assert box.inset(MARK / 2).x < x < box.inset(MARK / 2).right
+        inner = outline(land, box, HEIGHTS[1])
+        assert all(hypot(a - x, b - y) < hypot(c - x, d - y) for (a, b), (c, d) in zip(inner, coast, strict=True)), land
+
+
+def test_no_card_shows_a_letter_instead_of_a_picture() -> None:
+    for run in (run for page in runs_of(printed("cards", "war_game")) for run in page):
+        assert run.size < 30 or run.text.isdigit(), run
 
 
 def test_cards_are_of_poker_size_and_eight_to_a_sheet() -> None:

@@ -31,7 +31,7 @@ def landscape(seed: str, box: Box) -> tuple[list[Point], ...]:
 
 
 def _landscape(seed: str, box: Box) -> Iterator[list[Point]]:
-    draw = _numbers(seed)
+    draw = numbers(seed)
     summit = box.x + box.width * (0.2 + 0.6 * next(draw)), box.y + box.height * (0.2 + 0.6 * next(draw))
     waves = [(number, (0.05 + 0.2 * next(draw)) / number, tau * next(draw)) for number in range(1, WAVES + 1)]
     stretch = 0.7 + 0.6 * next(draw)
@@ -53,7 +53,7 @@ def _near(point: Point, box: Box) -> bool:
     return box.x - reach <= x <= box.right + reach and box.y - reach <= y <= box.bottom + reach
 
 
-def _numbers(seed: str) -> Iterator[float]:
+def numbers(seed: str) -> Iterator[float]:
     """Numbers between 0 and 1 that a name always gives."""
     at = 0
     while True:

@@ -33,7 +33,7 @@ def locator(sheet: Sheet, plan: MapPlan, land: str, colour: str | None, box: Box
     left = _within(x + wide / 2 - across / 2, across, plan.width)
     top = _within(y + tall / 2 - down / 2, down, plan.height)
     with sheet.clipped(box):
-        _sea(sheet, box)
+        sea(sheet, box)
         for other, (x, y, w, h) in plan.tiles.items():
             if x + w < left or y + h < top or x > left + across or y > top + down:
                 continue
@@ -52,7 +52,8 @@ def _within(start: float, size: float, whole: float) -> float:
     return min(max(start, 0.0), max(0.0, whole - size)) if whole >= size else (whole - size) / 2
 
 
-def _sea(sheet: Sheet, box: Box) -> None:
+def sea(sheet: Sheet, box: Box) -> None:
+    """Fine lines all over a box."""
     colour = WATER if sheet.ink.solid else sheet.ink.hair
     for number in range(1, int(box.height / WAVES) + 1):
         sheet.line(box.x, box.y + number * WAVES, box.right, box.y + number * WAVES, 0.25, colour)

@@ -19,6 +19,7 @@ from printables.pdf.paper import MARGIN, MM, Box, grid
 from printables.pdf.patterns.contours import contours
 from printables.pdf.qr import ON_CARDS
 from printables.pdf.sheet import LEADING, Sheet
+from printables.sheets.cards.coast import coast
 from printables.sheets.cards.faces import (
     colour_of,
     facts,
@@ -138,8 +139,11 @@ def _edge(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
 
 
 def _picture(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard, box: Box) -> None:
-    if plan is not None and card["kind"] == "territory" and card["id"] in plan.tiles:
+    if card["kind"] == "territory":
         power = owner(job.edition, card)
+        if plan is None or card["id"] not in plan.tiles:
+            coast(sheet, card["id"], power, box)
+            return
         with sheet.tagged(structure.FIGURE, _("Where {name} is on the map", name=card["title"])):
             locator(sheet, plan, card["id"], power.colour.light if power is not None else None, box)
         return

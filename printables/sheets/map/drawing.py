@@ -74,7 +74,7 @@ class Drawn:
         if self.plan.seas and ink.solid:
             self.sheet.rect(self.box, fill=WATER)
             for loop in self.plan.inland:
-                self._area([self.at(*corner) for corner in (*loop, loop[0])], GROUND)
+                self.sheet.area([self.at(*corner) for corner in loop], GROUND)
         for sea in self.plan.seas:
             for loop in sea.outline:
                 points = [self.at(*corner) for corner in (*loop, loop[0], loop[1])]
@@ -92,12 +92,6 @@ class Drawn:
         x, y, w, h = rect
         (left, top), (right, bottom) = self.at(x, y), self.at(x + w, y + h)
         return Box(left, top, right - left, bottom - top)
-
-    def _area(self, points: list[tuple[float, float]], colour: Colour) -> None:
-        pen, up = self.sheet.pen, self.sheet.paper.height
-        pen.fill(colour)
-        (x, y), *rest = [(x * MM, (up - y) * MM) for x, y in points[:-1]]
-        pen.path([f"{x:.2f} {y:.2f} m", *(f"{a:.2f} {b:.2f} l" for a, b in rest), "h"], "f")
 
     def links(self) -> None:
         """Lines for borders that do not touch; those to sea zones are dotted."""
