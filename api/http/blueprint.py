@@ -128,7 +128,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
             for status in sorted(statuses):
                 self.alt_response(status, _response_name(status))(documented)
             self.doc(operationId=view.__name__, security=security)(documented)
-            super(Blueprint, self).route(rule, parameters=list(headers), **options)(documented)
+            _about(documented).setdefault("arguments", {}).setdefault("parameters", []).extend(headers)
+            super(Blueprint, self).route(rule, **options)(documented)
             return view
 
         return register

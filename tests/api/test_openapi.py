@@ -49,6 +49,13 @@ def test_every_reference_leads_somewhere(spec: dict[str, Any]):
     assert "#/components/schemas/False" not in text
 
 
+def test_reading_takes_no_header_that_only_writing_reads(spec: dict[str, Any]):
+    for path, method, operation in operations(spec):
+        taken = [*operation.get("parameters", []), *spec["paths"][path].get("parameters", [])]
+        headers = {parameter.get("name") for parameter in taken if parameter.get("in") == "header"}
+        assert method != "get" or "If-Match" not in headers, path
+
+
 def test_operations_have_names_words_and_answers(spec: dict[str, Any]):
     names = [operation["operationId"] for _, _, operation in operations(spec)]
     assert len(names) == len(set(names))

@@ -70,7 +70,7 @@ def test_cards_carry_the_values_that_the_table_entered_and_no_card_says_territor
     assert (printed["norway"]["original"], printed["guam"]["original"]) == (None, "United States")
     if "COMPANION_FUZZ" in os.environ:  # the largest deck of all takes long to print
         cards = " ".join(texts(make("cards", Job(EDITION, "1939", board=BOARDS.places(NUMBERS)))))
-        assert "Norway 2value" in cards
+        assert "Norway 2 value" in cards
         assert "Territory Territory" not in cards
     bands = {card["id"]: (card.get("band"), card["subtitle"]) for card in deck(EDITION) if card["kind"] == "territory"}
     assert bands["germany"] == ("Country", "Major country")
