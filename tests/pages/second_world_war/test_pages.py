@@ -11,7 +11,7 @@ from companion.families.second_world_war.rules.economy import limits
 from companion.service import AppContext
 from companion.storage.memory import MemoryStore
 from tests.families.second_world_war.campaign import numbers
-from tests.pages.conftest import Night, Phone
+from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import act
 from tests.pages.second_world_war.campaigns import DOINGS, LATE, REPLAY, opened, replayed, to_the_axis
 
@@ -45,6 +45,13 @@ def test_a_number_nobody_has_entered_is_a_dash_and_asked_for_where_it_is_needed(
     assert act(host, night, **entering).status_code == 303
     for doing in ("", "/points", "/buy"):
         assert asked not in host.get(f"/play/germany{doing}?game={night.id}").text
+
+
+def test_the_limit_is_asked_for_until_the_books_know_all_of_it(context: AppContext, host: FlaskClient) -> None:
+    limit = 'name="numbers.starting_limit.italy"'
+    for entered, asked in (({"resource_value": {"albania": 1}}, True), ({"starting_limit": {"italy": 5}}, False)):
+        night = new_night(context, "second_world_war", "1939", entered=entered)
+        assert (limit in host.get(f"/play/italy?game={night.id}").text) is asked
 
 
 @pytest.mark.parametrize("scenario", ["1939", "1941"])
