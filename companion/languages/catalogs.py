@@ -115,6 +115,12 @@ def known() -> tuple[str, ...]:
     return (SOURCE, *sorted(found - {SOURCE} - _left_out))
 
 
+def readable(language: str) -> bool:
+    """Whether a language is at hand and its catalog can be read: known only once somebody has read it."""
+    catalog(language)
+    return language in known()
+
+
 def catalog(language: str) -> Catalog:
     """The catalog of a language; an empty one, which says everything in English, if it cannot be read."""
     found = _read.get(language)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from companion.languages.catalogs import SOURCE, known
+from companion.languages.catalogs import SOURCE, known, readable
 
 _current: ContextVar[str] = ContextVar("language", default=SOURCE)
 _table = [SOURCE]
@@ -49,7 +49,7 @@ def chosen(language: str) -> str:
     """A language that somebody asked for by name; raises UnknownLanguage if it is not here."""
     wanted = language.replace("_", "-").lower()
     for tag in known():
-        if tag.lower() == wanted:
+        if tag.lower() == wanted and readable(tag):
             return tag
     raise UnknownLanguage(language)
 
@@ -61,7 +61,7 @@ def best(accepted: str | None, otherwise: str) -> str:
     here = {tag.lower(): tag for tag in known()}
     for wanted in _by_liking(accepted[:500]):
         found = here.get(wanted) or here.get(wanted.partition("-")[0])
-        if found is not None:
+        if found is not None and readable(found):
             return found
     return otherwise
 

@@ -198,6 +198,7 @@ def test_a_catalog_that_cannot_be_read_is_left_out_by_name(tmp_path: Path, caplo
     add_folder(tmp_path)
     try:
         with caplog.at_level(logging.ERROR), speaking("nl"):
+            assert best("nl", "de") == "de", "also for the first who asks"
             assert _("Bid") == "Bid"
         assert "language nl is left out" in caplog.text
         assert str(file) in caplog.text

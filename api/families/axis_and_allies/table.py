@@ -91,7 +91,11 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
                 )
             elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
                 found.append(
-                    Moment(edition.city_of[territory], _("now in the hands of {power}", power=winner.name), to)
+                    Moment(
+                        edition.city_of[territory],
+                        _("now in the hands of {power:power the}", power=named(edition.source.power[winner.id])),
+                        to,
+                    )
                 )
         elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
             found += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])

@@ -73,6 +73,8 @@ def test_table_cards_lead_where_they_say(phone: Phone, night: Night) -> None:
     for card, path in places.items():
         assert client.get(f"/q/anniversary/table/{card}").headers["Location"] == path
     assert "undo the opening of the game" in client.get("/q/anniversary/table/undo").text
+    night.act("adjust_treasury", power="germany", amount=1, reason="a test")
+    assert "The host logged this; only they or the banker" in client.get("/q/anniversary/table/undo").text
 
 
 def test_the_end_turn_card_leads_to_income_that_is_due(phone: Phone, night: Night) -> None:
