@@ -38,7 +38,7 @@ REQUESTS = {
     "store_damaged": (503, "The database is damaged. Waiting does not help; a backup does."),
     "store_lost": (
         503,
-        "The database was removed, replaced or cut short under the server. Nothing is written any more.",
+        "The database was removed, replaced or cut short under the server. Nothing is written anymore.",
     ),
     "store_full": (507, "There is no room left to write. Nothing was changed."),
 }
@@ -91,7 +91,7 @@ PEOPLE = {
 THINGS = {
     "unknown_game": (404, "There is no such game here."),
     "unknown_seat": (404, "There is no such seat in this game."),
-    "unknown_claim_back": (404, "Nobody waits any more to come back with this claim."),
+    "unknown_claim_back": (404, "Nobody is waiting to come back with this claim anymore."),
     "unknown_request": (404, "There is no such question at this table."),
     "unknown_move": (404, "The one-time code was used already, or never was one."),
     "unknown_address": (404, "The machine no longer has this address."),
@@ -147,7 +147,7 @@ RULES = {
     "already_controlled": (409, "The power holds this territory already."),
     "friendly_territory": (409, "The territory is held by the power's own side."),
     "over_capacity": (409, "More units than there is room for. Soft."),
-    "no_change": (409, "The books say so already."),
+    "no_change": (409, "The books already say so."),
     "not_your_territory": (409, "The power does not hold the territory."),
     "dice_needed": (409, "Dice are missing."),
     "too_late": (409, "The advantage is for the start of the game. Soft."),

@@ -34,7 +34,7 @@ def decoded(body: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         reason = Message("it is nested too deeply") if isinstance(error, RecursionError) else str(error)
         raise Problem(
-            400, "malformed_json", "The body is not JSON that can be read: {reason}.", reason=reason
+            400, "malformed_json", "Can't read the body as JSON: {reason}.", reason=reason
         ) from None
     _check(value, 0)
     if not isinstance(value, dict):

@@ -189,7 +189,10 @@ def _checked_url(public_url: str | None) -> str | None:
         sound = False
     if not sound:
         raise click.BadParameter(
-            _("{public_url} is no web address; it looks like http://companion.local:8000.", public_url=repr(public_url))
+            _(
+                "{public_url} isn't a web address; one looks like http://companion.local:8000.",
+                public_url=repr(public_url),
+            )
         )
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise click.BadParameter(
@@ -213,7 +216,7 @@ def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | Non
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(cert, key)
     except (ssl.SSLError, OSError) as error:
         raise click.ClickException(
-            _("{cert} and {key} are no certificate and its key: {error}.", cert=cert, key=key, error=error)
+            _("{cert} and {key} aren't a certificate and its key: {error}.", cert=cert, key=key, error=error)
         ) from None
     return cert, key
 

@@ -115,7 +115,7 @@ def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) ->
             wrong[names[adding.states]] = _("What's there? For example: 2 infantry, 1 tank")
         elif not wrong and at(made.tables, path) is not MISSING:
             line = ", ".join(given[key] for key in adding.found_by)
-            wrong[names[adding.states]] = _("There is a line for {line} already. Change it there.", line=line)
+            wrong[names[adding.states]] = _("There's already a line for {line}. Change it there.", line=line)
     except ValueError as error:
         wrong[names[adding.states]] = str(error)
     if not wrong:

@@ -191,7 +191,7 @@ def _in_words(field: Field, text: str | None) -> str:
 
 
 def _without_box(name: str) -> EditionError:
-    return EditionError(name, (Problem(name, "edition.extends", Message("expected a box at hand")),))
+    return EditionError(name, (Problem(name, "edition.extends", Message("expected a known box")),))
 
 
 def begun(box: str, find: Find = shipped) -> Variant:

@@ -97,7 +97,7 @@ class TestStarting:
         ("options", "code", "words"),
         [
             (["--host", "203.0.113.7"], 1, "can't listen on 203.0.113.7"),
-            (["--public-url", "nonsense"], 2, "no web address"),
+            (["--public-url", "nonsense"], 2, "isn't a web address"),
             (["--database", "mysql://x"], 1, "sqlite"),
             (["--port", "70000"], 2, "70000"),
         ],

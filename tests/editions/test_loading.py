@@ -231,7 +231,7 @@ def test_a_variant_of_your_own_box_follows_it(copy: Path, tmp_path: Path):
     checked = CliRunner().invoke(companion, ["editions", "check", str(file)])
     assert checked.exit_code == 0, checked.output
     shutil.rmtree(copy)
-    assert "expected a box at hand" in str(dict(catalogue.left_out())) or "ours" not in catalogue.ids()
+    assert "expected a known box" in str(dict(catalogue.left_out())) or "ours" not in catalogue.ids()
     assert "ours" not in catalogue.ids()
 
 

@@ -55,7 +55,7 @@ def test_a_bid_in_units_is_read_as_people_write_it(host: FlaskClient, context: A
 def test_a_bid_that_nobody_can_read_is_told_so_and_opens_no_game(host: FlaskClient, context: Any, units: str) -> None:
     answer = new_game(host, **{"bid_units.germany": units})
     assert answer.status_code in (400, 422)
-    assert "is no unit of Axis &amp; Allies Anniversary Edition. Known: infantry, artillery" in answer.text
+    assert "isn&#39;t a unit of Axis &amp; Allies Anniversary Edition. Known: infantry, artillery" in answer.text
     assert context.store.games() == []
 
 

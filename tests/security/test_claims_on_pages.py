@@ -69,7 +69,7 @@ def test_a_name_that_is_taken_is_said_on_the_page(app: Flask, host: Talker, anna
     code = host.get(f"/games/{game}")["join_code"]
     answer = page(app).post(f"/join/{code}", data={"name": "ANNA", "role": "player", "powers": "italy"}, headers=FORM)
     assert answer.status_code == 409
-    assert "Anna sits here already" in answer.text
+    assert "Anna is already seated here" in answer.text
 
 
 def test_the_host_closes_the_table_and_makes_a_new_code_by_buttons(app: Flask, host: Talker, anna: Talker, game: str):

@@ -113,7 +113,7 @@ def test_a_code_of_another_box_or_of_no_box_is_refused(context: AppContext, lapt
 def test_a_photo_without_a_code_is_named(laptop: FlaskClient):
     blank = io.BytesIO()
     Image.new("L", (300, 300), 200).save(blank, "PNG")
-    assert "There is no code to be read on photo 1." in send(laptop, [blank.getvalue()])
+    assert "Photo 1 shows no code we can read." in send(laptop, [blank.getvalue()])
 
 
 def test_two_boards_do_not_mix(context: AppContext):

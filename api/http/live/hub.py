@@ -41,7 +41,7 @@ class TooManyLines(Problem):
         who = (
             msg("This seat is already live on too many screens.")
             if of_a_seat
-            else msg("Too many screens are live already.")
+            else msg("Too many screens are already live.")
         )
         super().__init__(429, "too_many_listeners", who, headers={"Retry-After": "10"})
 

@@ -109,7 +109,7 @@ def _order(edition: Edition) -> list[str]:
 
 log = logging.getLogger("companion")
 CLOSED = {
-    use.EDITION_MISSING: msg("Its edition is not here any more; bring it back to open the game."),
+    use.EDITION_MISSING: msg("Its edition is gone; bring it back to open the game."),
     use.UNREADABLE: msg(
         "Damaged: its journal cannot be read. Stop the service and put back a backup (companion restore)."
     ),
@@ -187,7 +187,7 @@ def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid |
         known = ", ".join(str(inside(unit, "plural")) for unit in edition.units)
         raise RuleViolation(
             "unknown_unit",
-            "{error} is no unit of {edition}. Known: {known}.",
+            "{error} isn't a unit of {edition}. Known: {known}.",
             error=repr(str(error)),
             edition=edition.title,
             known=known,

@@ -48,7 +48,7 @@ def take_board_photos(edition_id: str) -> Response:
             found = codes_on(photo.read(LARGEST_PHOTO)) if photo.filename else []
         read += found
         if photo.filename and not found:
-            unread.append(_("There is no code to be read on photo {number}. Hold the phone closer.", number=number))
+            unread.append(_("Photo {number} shows no code we can read. Hold the phone closer.", number=number))
     found_codes = travel.gathered(edition, read)
     if not found_codes.complete:
         return _receiving(edition, found_codes, unread)

@@ -17,7 +17,7 @@ CODES: dict[str, str] = {
     "no_repairs": "The power repairs nothing.",
     "no_declarations": "The game knows no declarations of war.",
     "same_side": "The powers are on the same side.",
-    "already_at_war": "The powers are at war already.",
+    "already_at_war": "The powers are already at war.",
     "not_yet": "The power may not declare that war yet. Soft.",
     "at_peace": "The powers are at peace. Soft.",
     "not_neutral": "The territory is not neutral.",

@@ -1,15 +1,15 @@
 """What this family refuses with, beyond what every game does: a code for programs, and what it means."""
 
 CODES: dict[str, str] = {
-    "already_at_war": "They are at war already.",
+    "already_at_war": "They are already at war.",
     "already_bombed": "The city was bombed in this impulse. Soft.",
     "already_done": "The check comes only once.",
     "already_entered": "The number was entered already. Soft.",
     "already_in_force": "The treaty is in force.",
     "already_intervened": "Somebody has intervened already.",
     "already_demanded": "The demand was made already.",
-    "already_passed": "The power has passed already.",
-    "already_renounced": "The treaty was renounced already.",
+    "already_passed": "The power has already passed.",
+    "already_renounced": "The treaty has already been renounced.",
     "already_settled": "Partisans were counted this season. Soft.",
     "already_worked": "The unit was worked on in this impulse. Soft.",
     "barred": "The intervention is not open to that power. Soft.",
@@ -43,7 +43,7 @@ CODES: dict[str, str] = {
     "not_finished": "The unit is not finished.",
     "not_in_force": "The treaty is not in force.",
     "not_in_pool": "The reinforcement pool has no such unit left. Soft.",
-    "not_open": "The country is not uncommitted any more.",
+    "not_open": "The country is no longer uncommitted.",
     "not_rebuilt": "Such units are not rebuilt.",
     "not_renounced": "The treaty cannot be renounced.",
     "not_signed": "Nobody signs this treaty.",

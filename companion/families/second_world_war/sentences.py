@@ -90,7 +90,7 @@ DIPLOMACY: Mapping[str, Text] = {
     "demand_refused": msg("{of:who the} refuses and fights."),
     "treaty_renounced": msg("{by:power the} renounces {treaty:who}; it ends with this season."),
     "peace_with_finland": msg(
-        "Finland is neutral; what lies east of the treaty line is Soviet. Soviet units west of it go to the 1-box."
+        "Finland is neutral; land east of the treaty line is Soviet. Soviet units west of it go to the 1-box."
     ),
     "commitment_rolled": msg("{table:commitment}, {country:who}: a {die}."),
     "commitment_rolled_modified": msg("{table:commitment}, {country:who}: a {die} with {added:signed} makes {total}."),

@@ -2,10 +2,10 @@
 
 CODES: dict[str, str] = {
     "already_collected": "The income of this turn is collected.",
-    "already_listed": "The territory is in the books already.",
+    "already_listed": "The territory is already in the books.",
     "another_turn": "It was meant for another game turn.",
     "attest_first": "A claim about victory must be answered first. Soft.",
-    "blockaded": "Enemy ships lie off the factory. Soft.",
+    "blockaded": "Enemy ships are off the factory. Soft.",
     "board_differs": "The books have other figures than the board.",
     "controller_needed": "Say who has held the territory since the start. Soft.",
     "factory_stands": "There is a factory already.",
@@ -22,7 +22,7 @@ CODES: dict[str, str] = {
     "no_factory": "No factory works there.",
     "no_more_infantry": "The power gets no more infantry of that kind. Soft.",
     "no_route": "The lender does not lend to that power.",
-    "not_an_enemy": "The power named is no enemy.",
+    "not_an_enemy": "The power named is not an enemy.",
     "not_enough_land": "The power would have started with more land than it did.",
     "not_free": "Somebody holds it.",
     "not_friendly": "The place is not in friendly hands.",
@@ -50,6 +50,6 @@ CODES: dict[str, str] = {
     "invalid_owner": "A general counts only where a land unit of his power is left.",
     "invalid_shares": "The shares do not make up the price.",
     "unknown_ship": "The books have no such damaged ship.",
-    "invalid_ship": "That is no name for a ship.",
-    "invalid_territory": "That is no name for a territory.",
+    "invalid_ship": "That is not a name for a ship.",
+    "invalid_territory": "That is not a name for a territory.",
 }

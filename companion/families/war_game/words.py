@@ -124,8 +124,8 @@ SENTENCES = Sentences(
         "freed": msg("{by:power the} frees {name} for {owner:power the} ({value:signed})."),
         "waits_for_others": msg("{power:power the} places nothing there until the others have left."),
         "allies_left": msg("The allies have left {territory:territory}; {power:power the} may place units there."),
-        "allies_stand_there": msg("Allies stand in {territory:territory}; {power:power the} places nothing there."),
-        "blockaded": msg("Enemy ships lie in every sea zone off {territory:territory}."),
+        "allies_stand_there": msg("Allied units are in {territory:territory}; {power:power the} places nothing there."),
+        "blockaded": msg("Enemy ships are in every sea zone off {territory:territory}."),
         "not_blockaded": msg("Enemy ships no longer block every sea zone off {territory:territory}."),
         "attack_on": msg("Attack on {name}"),
         "attacked_at_certain_loss": (

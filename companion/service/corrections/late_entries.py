@@ -39,7 +39,7 @@ def put_in_turn(table: GameContext, action: Action, turn: InTurn, rolls: Rolls |
     newest = parts_of_turn(table.rules, table.edition, table.history, turn)[0][0]
     check_rights(table, action, newest.state)
     if isinstance(action, EndTurn | AdvancePhase):
-        raise RuleViolation("no_change", "That turn has ended already.")
+        raise RuleViolation("no_change", "That turn has already ended.")
     made: list[Late] = []
 
     def made_with(dice: Dice) -> Correction:

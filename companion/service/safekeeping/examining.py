@@ -21,7 +21,7 @@ def examined(family: AnyFamily, edition: Edition, history: History) -> list[str]
         return examine(family.ruleset, edition, history) or _unshowable(family, edition, history)
     except Exception as error:
         what = str(error).strip("'")
-        return [_("its entries speak of something that this game does not have: {what}", what=what)]
+        return [_("its entries mention something that this game does not have: {what}", what=what)]
 
 
 def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[str]:

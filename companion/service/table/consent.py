@@ -107,7 +107,7 @@ def who_answers(edition: Edition, found: Sequence[Need]) -> str:
     """Who has to say yes still, in a sentence."""
     open_needs = [need for need in found if not need.given]
     if any(not need.seats for need in open_needs):
-        return _("The host or a banker answers this: nobody else is left to ask.")
+        return _("The host or a banker has to answer this: there's nobody else to ask.")
     parts = [_in_words(edition, need) for need in open_needs]
     return " ".join([*parts, _("The host or a banker can answer, too.")])
 

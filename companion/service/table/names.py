@@ -87,7 +87,7 @@ def check_name(name: str, others: Iterable[str], *, host: bool, banker: bool) ->
         if keys(other) & mine:
             raise RuleViolation(
                 "name_taken",
-                "{visible} sits here already. Choose another name; if it is you, your old phone or the host "
+                "{visible} is already seated here. Choose another name; if it's you, your old phone or the host "
                 "can move the seat.",
                 visible=visible(other),
             )

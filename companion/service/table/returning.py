@@ -117,7 +117,7 @@ def answer_return(app: AppContext, who: Identity, game_id: str, seat_id: str, ag
             if seat_id in (key, return_.seat) and not return_.granted
         }
         if not waiting:
-            raise RuleViolation("nothing_asked", "Nobody says any more to be {seat}.", seat=seat.name)
+            raise RuleViolation("nothing_asked", "Nobody is claiming to be {seat} anymore.", seat=seat.name)
         meant = next((key for key, item in waiting.items() if item.number == number), None)
         if meant is None:
             raise NotAllowed(
@@ -168,7 +168,7 @@ def _claimed(app: AppContext, claim: str) -> tuple[SeatRecord, Return, Table]:
     found = (return_ for key, return_ in table.returns.items() if seat_id in (key, return_.seat))
     asked = next((item for item in found if hmac.compare_digest(item.secret_hash, hashed)), None)
     if asked is None:
-        raise NotFound("unknown_claim_back", "Nobody waits here any more. Tap your name at the table once more.")
+        raise NotFound("unknown_claim_back", "Nobody is waiting here anymore. Tap your name at the table again.")
     return find_seat(app, game_id, seat_id), asked, table
 
 

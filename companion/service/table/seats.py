@@ -118,7 +118,7 @@ def answer_claim(
         pending = table_of(app, game_id).pending.get(seat_id, ())
         asked = [item for item in pending if powers is None or item in powers]
         if not asked or (powers is not None and set(powers) - set(pending)):
-            raise RuleViolation("nothing_asked", "{seat} does not ask for that any more.", seat=seat.name)
+            raise RuleViolation("nothing_asked", "{seat} isn't asking for that anymore.", seat=seat.name)
         mine = [
             question for question in asked if _answers_for(who, game_id, seat_id, holders(edition, seats, question))
         ]

@@ -48,15 +48,15 @@ def test_war_and_peace_are_corrected_without_consequences():
     ("action", "code", "sentence"),
     [
         (SetWar(power="japan", against="italy", reason=WHY), "same_side", "Japan and Italy are on the same side."),
-        (SetWar(power="japan", against="china", reason=WHY), "no_change", "Japan and China are at war already."),
+        (SetWar(power="japan", against="china", reason=WHY), "no_change", "Japan and China are already at war."),
         (
             SetWar(power="japan", against="france", holds=False, reason=WHY),
             "no_change",
             "Japan and France are at peace already.",
         ),
-        (SetNeutral(territory="spain", leaning="strict", reason=WHY), "no_change", "Spain leans that way already."),
+        (SetNeutral(territory="spain", leaning="strict", reason=WHY), "no_change", "Spain already leans that way."),
         (SetNeutral(territory="poland", leaning="strict", reason=WHY), "not_neutral", "Poland is not neutral."),
-        (SetTokens(token="kamikaze", left=6, reason=WHY), "no_change", "Japan has 6 left already."),
+        (SetTokens(token="kamikaze", left=6, reason=WHY), "no_change", "Japan already has 6 left."),
         (SetTrigger(trigger="london_fell", holds=False, reason=WHY), "no_change", "it has not happened already"),
     ],
 )

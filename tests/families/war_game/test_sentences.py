@@ -92,7 +92,7 @@ def test_a_territory_is_told_by_its_name_in_the_books_then_by_the_rulebook_then_
     renamed = full().do("amend_territory", territory="kiev", name="Kyiv", reason="r")
     assert renamed.summary.startswith("Kiev corrected to Kyiv, ")
     renderer = family_of(EDITION).renderer(EDITION, renamed.state)
-    assert renderer.sentence(blockaded) == "Enemy ships lie in every sea zone off Kyiv."
+    assert renderer.sentence(blockaded) == "Enemy ships are in every sea zone off Kyiv."
     unlisted = Renderer(SENTENCES, EDITION, blank().state)
     known = EDITION.known_territories[0]
     assert unlisted.read(known.id, "territory") == known.name

@@ -60,9 +60,9 @@ WORDING: list[tuple[Sentence, str]] = [
     ),
     (
         sentence("allies_stand_there", territory="kiev", power="united_states"),
-        "Allies stand in Kiev; the U.S.A. places nothing there.",
+        "Allied units are in Kiev; the U.S.A. places nothing there.",
     ),
-    (sentence("blockaded", territory="kiev"), "Enemy ships lie in every sea zone off Kiev."),
+    (sentence("blockaded", territory="kiev"), "Enemy ships are in every sea zone off Kiev."),
     (sentence("not_blockaded", territory="kiev"), "Enemy ships no longer block every sea zone off Kiev."),
     (sentence("attack_on", name="Kiev"), "Attack on Kiev"),
     (

@@ -78,7 +78,7 @@ def test_after_the_end_no_phone_offers_to_buy(phone: Phone, night: Night) -> Non
     unit_card = client.get("/q/anniversary/unit/tank", follow_redirects=True).text
     assert ("The game is over" in unit_card, "Pay and log it" in unit_card) == (True, False)
     territory = text(client.get("/q/anniversary/territory/ukraine").text)
-    assert "Nothing changes hands any more" in territory
+    assert "Nothing changes hands anymore" in territory
 
 
 def test_a_power_is_not_offered_land_far_from_its_own_first(phone: Phone) -> None:

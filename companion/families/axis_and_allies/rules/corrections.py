@@ -58,7 +58,7 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
         )
     if stands[facility.unit] == action.damage:
         raise draft.refuse(
-            "no_change", "Damage in {territory} is {damage} already.", territory=named(territory), damage=action.damage
+            "no_change", "Damage in {territory} is already {damage}.", territory=named(territory), damage=action.damage
         )
     draft.emit(DamageChanged(territory=territory.id, facility=facility.unit, damage=action.damage))
     if len(draft.edition.facility) > 1:

@@ -259,6 +259,6 @@ def check_off(draft: Draft, action: CheckOff) -> None:
     items = {due.id: due for due in checklist(draft.edition, draft.state) if due.kind == "table"}
     item = lookup.find("item", action.item, items)
     if item.done == action.done:
-        raise draft.refuse("no_change", "This is so already.")
+        raise draft.refuse("no_change", "That's already the case.")
     draft.emit(ItemSettled(item=item.id, done=action.done))
     draft.say("item_done" if action.done else "item_open_again", item=item.id)

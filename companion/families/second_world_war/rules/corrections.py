@@ -89,7 +89,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
         raise draft.refuse("own_country", "Nobody is at war with itself.")
     fighting = any(war.parties == {action.one, action.other} for war in draft.state.wars)
     if fighting == action.at_war:
-        raise draft.refuse("no_change", "The books say so already.")
+        raise draft.refuse("no_change", "The books already say so.")
     if action.at_war:
         draft.emit(WarBegan(declarer=action.one, target=action.other))
     else:
@@ -102,7 +102,7 @@ def set_treaty(draft: Draft, action: SetTreaty) -> None:
     """Say that an agreement is in force, or is not."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if (treaty.id in draft.state.treaties) == action.in_force:
-        raise draft.refuse("no_change", "The books say so already.")
+        raise draft.refuse("no_change", "The books already say so.")
     treaties.set_treaty(draft, treaty.id, action.in_force)
     draft.say("as_written", text=action.reason)
 

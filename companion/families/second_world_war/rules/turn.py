@@ -232,7 +232,7 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
         acting.require_impulse(draft, power)
     left = [power for power in dict.fromkeys(powers) if power not in draft.state.this_impulse.passed]
     if not left:
-        raise draft.refuse("already_passed", "{power:power the} has passed already.", power=draft.power(powers[0]))
+        raise draft.refuse("already_passed", "{power:power the} has already passed.", power=draft.power(powers[0]))
     fresh = [power for power in left if _may_take_the_free_point(draft, power)]
     for power in fresh:
         buying.grant_default_point(draft, power)

@@ -240,7 +240,7 @@ def _columns(headings: list[str]) -> dict[str, int]:
     missing = [key for key in ("name", "value") if at[key] < 0]
     if missing:
         raise UnreadableBoard(
-            _("The first line names the columns; {missing} cannot be found in it.", missing=listed(missing))
+            _("The first line names the columns; it has no {missing}.", missing=listed(missing))
         )
     return {key: index for key, index in at.items() if index >= 0}
 

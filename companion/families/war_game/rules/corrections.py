@@ -93,7 +93,7 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
     )
     same = (event.name, event.value, event.original, event.groups) == (now.name, now.value, now.original, now.groups)
     if same and start is None:
-        raise draft.refuse("no_change", "The books say all of that about {now} already.", now=now.name)
+        raise draft.refuse("no_change", "The books already say all of that about {now}.", now=now.name)
     before = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
     draft.emit(event)
     after = listed_board(draft.state)

@@ -17,7 +17,7 @@ def territory_id(word: str) -> str:
     found = slug(word)
     if not found or len(found) > LONGEST_ID:
         raise RuleViolation(
-            "invalid_territory", "{word} is no name for a territory; use letters and figures.", word=repr(word)
+            "invalid_territory", "{word} isn't a name for a territory; use letters and digits.", word=repr(word)
         )
     return found
 

@@ -214,7 +214,7 @@ def set_price(draft: Draft, action: SetPrice) -> None:
         cost = draft.money(action.price)
         raise draft.refuse(
             "no_change",
-            "A {unit} costs {power:power the} {cost} already.",
+            "A {unit} already costs {power:power the} {cost}.",
             unit=inside(unit),
             power=draft.power(power),
             cost=cost,

@@ -42,7 +42,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "peace_with_finland",
         {},
-        "Finland is neutral; what lies east of the treaty line is Soviet. Soviet units west of it go to the 1-box.",
+        "Finland is neutral; land east of the treaty line is Soviet. Soviet units west of it go to the 1-box.",
     ),
     (
         "commitment_rolled",

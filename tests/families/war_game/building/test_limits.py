@@ -253,7 +253,7 @@ class TestUnitsWithoutAPlace:
         for territory, now in full().state.territories.items():
             if now.controller == "germany" and now.factory:
                 table.do("attest", claim=f"blockaded_{territory}", holds=True)
-        table.no("blockaded", "purchase_units", units={"submarine": 1}, soft=True, says="Enemy ships lie off")
+        table.no("blockaded", "purchase_units", units={"submarine": 1}, soft=True, says="Enemy ships are off")
         offered = set(may_buy(EDITION, table.state, "germany"))
         assert not offered & {"submarine", "battleship", "destroyer", "transport", "aircraft_carrier"}
         table.do("purchase_units", units={"bomber": 1})

@@ -33,7 +33,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
         state = _("at war") if action.holds else _("at peace")
         raise draft.refuse(
             "no_change",
-            "{power:power the} and {other:power the} are {state} already.",
+            "{power:power the} and {other:power the} are already {state}.",
             power=draft.power(power),
             other=draft.power(other),
             state=state,
@@ -53,7 +53,7 @@ def set_neutral(draft: Draft, action: SetNeutral) -> None:
     if now.neutral is None:
         raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=named(territory))
     if now.neutral == action.leaning:
-        raise draft.refuse("no_change", "{territory} leans that way already.", territory=named(territory))
+        raise draft.refuse("no_change", "{territory} already leans that way.", territory=named(territory))
     draft.emit(LeaningChanged(territory=territory.id, leaning=action.leaning))
     draft.say("leaning_corrected", territory=territory.id, leaning=action.leaning, reason=action.reason)
 
@@ -64,7 +64,7 @@ def set_trigger(draft: Draft, action: SetTrigger) -> None:
     if (trigger.id in draft.state.triggered) == action.holds:
         state = _("happened") if action.holds else _("not happened")
         raise draft.refuse(
-            "no_change", "{trigger}: it has {state} already.", trigger=named(trigger, "title"), state=state
+            "no_change", "{trigger}: it has already {state}.", trigger=named(trigger, "title"), state=state
         )
     if action.holds:
         draft.emit(Triggered(trigger=trigger.id))
@@ -80,7 +80,7 @@ def set_tokens(draft: Draft, action: SetTokens) -> None:
     left = draft.state.powers[token.power].tokens.get(token.id, 0)
     if left == action.left:
         raise draft.refuse(
-            "no_change", "{power:power the} has {left} left already.", power=draft.power(token.power), left=left
+            "no_change", "{power:power the} already has {left} left.", power=draft.power(token.power), left=left
         )
     draft.emit(TokensLeft(power=token.power, token=token.id, left=action.left))
     draft.say("tokens_corrected", power=token.power, token=token.id, left=action.left, reason=action.reason)

@@ -55,7 +55,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     if at_war(draft.edition, draft.state, power, other):
         raise draft.refuse(
             "already_at_war",
-            "{power:power the} and {other:power the} are at war already.",
+            "{power:power the} and {other:power the} are already at war.",
             power=draft.power(power),
             other=draft.power(other),
         )

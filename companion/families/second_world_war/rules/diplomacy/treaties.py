@@ -72,7 +72,7 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
         )
     state, parts = draft.state, draft.edition.parts
     if treaty.id in state.treaties:
-        raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=named(treaty))
+        raise draft.refuse("already_in_force", "{treaty} is already in force.", treaty=named(treaty))
     fights = world.at_war(state, parts.demanded_of, parts.eastern_power)
     if state.country(parts.demanded_of).status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.")
@@ -99,7 +99,7 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     by = acting.power(draft, demanding)
     name = world.call(draft, of)
     if treaty.id in state.treaties:
-        raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=named(treaty))
+        raise draft.refuse("already_in_force", "{treaty} is already in force.", treaty=named(treaty))
     if treaty.id in open_demands(draft.edition, state):
         raise draft.refuse("already_demanded", "{name:the} already has the demand and must answer it.", name=name)
     if state.country(of).status != "neutral":
@@ -136,10 +136,10 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     by = acting.power(draft, action.by)
     if by not in parties:
         raise draft.refuse(
-            "not_available", "{by:power the} is no party to {treaty}.", by=draft.power(by), treaty=named(treaty)
+            "not_available", "{by:power the} isn't a party to {treaty}.", by=draft.power(by), treaty=named(treaty)
         )
     if any(item.subject == treaty.id for item in state.scheduled):
-        raise draft.refuse("already_renounced", "{treaty} has been renounced already.", treaty=named(treaty))
+        raise draft.refuse("already_renounced", "{treaty} has already been renounced.", treaty=named(treaty))
     only = calendar.stated(treaty.id, treaty.renounced_in)
     if only and not calendar.is_now(draft.edition, state, only):
         when = calendar.in_words(draft.translated, only)

@@ -68,7 +68,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     if target not in draft.edition.parts.bombed:
         raise draft.refuse(
             "invalid_target",
-            "The cities of {target:power the} are no targets of strategic bombing.",
+            "The cities of {target:power the} can't be bombed strategically.",
             target=draft.power(target),
         )
     if action.raid == "night" and (action.hits or action.set_back):

@@ -154,7 +154,7 @@ def grant_default_point(draft: Draft, power: str) -> None:
     impulse = draft.state.this_impulse
     if power in impulse.default:
         raise draft.refuse(
-            "default_taken", "{power:power the} has taken its free point already.", power=draft.power(power)
+            "default_taken", "{power:power the} has already taken its free point.", power=draft.power(power)
         )
     if impulse.bought.get(power):
         draft.warn(

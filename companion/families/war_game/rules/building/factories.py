@@ -58,7 +58,7 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     if now.factory is not None and not upgrade:
         raise draft.refuse(
             "factory_stands",
-            "There is a {factory} factory in {now} already.",
+            "There's already a {factory} factory in {now}.",
             factory=Message(now.factory),
             now=now.name,
         )

@@ -67,7 +67,7 @@ def why_nothing(state: WarGameState, power: str, territory: str) -> tuple[str, s
         )
     if now.closed:
         return "allies_present", _(
-            "Allies stand in {now}; nothing can be placed there until they have left.", now=now.name
+            "Allied units are in {now}; nothing can be placed there until they leave.", now=now.name
         )
     return None
 
@@ -187,7 +187,7 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
         )
     if here.blockaded and any(draft.edition.unit[unit].kind == "sea" for unit in units):
         draft.warn(
-            "blockaded", "Enemy ships lie in every sea zone off {name}; no ships can be placed there.", name=name
+            "blockaded", "Enemy ships are in every sea zone off {name}; no ships can be placed there.", name=name
         )
 
 

@@ -103,7 +103,7 @@ def require(draft: Draft, power: str) -> None:
     elif set(short.units) <= ships(draft.edition) and _blockaded(draft, power):
         draft.warn(
             "blockaded",
-            "Enemy ships lie off every factory of {power:power the} that makes {named}.",
+            "Enemy ships are off every factory of {power:power the} that makes {named}.",
             power=draft.power(power),
             named=named,
         )

@@ -31,7 +31,7 @@ def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: s
     if name is not None:
         if not slug(name):
             raise RuleViolation(
-                "invalid_ship", "{name} is no name for a ship; use letters and figures.", name=repr(name)
+                "invalid_ship", "{name} isn't a name for a ship; use letters and digits.", name=repr(name)
             )
         return f"{power}_{slug(name)}", name
     waiting = [ship for ship, repair in state.repairs.items() if repair.power == power and repair.territory is None]
@@ -77,7 +77,7 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
             return
     elif repair.territory is not None:
         where = draft.state.territories[repair.territory].name
-        raise draft.refuse("under_repair", "{name} is being repaired off {where} already.", name=name, where=where)
+        raise draft.refuse("under_repair", "{name} is already being repaired off {where}.", name=name, where=where)
     elif place is None or action.die not in (None, repair.price):
         raise draft.refuse(
             "price_fixed",

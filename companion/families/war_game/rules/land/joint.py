@@ -58,7 +58,7 @@ def lose_general(draft: Draft, action: LoseGeneral) -> None:
     power = lookup.power(draft, action.power)
     if has_general(draft.edition, draft.state, power) is False:
         if draft.state.powers[power].generals_lost:
-            raise draft.refuse("no_change", "{power:power whose} general is dead already.", power=draft.power(power))
+            raise draft.refuse("no_change", "{power:power whose} general is already dead.", power=draft.power(power))
         raise draft.refuse("not_played", "This game is played without generals.")
     draft.emit(GeneralLost(power=power))
     draft.say("general_lost", power=power)

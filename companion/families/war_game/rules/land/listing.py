@@ -234,7 +234,7 @@ def enter_board(draft: Draft, action: EnterBoard) -> None:
             differing=", ".join(differing),
         )
     if not new:
-        raise draft.refuse("no_change", "All these territories are in the books already.")
+        raise draft.refuse("no_change", "All these territories are already in the books.")
     enter(draft, new)
     left = sum(land.unlisted(draft.state, power) for power in draft.edition.power)
     if left:

@@ -121,7 +121,7 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
     if draft.edition.allied(enemy, by):
         raise draft.refuse(
             "not_an_enemy",
-            "{enemy:power the} is no enemy of {by:power the}.",
+            "{enemy:power the} isn't an enemy of {by:power the}.",
             enemy=draft.power(enemy),
             by=draft.power(by),
         )
