@@ -32,10 +32,13 @@ MANY = 40
 """From this many rounds on, lines of several powers get a lane each."""
 LANE = 1.2
 """White above the highest line of a lane."""
-NAMES = 34.0
+NAMES = 42.0
 """Room for the names at the right."""
-STEP = 3.7
-"""Least distance of two names."""
+ROOM = 28.0
+"""What a name has of that beside a figure of three digits."""
+NAME = 7.5
+STEP, TWO_LINES = 3.7, 5.6
+"""Least distance of two names, and where one of them takes two lines."""
 
 
 @dataclass(frozen=True)
@@ -188,26 +191,28 @@ def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box) -> None:
             if line.known
         )
     )
-    places = spread([y for y, _at in ends], plot.y, plot.bottom)
+    broken = any(fonts.width(fonts.shown(series[at].name), fonts.REGULAR, NAME) > ROOM for _y, at in ends)
+    step = min(TWO_LINES, plot.height / len(ends)) if broken else STEP
+    places = spread([y for y, _at in ends], plot.y, plot.bottom, step)
     for place, (y, number) in zip(places, ends, strict=True):
         line = series[number]
         sheet.line(plot.right + 2, y, plot.right + 5, place, 0.4, line.colour)
         value = f"{line.known[-1][1]:g}"
         wide = sheet.text(plot.right + 6, place + 1, value, 8, fonts.BOLD)
-        sheet.text(plot.right + 7.4 + wide, place + 1, line.name, 7.5, room=NAMES - 8 - wide)
+        sheet.text(plot.right + 7.4 + wide, place + 1, line.name, NAME, room=max(ROOM, NAMES - 8 - wide))
 
 
-def spread(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+def spread(wanted: Sequence[float], top: float, bottom: float, step: float = STEP) -> list[float]:
     """Heights at least a step apart, as close to the wanted ones (in order) as the room allows."""
     placed: list[float] = []
     for y in wanted:
-        placed.append(max(y, placed[-1] + STEP) if placed else y)
+        placed.append(max(y, placed[-1] + step) if placed else y)
     over = placed[-1] - bottom if placed else 0.0
     if over > 0:
         limit = bottom
         for number in range(len(placed) - 1, -1, -1):
             placed[number] = min(placed[number], limit)
-            limit = placed[number] - STEP
+            limit = placed[number] - step
     return placed
 
 

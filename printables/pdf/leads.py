@@ -21,6 +21,8 @@ class LedLine:
     text: str = ""
     figure: str = ""
     tick: bool = False
+    ticked: bool = False
+    """Whether that box is ticked already."""
 
     @property
     def bold(self) -> str:
@@ -43,7 +45,7 @@ def line_block(line: LedLine, width: float, size: float, ruled: bool = True) -> 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         first = y + above + size * 0.32
         if line.tick:
-            sheet.tick_box(x, first - 2.5, 2.9)
+            sheet.tick_box(x, first - 2.5, 2.9, ticked=line.ticked)
         with sheet.one_paragraph():
             _mixed(sheet, words, lines, len(lead), x + left, first, size)
             if line.figure:

@@ -183,9 +183,12 @@ class Sheet:
         self.pen.fill(colour)
         self.pen.path([f"{x:.2f} {y:.2f} m", *(f"{a:.2f} {b:.2f} l" for a, b in rest), "h"], "f")
 
-    def tick_box(self, x: float, y: float, size: float = 3.2) -> None:
-        """An empty box to tick, its top left corner at x, y."""
+    def tick_box(self, x: float, y: float, size: float = 3.2, *, ticked: bool = False) -> None:
+        """A box to tick, its top left corner at x, y; empty, or ticked already."""
         self.rect(Box(x, y, size, size), stroke=self.ink.text, width=0.6)
+        if ticked:
+            down = (x + size * 0.2, y + size * 0.5), (x + size * 0.42, y + size * 0.76)
+            self.curve([*down, (x + size * 0.82, y + size * 0.2)], 1.2, self.ink.text)
 
     def ground(self, box: Box) -> None:
         """The quiet tint behind a row or heading; nothing where ink is saved."""

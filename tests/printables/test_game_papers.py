@@ -40,6 +40,7 @@ from tests.printables.paper_reading import (
     touching,
     type_of,
 )
+from tests.printables.played import played_game
 from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
 
@@ -322,6 +323,15 @@ class TestCharts:
         assert all(b - a >= STEP - 1e-9 for a, b in pairwise(places))
         assert max(places) <= 50
         assert spread([], 0, 50) == []
+
+    def test_long_names_at_the_end_keep_their_distance(self) -> None:
+        """Both economies of the United Kingdom, among nine powers."""
+        played = played_game("global_1940")
+        page = type_of(make("after_action", Job(played.edition, game=played)))[1]
+        names = [run for run in page if run.bounds[0] > 400 and run.size == 7.5]
+        assert {"United Kingdom, Europe", "United Kingdom, Pacific"} < {run.text for run in names}
+        heights = sorted(run.bounds[1] for run in names)
+        assert min(b - a for a, b in pairwise(heights)) > 7
 
 
 def test_charts_of_300_rounds_mark_few_points() -> None:

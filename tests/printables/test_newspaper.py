@@ -15,6 +15,7 @@ from companion.service.reports import GameReport
 from printables import Job, make
 from printables.pdf.paper import MARGIN, PAPERS
 from printables.pdf.pictures import picture_of
+from printables.sheets.game.report import of_side_since_the_start
 from printables.sheets.newspaper.stories import Newspaper
 from tests.printables.paper_reading import outside, text_of, touching, type_of
 from tests.printables.played import played_game
@@ -223,3 +224,17 @@ def test_the_tables_photo_is_the_large_picture_in_black_dots() -> None:
     assert "Entry 9: the whole board" in text
     assert "Glue a photo" not in text_of(with_one)[0]
     assert outside(with_one, MARGIN) == []
+
+
+def test_a_side_whose_power_had_surrendered_before_the_start_has_a_curve_from_the_start() -> None:
+    """France in 1941: what it had is known, namely nothing."""
+    game = played_game("second_world_war")
+    for side in ("axis", "allies"):
+        assert None not in of_side_since_the_start(Job(game.edition, game=game), side)
+
+
+def test_the_second_page_promises_medals_only_where_there_are_any() -> None:
+    for edition, medals in (("second_world_war", False), ("global_1940", True)):
+        game = played_game(edition)
+        second = text_of(make("front_page", Job(game.edition, game=game)))[1]
+        assert ("Curves and medals" in second) == ("Decorated tonight" in second) == medals

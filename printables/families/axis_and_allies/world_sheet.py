@@ -45,27 +45,29 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     box = job.sheet_of_paper.content
     edition = job.edition
     blocks = [
-        *_wars(edition, box.width),
+        *_wars(job, box.width),
         *_declarations(edition, box.width),
-        *kept_whole(_once(edition, box.width)),
-        *_neutrals(edition, box.width),
-        *_wards(edition, box.width),
+        *kept_whole(_once(job, box.width)),
+        *_neutrals(job, box.width),
+        *_wards(job, box.width),
         *_convoys(edition, box.width),
-        *_tokens(edition, box.width),
+        *_tokens(job, box.width),
     ]
     filled = stack_evenly(blocks, box.height - HEIGHT)
+    line = _("{edition} · filled: {when}", edition=edition.title, when=_("now")) if job.game is not None else ""
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
-            place(sheet, filled[number], box.x, title(sheet, edition, _("War and peace"), _(NOTE)))
+            place(sheet, filled[number], box.x, title(sheet, edition, _("War and peace"), _(NOTE), line))
 
         return Page(draw)
 
     return [page(number) for number in range(len(filled))]
 
 
-def _wars(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+def _wars(job: AxisAndAlliesJob, width: float) -> list[Block]:
     """The Axis down, the Allies across, and a field where they meet."""
+    edition = job.edition
     if edition.relations is None:
         return []
     down = [power for power in edition.powers if power.side == "axis"]
@@ -81,21 +83,28 @@ def _wars(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         sheet.line(x, y + HEAD, x + width, y + HEAD)
 
     return [
-        heading(_("Who is at war"), width, _("A solid field: at war from the start.")),
+        heading(_("Who is at war"), width, _("A solid field: at war from the start.") if job.game is None else ""),
         Block(HEAD, heads, keep=True),
-        *(_row(edition, power, across, wide, width) for power in down),
+        *(_row(job, power, across, wide, width) for power in down),
         space(2),
     ]
 
 
-def _row(edition: AxisAndAlliesEdition, power: Power, across: Sequence[Power], wide: float, width: float) -> Block:
+def _at_war(job: AxisAndAlliesJob, one: str, other: str) -> bool:
+    """Whether two powers are at war: now, or when the game begins."""
+    if job.game is None:
+        return politics.at_war(job.edition, one, other)
+    return other in job.game.snapshot["powers"][one]["at_war_with"]
+
+
+def _row(job: AxisAndAlliesJob, power: Power, across: Sequence[Power], wide: float, width: float) -> Block:
     def draw(sheet: Sheet, x: float, y: float) -> None:
         middle = y + ROW / 2
         emblem(sheet, power, x + 0.6, middle - 2.4, 4.8)
         sheet.text(x + 7.4, middle + 1.3, power.name, 10, fonts.SEMIBOLD, room=NAMES - 9)
         for number, other in enumerate(across):
             centre = x + NAMES + (number + 0.5) * wide
-            if politics.at_war(edition, power.id, other.id):
+            if _at_war(job, power.id, other.id):
                 ink = sheet.band(Box(centre - 7.5, middle - 4, 15, 8), power.colour.light, 1.2)
                 sheet.plate(Box(centre - 5.2, middle - 2.4, 10.4, 4.8))
                 sheet.text(centre, middle + 1.3, _("war"), 10, fonts.BOLD, ink, "centre")
@@ -126,10 +135,15 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     return [heading(_("Who may declare war"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]
 
 
-def _once(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+def _once(job: AxisAndAlliesJob, width: float) -> list[Block]:
+    edition = job.edition
     if not edition.triggers:
         return []
-    lines = [LedLine(trigger.title, _brings(edition, trigger.id), tick=True) for trigger in edition.triggers]
+    happened = () if job.game is None else job.game.snapshot["triggered"]
+    lines = [
+        LedLine(trigger.title, _brings(edition, trigger.id), tick=True, ticked=trigger.id in happened)
+        for trigger in edition.triggers
+    ]
     return [heading(_("What happens once"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]
 
 
@@ -173,7 +187,8 @@ def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
     return " ".join(words)
 
 
-def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
+    edition = job.edition
     if edition.neutrals is None:
         return []
     grouped = {place: group for group in edition.neutrals.groups for place in group.territories}
@@ -183,11 +198,11 @@ def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         lands = [
             territory
             for territory in edition.territories
-            if territory.neutral == leaning and territory.id not in grouped
+            if _leaning(job, territory) == leaning and territory.id not in grouped
         ]
-        blocks += _lands(_(name), _("The figure is its army: {army}.", army=army), lands, width)
+        blocks += _lands(job, _(name), _("The figure is its army: {army}.", army=army), lands, width)
     for group in edition.neutrals.groups:
-        blocks += _lands(group.name, "", [edition.territory[territory] for territory in group.territories], width)
+        blocks += _lands(job, group.name, "", [edition.territory[territory] for territory in group.territories], width)
     words = _(
         "You take over a friendly neutral and its army in {phase}.", phase=edition.phase[edition.neutrals.phase].name
     )
@@ -213,8 +228,15 @@ def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     return [*blocks, paragraph(" ".join((words, *waits, *unmoved)), width, SIZE), space(2)]
 
 
-def _lands(name: str, note: str, lands: Sequence[Territory], width: float) -> list[Block]:
-    """Lands to tick, with their armies."""
+def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
+    """How a neutral leans: now, or as it is printed if somebody has taken it."""
+    now = job.game.snapshot["territories"][land.id]["neutral"] if job.game is not None and land.neutral else None
+    return now or land.neutral
+
+
+def _lands(job: AxisAndAlliesJob, name: str, note: str, lands: Sequence[Territory], width: float) -> list[Block]:
+    """Lands to tick, with their armies; in a game, those that somebody holds are."""
+    held = {} if job.game is None else job.game.snapshot["territories"]
     wide = width / ACROSS
     rows = -(-len(lands) // ACROSS)
 
@@ -222,7 +244,8 @@ def _lands(name: str, note: str, lands: Sequence[Territory], width: float) -> li
         def draw(sheet: Sheet, x: float, y: float) -> None:
             for column, land in enumerate(lands[number * ACROSS : (number + 1) * ACROSS]):
                 left = x + column * wide
-                sheet.tick_box(left + 0.6, y + 1.1, 3.4)
+                taken = land.id in held and held[land.id]["controller"] is not None
+                sheet.tick_box(left + 0.6, y + 1.1, 3.4, ticked=taken)
                 sheet.text(left + 8, y + 4, str(land.army or "-"), 10, fonts.BOLD, align="centre")
                 sheet.text(left + 11.4, y + 4, land.name, 9, room=wide - 13)
 
@@ -231,7 +254,8 @@ def _lands(name: str, note: str, lands: Sequence[Territory], width: float) -> li
     return [heading(name, width, note), *(row(number) for number in range(rows)), space(1.5)] if lands else []
 
 
-def _wards(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+def _wards(job: AxisAndAlliesJob, width: float) -> list[Block]:
+    edition = job.edition
     blocks: list[Block] = []
     for ward in edition.wards:
         lands = [territory for territory in edition.territories if territory.ward == ward.id]
@@ -239,7 +263,7 @@ def _wards(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
             closed = _("{lands}: nobody may move there or fly over.", lands=listed([land.name for land in lands]))
             blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
             continue
-        blocks += _lands(ward.name, _("Land that nobody collects yet."), lands, width)
+        blocks += _lands(job, ward.name, _("Land that nobody collects yet."), lands, width)
         blocks += [paragraph(_of_ward(edition, ward), width, SIZE), space(2)]
     return blocks
 
@@ -288,14 +312,16 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     return [heading("Convoys", width), *(line_block(word, width, SIZE) for word in words), space(2)]
 
 
-def _tokens(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
-    """A box to tick for each token of a power."""
+def _tokens(job: AxisAndAlliesJob, width: float) -> list[Block]:
+    """A box to tick for each token of a power; in a game, those that were used are."""
+    edition = job.edition
     blocks: list[Block] = []
     for token in edition.tokens:
+        left = token.count if job.game is None else job.game.snapshot["powers"][token.power]["tokens"].get(token.id, 0)
 
-        def draw(sheet: Sheet, x: float, y: float, count: int = token.count) -> None:
+        def draw(sheet: Sheet, x: float, y: float, count: int = token.count, used: int = token.count - left) -> None:
             for number in range(count):
-                sheet.tick_box(x + 0.6 + number * 9, y + 1, 5)
+                sheet.tick_box(x + 0.6 + number * 9, y + 1, 5, ticked=number < used)
 
         note = _("{power}: check off each one you use.", power=edition.power[token.power].name)
         blocks += [heading(capitalized(token.plural), width, note), Block(8, draw, keep=True)]

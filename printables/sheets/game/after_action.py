@@ -45,6 +45,8 @@ from printables.sheets.map import pages as map_pages
 CHART, LEAST_CHART = 112.0, 44.0
 """How tall a chart is, and how low it may get for all of them to stand on the first page."""
 BETWEEN, NOTE = 4.0, 10.0
+SMALL = 8.5
+"""The type of tables."""
 MOST_ENTRIES, STOOD = 500, 14.0
 """How many entries the timeline tells one by one, and the width of a figure where it tells rounds instead."""
 
@@ -218,12 +220,6 @@ def _points(job: AnyJob, width: float) -> list[Block]:
     points = job.running.turning_points
     if not points:
         return []
-    columns = [
-        Column(UNTITLED, 8, "centre", fonts.BOLD),
-        Column("what happened", width - 8 - 72),
-        Column("when", 36, muted=True),
-        Column("swing", 36),
-    ]
     rows: list[Sequence[Cell]] = [
         [
             str(rank),
@@ -237,7 +233,14 @@ def _points(job: AnyJob, width: float) -> list[Block]:
         ]
         for rank, point in enumerate(points, start=1)
     ]
-    return [*section(heading(_("Turning points"), width), table(columns, rows, 8.5, least=5.0)), space(3)]
+    when = max(fonts.width(str(row[2]), fonts.REGULAR, SMALL) for row in rows) + 4
+    columns = [
+        Column(UNTITLED, 8, "centre", fonts.BOLD),
+        Column("what happened", width - 8 - when - 36),
+        Column("when", when, muted=True),
+        Column("swing", 36),
+    ]
+    return [*section(heading(_("Turning points"), width), table(columns, rows, SMALL, least=5.0)), space(3)]
 
 
 def _swing(job: AnyJob, point: TurningPoint) -> str:
@@ -271,7 +274,7 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
             [str(line["version"]), None, in_words(line), *_written(job, line["version"])] for line in point["entries"]
         ]
         title = capitalized(round_name(job, point["round"]).full)
-        blocks += [*section(heading(title, width), table(columns, rows, 8.5, least=5.0)), space(3)]
+        blocks += [*section(heading(title, width), table(columns, rows, SMALL, least=5.0)), space(3)]
     return blocks or [paragraph(_("Nothing has happened yet."), width, 10)]
 
 

@@ -105,6 +105,11 @@ class MapPage:
             pen.clip_rectangle(shown.x * MM, (up - shown.bottom) * MM, shown.width * MM, shown.height * MM)
             self._map(Drawn(sheet, self.job.edition, self.plan, box, scale, window))
 
+    def holders(self, sheet: Sheet) -> None:
+        """One page without names: who holds what."""
+        self._head(sheet, self.heading)
+        small(sheet, self.job.edition, self.plan, self.view["tiles"], self._room(sheet.paper))
+
     def _map(self, drawn: Drawn) -> None:
         with drawn.sheet.tagged(FIGURE, description(self.job.edition, self.view["tiles"])):
             drawn.seas()
@@ -152,10 +157,7 @@ def position(job: AnyJob, *, double: bool = False) -> list[Page]:
     """The board of a running game, as it is; `double`, on paper of twice the size."""
     if job.running.board is None:
         return []
-    plan, view = job.running.board
-    return MapPage(job, plan, view, _("{game}: the map", game=job.running.snapshot["name"]), status(job)).pages(
-        double=double
-    )
+    return _of_game(job).pages(double=double)
 
 
 def overview(job: AnyJob) -> list[Page]:
@@ -163,20 +165,12 @@ def overview(job: AnyJob) -> list[Page]:
     found = position(job)
     if len(found) < 2:
         return found
+    return [Page(_of_game(job).holders, _("Map"), landscape=True)]
+
+
+def _of_game(job: AnyJob) -> MapPage:
     plan, view = job.running.board
-    heading = _("{game}: the map", game=job.running.snapshot["name"])
-
-    def draw(sheet: Sheet) -> None:
-        y = title(sheet, job.edition, heading, status(job))
-        small(
-            sheet,
-            job.edition,
-            plan,
-            view["tiles"],
-            Box(sheet.content.x, y, sheet.content.width, sheet.content.bottom - y),
-        )
-
-    return [Page(draw, "Map", landscape=True)]
+    return MapPage(job, plan, view, _("{game}: the map", game=job.running.snapshot["name"]), status(job))
 
 
 def empty(job: AnyJob, *, double: bool = False) -> list[Page]:

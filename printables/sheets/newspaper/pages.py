@@ -57,8 +57,13 @@ def pages(job: AnyJob) -> list[Page]:
     first = (job.sheet_of_paper.content.width - (COLUMNS - 1) * GUTTER) / COLUMNS
     return [
         Page(lambda sheet: _front(sheet, paper, first), _("Front page")),
-        Page(lambda sheet: _inside(sheet, paper, first), _("Curves and medals")),
+        Page(lambda sheet: _inside(sheet, paper, first), _second(paper)),
     ]
+
+
+def _second(paper: Newspaper) -> str:
+    """What the second page has; medals are for people, so a game without seats has none."""
+    return _("Curves and medals") if paper.medals else _("The curves of the war")
 
 
 def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:
@@ -195,7 +200,7 @@ def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
     box, job = sheet.content, paper.job
     name = job.running.snapshot["name"]
     sheet.text(box.x, box.y + 5, name, 13, fonts.TITLE, room=box.width * 0.6)
-    sheet.text(box.right, box.y + 5, _("Curves and medals"), 9, colour=sheet.ink.muted, align="right")
+    sheet.text(box.right, box.y + 5, _second(paper), 9, colour=sheet.ink.muted, align="right")
     _double(sheet, box.x, box.right, box.y + 7.4)
     y = _before_and_after(sheet, job, Box(box.x, box.y + 11, box.width, box.height * 0.26))
     y = _curves(sheet, job, Box(box.x, y + 4, box.width, CHART))

@@ -1,11 +1,18 @@
 """War and peace, neutrals and facilities on paper, in boxes that keep track of them."""
 
+from copy import deepcopy
+
+import pytest
+
 from companion.editions import load
 from companion.service.reports import GameReport
 from printables import Job, make
 from printables.families.axis_and_allies.books import fallen, seen, wars
 from printables.families.axis_and_allies.facility_tokens import limits
+from printables.pdf.sheet import Sheet
 from tests.printables.paper_reading import drawn_text_of, solid, text_of
+from tests.printables.played import played_game
+from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
 
 BOX = load("global_1940")
@@ -25,6 +32,29 @@ def test_the_sheet_of_war_and_peace_has_every_war_limit_neutral_and_token() -> N
     assert solid("it may declare war from Collect Income of round 3 on") in text
     assert solid("United Kingdom and ANZAC: at war with Japan only together.") in text
     assert solid(BOX.tokens[0].text) in text
+
+
+def test_in_a_game_the_sheet_shows_the_wars_of_now_and_what_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Germany has attacked the Soviet Union and holds Sweden, and Japan has used two of its tokens."""
+    game = played_game("global_1940")
+    now = deepcopy(game.snapshot)
+    assert now["triggered"] == ["axis_in_north_america"]
+    now["powers"]["germany"]["at_war_with"].append("soviet_union")
+    now["powers"]["japan"]["tokens"]["kamikaze"] -= 2
+    now["territories"]["sweden"]["controller"] = "germany"
+    drawn: dict[str, list[bool]] = {"tick_box": [], "band": []}
+    tick_box, band = Sheet.tick_box, Sheet.band
+    monkeypatch.setattr(
+        Sheet, "tick_box", lambda *at, ticked=False: (drawn["tick_box"].append(ticked), tick_box(*at, ticked=ticked))[1]
+    )
+    monkeypatch.setattr(Sheet, "band", lambda *at: (drawn["band"].append(True), band(*at))[1])
+    job = Job(game.edition, game=Showing(game, snapshot=now))
+    pages = text_of(make("war_and_peace", job))
+    assert sum(drawn["tick_box"]) == 1 + 1 + 2
+    axis = [power.id for power in game.edition.powers if power.side == "axis"]
+    assert len(drawn["band"]) == sum(len(now["powers"][power]["at_war_with"]) for power in axis)
+    assert "filled: now" in pages[0]
+    assert "from the start" not in pages[0]
 
 
 def test_what_happens_once_is_on_one_page() -> None:

@@ -122,6 +122,8 @@ class AxisAndAlliesSnapshot(Snapshot):
     powers: Mapping[str, AxisAndAlliesPower]
     territories: Mapping[str, AxisAndAlliesTerritory]
     victory: AxisAndAlliesVictory
+    triggered: NotRequired[list[str]]
+    """What happens once and has happened, where a box keeps track of it."""
 
 
 class TechnologyView(TypedDict):

@@ -30,12 +30,15 @@ def snapshot(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, *, game_id: str, name: str, version: int
 ) -> AxisAndAlliesSnapshot:
     """The game as the contract states it."""
-    return {
+    made: AxisAndAlliesSnapshot = {
         **head(edition, state, game_id, name, version),
         "powers": powers(edition, state),
         "territories": territories(edition, state),
         "victory": victory(edition, state),
     }
+    if edition.triggers:
+        made["triggered"] = list(state.triggered)
+    return made
 
 
 def powers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, AxisAndAlliesPower]:
