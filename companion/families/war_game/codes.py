@@ -31,7 +31,7 @@ CODES: dict[str, str] = {
     "not_reducible": "This factory can only be destroyed.",
     "not_waiting": "Nobody waits for allies to leave.",
     "not_bought": "More units are placed than wait for a place.",
-    "original_needed": "Say in whose colour the territory is printed. Soft.",
+    "original_needed": "Say in whose color the territory is printed. Soft.",
     "other_holder": "By the books somebody else holds it.",
     "over_lend_limit": "More than may be lent this turn. Soft.",
     "own_navy_only": "Only the power's own ships are repaired there. Soft.",

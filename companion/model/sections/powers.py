@@ -18,7 +18,7 @@ COUNTERS = "own counters"
 
 
 class Colour(Shape):
-    """A power's colour on light and on dark ground."""
+    """A power's color on light and on dark ground."""
 
     light: HexColour
     dark: HexColour
@@ -33,7 +33,7 @@ class Power(Shape):
     colour: Colour
     emblem: Id
     pieces: Name
-    """The colour of the plastic pieces, as people call it."""
+    """The color of the plastic pieces, as people call it."""
     also_called: tuple[Name, ...] = ()
     """Other words for it in the rulebook, which tables that people write may use."""
     acts_with: Id | None = None

@@ -47,7 +47,7 @@ class Unit(Piece):
     lifts: Small = 1
     """How many units beside it one of these lifts, where others are paired with it."""
     antiaircraft: Literal["none", "every_aircraft"] | Annotated[int, Meta(ge=1, le=9)] = "none"
-    """The dice it rolls at attacking aircraft before round one, with its defence: one gun at all of them, or this many
+    """The dice it rolls at attacking aircraft before round one, with its defense: one gun at all of them, or this many
     a gun and never more than one at each. It does not fire otherwise."""
     landing_attack: Strength | None = None
     """What it attacks with if it came by sea."""

@@ -15,7 +15,7 @@ Needed = Annotated[int, Meta(ge=1, le=30)]
 
 
 class Rules(Shape):
-    """`[rules]`: which of the shared behaviours this box has, each a word from a fixed list."""
+    """`[rules]`: which of the shared behaviors this box has, each a word from a fixed list."""
 
     research: Literal["none", "researchers", "dice", "chosen_development"] = "none"
     """Researchers stay until a breakthrough; dice are gone when rolled; both roll on a chart."""

@@ -41,11 +41,11 @@ class ActionPoints(Shape):
     """What a power may have until it is at war with another major power or one of `wake_up_wars`."""
     wake_up_wars: tuple[Id, ...] = ()
     declare_theatre: tuple[Id, ...] = ()
-    """Powers that name a theatre for every point they spend..."""
+    """Powers that name a theater for every point they spend..."""
     declare_option: Id | None = None
     """...and the option under which all powers do."""
     weather_option: Id | None = None
-    """The option under which points that the weather of another theatre would not give are bound to theirs."""
+    """The option under which points that the weather of another theater would not give are bound to theirs."""
     unallied_minor: Few
     headquarters: Few
     """Points that a ready headquarters gives by flipping."""

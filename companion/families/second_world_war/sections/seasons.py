@@ -53,4 +53,4 @@ class Theatre(Shape):
     id: Id
     name: Name
     always_allowed: bool = False
-    """Whether points declared for another theatre may be spent here too."""
+    """Whether points declared for another theater may be spent here too."""
