@@ -78,7 +78,8 @@ def _also_missing(
         found.append(end)
     fields = {
         other.remedy.field: other
-        for other in found
+        for asked in (refusal, *found)
+        for other in (asked, *asked.also)
         if other.remedy is not None and other.remedy.field and other.remedy.action == refusal.remedy.action
     }
     return tuple(other for field, other in fields.items() if field != refusal.remedy.field)

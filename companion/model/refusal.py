@@ -1,6 +1,6 @@
 """How the rules say no: with a code for programs, and a message for people in the reader's language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from companion.languages import Message, Text, msg
@@ -74,6 +74,7 @@ class RuleViolation(Refusal):
         late: bool = False,
         field: str | None = None,
         remedy: Remedy | None = None,
+        also: Sequence["RuleViolation"] = (),
         **values: Any,
     ) -> None:
         super().__init__(code, text, **values)
@@ -83,7 +84,7 @@ class RuleViolation(Refusal):
         self.field = field
         self.in_turn: Mapping[str, Any] | None = None
         """Of an action out of turn: the turn that is over to which it most likely belongs."""
-        self.also: tuple[RuleViolation, ...] = ()
+        self.also = tuple(also)
         """What else is missing, each with its own field: a page asks for all of it at once."""
 
 

@@ -14,7 +14,7 @@ from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import listed, meant, printed_name, resolve, territory_id
 from companion.families.war_game.state import LandState, WarGameState
-from companion.model.refusal import Remedy
+from companion.model.refusal import Remedy, RuleViolation
 
 IN_WHOSE_COLOR = Remedy(field="original", kind="power", neutral=True)
 
@@ -84,15 +84,8 @@ def described(
             "{name} is not in the books yet: say who has held it since the start.",
             name=name,
             remedy=Remedy(field=holder_field, kind="power", among=tuple(holders)),
+            also=_color_too(draft, name, holders) if original is None else (),
         )
-        may_be = [land.printed_row(draft.edition, draft.state.scenario, power) for power in holders]
-        if original is None and any(row.conquered for row in may_be):
-            draft.warn(
-                "original_needed",
-                "{name} is not in the books yet: say in whose color it is printed.",
-                name=name,
-                remedy=IN_WHOSE_COLOR,
-            )
         holder, original = NEUTRAL, None
     if holder != NEUTRAL:
         holder = lookup.power(draft, holder)
@@ -109,6 +102,22 @@ def described(
             groups=groups,
         )
     )
+
+
+def _color_too(draft: Draft, name: str, holders: Sequence[str]) -> list[RuleViolation]:
+    """The question in whose color a territory is printed, to be asked along with its holder: it may be one that starts
+    with land of others."""
+    rows = [land.printed_row(draft.edition, draft.state.scenario, power) for power in holders]
+    if not any(row.conquered for row in rows):
+        return []
+    return [
+        draft.refuse(
+            "original_needed",
+            "{name} is not in the books yet: say in whose color it is printed.",
+            name=name,
+            remedy=IN_WHOSE_COLOR,
+        )
+    ]
 
 
 def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
