@@ -33,7 +33,13 @@ def plain(text: str) -> str:
 def matching_names(places: list[View], query: str) -> list[View]:
     """The places whose name or city contains the query; all of them for an empty one."""
     wanted = plain(query)
-    return [place for place in places if wanted in plain(f"{place['name']} {place.get('city') or ''}")]
+    return [place for place in places if wanted in plain(names_of(place))]
+
+
+def names_of(place: View) -> str:
+    """What people may type for a place: its name, its city, and the name on the board, which its id is made of."""
+    printed = place.get("country", "").replace("_", " ")
+    return " ".join(filter(None, (place["name"], place.get("city"), printed)))
 
 
 def at_time(at: str) -> str:

@@ -201,5 +201,6 @@ def add_helpers(app: Flask) -> None:
         in_a_sentence=in_a_sentence,
         full_stop=change_words.full_stop,
         matching_names=change_words.matching_names,
+        names_of=change_words.names_of,
         with_breaks=with_breaks,
     )

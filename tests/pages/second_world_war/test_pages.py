@@ -143,6 +143,16 @@ def test_a_found_country_shows_who_holds_it(host: FlaskClient, night: Night) -> 
     assert 'data-power="italy"' in found[found.index("Norway") - 400 : found.index("Norway")]
 
 
+@pytest.mark.parametrize("typed", ["Poland", "Polen", "French No", "Nordafrika"])
+def test_a_country_is_found_by_its_name_and_by_the_one_on_the_board(
+    host: FlaskClient, night: Night, typed: str
+) -> None:
+    page = host.get(f"/play/germany/take?game={night.id}&language=de&q={typed}").text
+    found = re.findall(r'<li data-name="([^"]+)"', page)
+    assert found
+    assert all(typed.lower() in name.lower() for name in found)
+
+
 def test_a_city_that_rules_name_is_found_and_its_card_takes_it(host: FlaskClient, night: Night) -> None:
     to_the_axis(night)
     found = host.get(f"/find?q=mosc&game={night.id}")
