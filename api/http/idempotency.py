@@ -21,8 +21,8 @@ from companion.service.kept_answers import KEY_HEADER, KeyedRequest, is_key
 T = TypeVar("T")
 FIELD = "idempotency_key"
 REPLAYED = "Idempotency-Replayed"
-NOT_KEPT = frozenset({401, 403, 413, 415, 421, 429})
-"""Refusals that say nothing about the request itself: with another token or a minute later it may well be taken."""
+NOT_KEPT = frozenset({400, 401, 403, 412, 413, 415, 421, 429})
+"""Refusals that say nothing about the body: with another token or header, or a minute later, it may well be taken."""
 KEPT_HEADERS = ("Content-Type", "Location", "ETag")
 TAKES_ACTIONS = "actions.take_action"
 """The operation whose use case keeps its own answer."""

@@ -34,6 +34,13 @@ def test_the_same_key_with_another_body_is_refused(anna: Talker, game: str):
     assert anna.get(f"/games/{game}")["version"] == 2
 
 
+@pytest.mark.parametrize(("header", "status"), [("no version", 400), ('"7"', 412)])
+def test_a_refusal_for_its_header_alone_is_not_kept_under_the_key(anna: Talker, game: str, header: str, status: int):
+    where = f"/games/{game}/actions"
+    anna.post(where, INFANTRY, Idempotency_Key="one", If_Match=header).expect(status)
+    anna.post(where, INFANTRY, Idempotency_Key="one", If_Match='"1"').expect(201)
+
+
 def test_a_key_belongs_to_one_person_and_one_address(host: Talker, anna: Talker, game: str):
     anna.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
     host.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
