@@ -83,18 +83,16 @@ def _write_whole(
 ) -> None:
     from companion.editions import cutting, whole
 
-    tables = whole.renamed(tables_of(catalogue, box), edition_id, title)
-    cut = cutting.Cut([], [])
-    only, without = cuts
-    if only or without:
+    original = tables_of(catalogue, box)
+    tables = whole.renamed(original, edition_id, title)
+    cut = cutting.Cut([], [], [])
+    if any(cuts):
         try:
-            cut = cutting.cut(tables, dict(only), without)
+            cut = cutting.cut(tables, *cuts)
         except cutting.CannotCut as wrong:
             raise click.ClickException(str(wrong)) from None
-        except EditionError as left:
-            click.echo(
-                _("What is left cannot be played as it is. Put this right by hand:\n{error}", error=left), err=True
-            )
+        part = _("A part of {box}; look through it before you play.", box=original["edition"]["title"])
+        tables["edition"]["stage"] = part
     if folder.exists():
         raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
     _write_new({folder / name: text for name, text in whole.files_of(tables).items()})
@@ -102,7 +100,15 @@ def _write_whole(
         click.echo(_("Cut: {what}", what=line))
     for line in cut.changed:
         click.echo(_("Changed, look it over: {what}", what=line))
+    for line in cut.notes:
+        click.echo(line)
     click.echo(_("{folder}: a whole box. Change it, then: companion editions check {folder}", folder=folder))
+    try:
+        loaded(folder)
+    except EditionError as left:
+        raise click.ClickException(
+            _("What is left cannot be played as it is. Put this right by hand:\n{error}", error=left)
+        ) from None
 
 
 def _pairs(option: str, given: tuple[str, ...], example: str) -> Pairs:

@@ -157,6 +157,12 @@ def _overlay_list(
         result.files[f"{section}[{index}]"] = file
 
 
+def elements(tables: Table, section: str) -> list[Table]:
+    """The elements of a section that is a list; none of one that is a table, or not there."""
+    content = tables.get(section)
+    return [element for element in content if isinstance(element, dict)] if isinstance(content, list) else []
+
+
 def identity(element: Any) -> Any:
     """What an element of a list is matched by; None if it has nothing of the kind."""
     key = identifying(element)

@@ -18,11 +18,11 @@ def to_toml(document: Mapping[str, Any], *, inline: bool = False) -> str:
 
 def _lines(table: Mapping[str, Any], path: str, inline: bool) -> Iterator[str]:
     short = {key for key, value in table.items() if inline and path and _is_short(value)}
-    plain = {key: value for key, value in table.items() if value is not None and (key in short or not _is_table(value))}
+    plain = {key: value for key, value in table.items() if value is not None and (key in short or not is_table(value))}
     for key, value in plain.items():
         yield f"{_key(key)} = {_value(value)}"
     for key, value in table.items():
-        if key in short or not _is_table(value):
+        if key in short or not is_table(value):
             continue
         inner = f"{path}.{_key(key)}" if path else _key(key)
         for element in [value] if isinstance(value, Mapping) else value:
@@ -31,14 +31,15 @@ def _lines(table: Mapping[str, Any], path: str, inline: bool) -> Iterator[str]:
             yield from _lines(element, inner, inline)
 
 
-def _is_table(value: Any) -> bool:
+def is_table(value: Any) -> bool:
+    """Whether a value is written as a table or a list of tables."""
     listed = isinstance(value, list) and bool(value) and all(isinstance(item, Mapping) for item in value)
     return isinstance(value, Mapping) or listed
 
 
 def _is_short(value: Any) -> bool:
     """Whether a table of plain values fits on one line."""
-    return isinstance(value, Mapping) and len(_value(value)) <= LONGEST and not any(map(_is_table, value.values()))
+    return isinstance(value, Mapping) and len(_value(value)) <= LONGEST and not any(map(is_table, value.values()))
 
 
 def _key(key: str) -> str:

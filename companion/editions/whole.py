@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from companion.editions.describing import shape_in
-from companion.editions.toml_writing import to_toml
+from companion.editions.toml_writing import is_table, to_toml
 from companion.families import family_named
 from companion.model.house_rules import Tables
 from companion.model.shape import Shape, fields_of
@@ -28,7 +28,7 @@ def files_of(tables: Mapping[str, Any]) -> dict[str, str]:
     """The files of an edition: the long sections each in one of its own, all others in the first."""
     shapes = _sections(tables)
     main, files = list[str](), dict[str, str]()
-    for section, content in tables.items():
+    for section, content in _in_order(tables):
         text = _commented(section, content, shapes)
         if text.count("\n") > LONG and section != "edition":
             files[f"{section}.toml"] = _head(tables, section) + text
@@ -45,7 +45,12 @@ def section_file(tables: Mapping[str, Any], section: str) -> str:
 def one_file(tables: Mapping[str, Any]) -> str:
     """The same as one text."""
     shapes = _sections(tables)
-    return _head(tables, "") + "\n".join(_commented(section, content, shapes) for section, content in tables.items())
+    return _head(tables, "") + "\n".join(_commented(section, content, shapes) for section, content in _in_order(tables))
+
+
+def _in_order(tables: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """The sections, those first that are written as a plain value: behind a table, TOML would read them as its keys."""
+    return sorted(tables.items(), key=lambda item: is_table(item[1]))
 
 
 def _head(tables: Mapping[str, Any], section: str) -> str:

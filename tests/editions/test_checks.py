@@ -11,10 +11,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 import companion
-from companion.editions import EditionError, cutting
+from companion.editions import EditionError
 from companion.editions.catalogue import from_tables, raw_box
 from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition, read
+from companion.editions.whittling import whittle
 from companion.languages import add_folder, speaking
 from companion.languages.catalogs import remove_folder
 from tests.languages.test_extraction import texts
@@ -239,5 +240,5 @@ def test_a_problem_is_put_into_the_words_of_the_one_who_reads_it(swedish: str):
 def test_what_a_box_lost_is_cut_out_in_any_language(swedish: str):
     tables = with_an_unknown_land()
     with speaking(swedish):
-        cutting.whittle(tables)
+        whittle(tables)
     assert tables == raw_box("anniversary").tables

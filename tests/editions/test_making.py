@@ -1,6 +1,7 @@
 """From nothing to a box: whole boxes, a half of one, tables for spreadsheets, maps from hints, ids in any script."""
 
 import math
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from click.testing import CliRunner, Result
 from companion.cli import _group as companion
 from companion.editions import boxes, load, load_path
 from companion.editions.examples import at_hand
+from companion.editions.whole import one_file
 from companion.families import family_of
 from companion.model.ids import ascii_id
 from companion.views.maps.automatic import guessed_places
@@ -256,6 +258,79 @@ def test_a_power_is_left_out_with_its_lands_and_what_speaks_of_it(tmp_path: Path
     assert "soviet_union" not in str(box.objectives)
     shown = run("show", folder)
     assert (shown.exit_code, "ANZAC" in shown.output) == (0, True), "a folder is shown as a box is"
+
+
+@pytest.mark.parametrize(("box", "power"), [
+    ("global_1940", "japan"), ("anniversary", "italy"), ("anniversary", "united_states"),
+])  # fmt: skip
+def test_a_box_can_do_without_any_power_and_keeps_what_is_not_its_own(box: str, power: str, tmp_path: Path) -> None:
+    made = run("new", "ours", "--from", box, "--whole", "--without", f"power={power}", "-o", tmp_path / "ours")
+    assert made.exit_code == 0, made.output
+    ours: Any = load_path(tmp_path / "ours")
+    theirs: Any = load(box)
+    assert len(ours.scenarios) == len(theirs.scenarios)
+    for scenario in ours.scenarios:
+        printed = theirs.scenario[scenario.id]
+        assert list(scenario.turn_order) == [other for other in printed.turn_order if other != power]
+        assert set(scenario.production) == set(printed.production) - {power}
+        assert scenario.cities.keys() == printed.cities.keys()
+    assert (ours.victory.option, len(ours.victory.ways)) == (theirs.victory.option, len(theirs.victory.ways))
+    assert ours.printed.territories == len(ours.territories)
+    assert {other.id for other in ours.powers if other.acts_with} == {
+        other.id for other in theirs.powers if other.acts_with
+    }
+
+
+def test_what_no_cut_can_put_right_is_what_the_check_says_and_all_that_was_cut_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "ours"
+    cuts = ("--only", "region=Southern Asia")
+    made = run("new", "ours", "--from", "global_1940", "--whole", *cuts, "-o", folder)
+    assert (made.exit_code, "Cut: power: anzac, china, germany" in made.output) == (1, True)
+    assert "france still starts 1940 with 19, though its lands are worth 2 now, not 19." in made.output
+    problems = [line for line in made.output.splitlines() if line.startswith("  ")]
+    assert problems == ["  edition.toml: victory.way: missing for 'allies'"]
+    assert run("check", folder).output.splitlines()[1:] == problems
+
+
+def test_everything_that_a_cut_changes_is_told(tmp_path: Path) -> None:
+    made = run("new", "half", "--from", "global_1940", "--whole", "--only", "map=pacific", "-o", tmp_path / "half")
+    for line in (
+        "Cut: victory.way: axis_europe",
+        "Changed, look it over: convoys: sea_zones 34 → 17",
+        "Changed, look it over: printed: cities 19 → 8",
+        "Changed, look it over: map: labels, lands, seas, width",
+        "united_states has no capital on this board.",
+        "production.united_states 52 → 17",
+        "Cut: sea_zone: 64, 65, 66",
+    ):
+        assert line in made.output
+    half: Any = load_path(tmp_path / "half")
+    assert half.edition.stage == f"A part of {load('global_1940').title}; look through it before you play."
+    assert set(half.map.labels) == {"ulaanbaatar"}
+
+
+def test_lands_of_two_kinds_are_kept_when_both_are_asked_for(tmp_path: Path) -> None:
+    both = ("--only", "map=pacific", "--only", "map=Europe")
+    assert run("new", "both", "--from", "global_1940", "--whole", *both, "-o", tmp_path / "both").exit_code == 0
+    assert load_path(tmp_path / "both").territories == load("global_1940").territories  # type: ignore[attr-defined]
+
+
+def test_an_empty_section_is_not_read_as_a_key_of_the_one_before(tmp_path: Path) -> None:
+    text = one_file({"edition": {"rules": "axis_and_allies", "title": "Ours"}, "token": [], "map": {"width": 3}})
+    assert tomllib.loads(text)["token"] == []
+
+
+@pytest.mark.parametrize(("box", "cut", "said"), [
+    ("global_1940", ("--only", "foo=bar"), "foo=bar: expected one of id=..., name=..., "),
+    ("aa1941", ("--only", "foo=bar"), "original=..."),
+    ("aa1941", ("--without", "foo=bar"), "foo=bar: expected one of territory=..., "),
+    ("war_game", ("--only", "region=foo"), "This box has no lands to choose from"),
+])  # fmt: skip
+def test_a_cut_that_no_box_knows_is_refused_with_what_it_knows(
+    box: str, cut: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    made = run("new", "ours", "--from", box, "--whole", *cut, "-o", tmp_path / "ours")
+    assert (made.exit_code, said in made.output) == (1, True), made.output
 
 
 def test_what_is_not_there_cannot_be_left_out(tmp_path: Path) -> None:

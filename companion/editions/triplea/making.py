@@ -9,14 +9,16 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.editions import cutting
 from companion.editions.catalogue import boxes, raw_box
+from companion.editions.comparing import compared
+from companion.editions.cutting import add_up
 from companion.editions.problems import EditionError
 from companion.editions.triplea import prices, unread
 from companion.editions.triplea.board import Board, whole_number
 from companion.editions.triplea.objectives import ENEMY, Objectives
 from companion.editions.triplea.politics import relations, technologies, wars_at_the_start
 from companion.editions.triplea.reading import BadMap, GameMap, Node
+from companion.editions.whittling import whittle
 from companion.languages import _, msg
 from companion.model.house_rules import Tables
 from companion.model.ids import ascii_id
@@ -91,13 +93,13 @@ class Import:
         option = made["victory"].get("option")
         made["option"] = [choice for choice in made.get("option", []) if choice["id"] != option]
         made["victory"] = {"kind": "ways", "way": self.ways(made["power"])}
-        cutting.add_up(made)
+        add_up(made)
         was = copy.deepcopy(made)
         try:
-            cutting.whittle(made)
+            whittle(made)
         except EditionError as error:
             self.notes += [_("to put right by hand: {problem}", problem=problem) for problem in error.problems]
-        lost = cutting.compared({section: was[section] for section in OF_THE_MAP if section in was}, made)
+        lost = compared({section: was[section] for section in OF_THE_MAP if section in was}, made)
         self.notes += [_("left out, because it doesn't fit our rules: {what}", what=line) for line in lost.gone]
         self.notes += [_("changed, to fit our rules: {what}", what=line) for line in lost.changed]
         self._note_the_rest()
