@@ -157,7 +157,7 @@ def _varied(raw: RawEdition, base_id: str, problems: Problems, find: Find) -> Ra
         return raw
     base = find(base_id)
     if base is None:
-        text = msg("expected a box at hand ({boxes}, or one of your own beside this), got '{box}'")
+        text = msg("expected a known box ({boxes}, or one of your own in the same folder), got '{box}'")
         raise BoxMissing(raw.name, (Problem(file, key, Message(text, boxes=", ".join(boxes()), box=base_id)),))
     return varying.vary(raw, base, problems)
 
@@ -196,6 +196,8 @@ class Catalogue:
         """A folder that is made when something is saved in it."""
         self._extra: dict[str, Edition] = {}
         self._of: dict[Path, str] = {}
+        self._had: dict[Path, str] = {}
+        """The id that a file had when it could be used last."""
         self._seen: dict[Path, Stamp] = {}
         self._lock = threading.Lock()
         self.refresh()
@@ -268,7 +270,7 @@ class Catalogue:
                 path.name, "edition.id", Message("there is already an edition '{edition}'", edition=edition.id)
             )
         self._extra[edition.id] = edition
-        self._of[path] = edition.id
+        self._of[path] = self._had[path] = edition.id
         self.broken.pop(path.name, None)
 
     def raw(self, edition_id: str) -> RawEdition | None:
@@ -302,6 +304,15 @@ class Catalogue:
         """All that cannot be used, by name, and why: families, boxes, folders and files."""
         families_out = [(name, why) for name, why in broken_families().items()]
         return [*families_out, *((name, _why(error)) for name, error in list(self.broken.items()))]
+
+    def why_left_out(self, edition_id: str) -> str | None:
+        """Why the file of an edition cannot be used, if it is there at all: by the id it states, had, or is called."""
+        for path in [path for path in self._seen if path.name in self.broken]:
+            about = sources.read(path, Problems(), ("edition",)).tables.get("edition")
+            stated = about.get("id") if isinstance(about, dict) else None
+            if edition_id == (stated or self._had.get(path, path.stem)):
+                return _why(self.broken[path.name])
+        return _why(self.broken[edition_id]) if edition_id in boxes() and edition_id in self.broken else None
 
     def path_of(self, edition_id: str) -> Path | None:
         """The file or folder that an edition of the user's is read from; None if there is none."""

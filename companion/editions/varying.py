@@ -253,8 +253,16 @@ def leaves(was: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any
         before, after = ({identity(piece): piece for piece in part} for part in (was, now))
         for key in dict.fromkeys((*before, *after)):
             yield from leaves(before.get(key, MISSING), after.get(key, MISSING), (*path, str(key)))
+    elif (before := _by_step(was)) and (after := _by_step(now)):
+        yield from leaves(before, after, path)
     elif was != now:
         yield path, was, now
+
+
+def _by_step(lines: Any) -> dict[str, Any]:
+    """The lines of a list by the plain keys that each is found by; nothing if they are not found so."""
+    found = {step: line for line in lines if (step := _step(line))} if isinstance(lines, list) else {}
+    return found if isinstance(lines, list) and len(found) == len(lines) else {}
 
 
 def _is_list_of_elements(value: Any) -> bool:

@@ -4,15 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.editions.carried import carried
 from companion.editions.varying import MISSING, leaves
+from companion.engine.changes import change
 from companion.engine.history import CHANGE_EDITION, History
+from companion.engine.ruleset import Change
 from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
+from companion.model.translated import named_powers
 from companion.model.wording import listed
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_banker, require_reader
@@ -31,13 +35,18 @@ def own_edition(app: AppContext, who: Identity, game_id: str) -> OwnEdition:
     game, history = app.game(game_id), app.history(game_id)
     app.catalogue.refresh()
     edition, at_hand = app.edition_of(game_id, history), app.catalogue.get(game.edition)
-    file = "gone" if at_hand is None else "same" if carried(at_hand).hash == carried(edition).hash else "changed"
+    problem = None if at_hand is not None else app.catalogue.why_left_out(game.edition)
+    if at_hand is None:
+        file = "gone" if problem is None else "broken"
+    else:
+        file = "same" if carried(at_hand).hash == carried(edition).hash else "changed"
     return {
         "id": edition.id,
         "title": edition.title,
         "hash": carried(edition).hash,
         "assumed": not history.edition,
         "file": file,
+        "problem": problem or "",
     }
 
 
@@ -57,16 +66,35 @@ def change_edition(
         _check(table.history, table.edition, edition)
         named = carried(edition).hash if dry_run else app.own.keep(edition)
         said = sentence("edition_changed", title=edition.title, count=len(found))
-        return table.made({"type": CHANGE_EDITION, "edition": named}, [said], table.history.state, edition=named)
+        made = table.made({"type": CHANGE_EDITION, "edition": named}, [said], table.history.state, edition=named)
+        return NewEntry(replace(made.entry, changes=tuple(_moved(table, edition))), made.state)
 
     view = append(app, who, game_id, changed, dry_run=dry_run, if_version=if_version)
     return {**view, "differences": found}
 
 
+def _moved(table: GameContext, edition: Edition) -> Iterator[Change]:
+    """The production that another edition makes of the same board."""
+    was, now = (
+        table.family.views.snapshot(played, table.history.state, game_id="", name="", version=0)["powers"]
+        for played in (table.edition, edition)
+    )
+    for power, view in now.items():
+        yield from change({"power": power}, "production", was[power]["production"], view["production"])
+
+
 def _at_hand(app: AppContext, table: GameContext) -> Edition:
     """The edition as its file has it now; refused if there is none, or if it is what the game has."""
     app.catalogue.refresh(wait=True)
-    edition = app.catalogue.get(app.game(table.game_id).edition)
+    edition_id = app.game(table.game_id).edition
+    edition = app.catalogue.get(edition_id)
+    if edition is None and (why := app.catalogue.why_left_out(edition_id)) is not None:
+        raise RuleViolation(
+            "invalid_edition",
+            "The file of {title} can't be used, so the game keeps its own: {why}",
+            title=table.edition.title,
+            why=why,
+        )
     if edition is None:
         raise RuleViolation(
             "no_edition_file", "The file of {title} is not here; the game keeps its own.", title=table.edition.title
@@ -87,6 +115,8 @@ def _check(history: History, was: Edition, now: Edition) -> None:
         reason = _("it has no scenario {scenario}", scenario=was.scenario[history.state.scenario].name)
     elif set(now.power) != set(was.power):
         reason = _("its powers are not the same")
+    elif lost := _out_of_order(history.state, was, now):
+        reason = lost
     elif problems := examined(family_of(now), now, history):
         gone = [change["of"] for change in differences(was, now) if change["now"] is None and not change["figure"]]
         reason = _("the game has used {names}", names=listed(gone[:MOST_NAMED])) if gone else problems[0]
@@ -99,6 +129,31 @@ def _check(history: History, was: Edition, now: Edition) -> None:
         )
 
 
+def _out_of_order(state: Any, was: Edition, now: Edition) -> str:
+    """Why another order of play does not fit into the middle of this round; nothing if everybody plays once."""
+    before, after = (edition.scenario[state.scenario].turn_order for edition in (was, now))
+
+    def misplaced(power: str) -> set[str]:
+        """Who has played before a power in one order and not in the other."""
+        return set(before[: before.index(power)]) ^ set(after[: after.index(power)])
+
+    if before == after or state.turn not in before or state.turn not in after or not misplaced(state.turn):
+        return ""
+    fitting = [power for power in after if power in before and not misplaced(power)]
+    powers = named_powers(now, [power for power in after if power in misplaced(state.turn)])
+    if not fitting:
+        return _(
+            "its order of play gives {powers:power the} two turns in this round or none; move fewer powers at a time",
+            powers=powers,
+        )
+    return _(
+        "its order of play gives {powers:power the} two turns in this round or none; it fits while it's the turn of "
+        "{when:power the}",
+        powers=powers,
+        when=named_powers(now, fitting, "or"),
+    )
+
+
 def differences(was: Edition, now: Edition) -> list[EditionDifference]:
     """Every figure in which two editions differ, by the name of the thing it belongs to."""
     before, after = (msgspec.json.decode(carried(edition).body)["tables"] for edition in (was, now))
@@ -107,6 +162,7 @@ def differences(was: Edition, now: Edition) -> list[EditionDifference]:
 
 def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[EditionDifference]:
     names = {**_names(before), **_names(after)}
+    named = {path[1]: name for path, name in names.items()}
     if before.get(DRAWN) != after.get(DRAWN):
         yield {"of": _("The map"), "figure": "", "was": None, "now": _("drawn again")}
     for path, old, new in leaves({**before, DRAWN: None}, {**after, DRAWN: None}):
@@ -114,10 +170,16 @@ def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterato
         key = path[2:] if of is not None else path
         yield {
             "of": of or "",
-            "figure": " ".join(step.replace("_", " ") for step in key),
+            "figure": " ".join(_step_in_words(step, named) for step in key),
             "was": None if old is MISSING else _shown(old),
             "now": None if new is MISSING else _shown(new),
         }
+
+
+def _step_in_words(step: str, named: Mapping[str, str]) -> str:
+    """A step of a path, by its name if it has one; of a line that is found by its keys, what it is about."""
+    values = [part.rpartition("=")[2] for part in step.split(",")]
+    return ", ".join(named.get(value, value.replace("_", " ")) for value in values)
 
 
 def _names(tables: Mapping[str, Any]) -> dict[tuple[str, ...], str]:

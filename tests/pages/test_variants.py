@@ -117,9 +117,21 @@ def test_a_variant_that_is_played_may_change_and_go_and_the_game_keeps_its_own(
     assert (context.edition("friday_rules").unit["tank"].cost, context.edition_of(game).unit["tank"].cost) == (9, cost)
     page = client.get(f"/games/{game}").text
     assert "has changed since this game began" in page
+    assert "has changed since this game began" in client.get(f"/banker/{game}").text
     assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday rules"}).status_code == 303
     assert context.edition_of(game).unit["tank"].cost == cost
     assert "is not on this laptop" in client.get(f"/games/{game}").text
+
+
+def test_a_file_that_cannot_be_used_is_named_on_the_pages_of_its_games(
+    client: FlaskClient, context: AppContext, tmp_path: Path
+) -> None:
+    save(client)
+    game = create_game(context, HOST, "friday_rules", StartGame(scenario="1941"), "Friday")["id"]
+    (tmp_path / "editions" / "friday_rules.toml").write_text('[remove]\nunit = ["tank"]\n')
+    for page in (client.get(f"/games/{game}").text, client.get(f"/games/{game}/edition").text):
+        assert "Friday rules can&#39;t be used" in page
+        assert "is not on this laptop" not in page
 
 
 def test_deleting_is_asked_twice(client: FlaskClient, context: AppContext) -> None:
@@ -169,7 +181,7 @@ def test_a_file_that_somebody_shared_is_imported(client: FlaskClient, context: A
 
 @pytest.mark.parametrize(("text", "says"), [
     ("x = [", "This is not TOML"),
-    (SHARED.format(box="atlantis"), "expected a box at hand"),
+    (SHARED.format(box="atlantis"), "expected a known box"),
     (SHARED.format(box="anniversary") + "price = 3\n", "unknown key"),
 ])  # fmt: skip
 def test_a_file_that_is_not_sound_is_refused_with_what_is_wrong(client: FlaskClient, text: str, says: str) -> None:

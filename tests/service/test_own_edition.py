@@ -126,6 +126,23 @@ def test_a_removed_file_takes_nothing_from_its_games(context: AppContext, folder
     assert transfer.verify_game(again, HOST, game)["problems"] == []
 
 
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize(
+    "text", ['[remove]\nunit = ["tank"]\n', VARIANT.format(cost='"much"'), "no TOML"], ids=["alone", "cost", "syntax"]
+)
+def test_a_file_that_cannot_be_used_is_not_called_absent(
+    context: AppContext, folder: Path, text: str, restarted: bool
+) -> None:
+    game = new_game(context)
+    write(folder, text)
+    context = AppContext(context.store, Catalogue([folder])) if restarted else context
+    own = own_edition(context, HOST, game)
+    assert (own["file"], bool(own["problem"])) == ("broken", True)
+    with pytest.raises(RuleViolation, match="The file of Friday Rules can't be used") as refusal:
+        change_edition(context, HOST, game)
+    assert (refusal.value.code, own["problem"] in refusal.value.sentence) == ("invalid_edition", True)
+
+
 class TestTakingAChangeIn:
     def test_the_banker_sees_first_what_it_changes_and_nothing_is_changed(
         self, context: AppContext, folder: Path
@@ -183,6 +200,47 @@ class TestTakingAChangeIn:
             change_edition(context, HOST, game, dry_run=True)
         assert (no.value.code, "Jeep" in no.value.sentence) == ("edition_unfit", True)
         assert games.show_game(context, HOST, game)["version"] == 2
+
+    @pytest.mark.parametrize(
+        ("turns_ended", "order", "said"),
+        [
+            (1, (1, 0, 2, 3, 4, 5), "gives Germany two turns in this round or none; it fits while it's the turn of"),
+            (2, (1, 0, 2, 3, 4, 5), ""),
+            (0, (5, 4, 3, 2, 1, 0), "move fewer powers at a time"),
+        ],
+    )
+    def test_another_order_of_play_lets_nobody_play_twice_in_a_round(
+        self, context: AppContext, folder: Path, turns_ended: int, order: tuple[int, ...], said: str
+    ) -> None:
+        game = new_game(context)
+        powers = context.edition_of(game).scenario["1941"].turn_order
+        for _turn in range(turns_ended):
+            actions.take_action(context, HOST, game, {"type": "end_turn", "override": "at the table"})
+        stated = json.dumps([powers[place] for place in order])
+        write(folder, VARIANT.format(cost=4) + f'\n[[scenario]]\nid = "1941"\nturn_order = {stated}\n')
+        if not said:
+            assert change_edition(context, HOST, game)["differences"]
+            return
+        with pytest.raises(RuleViolation, match=said) as no:
+            change_edition(context, HOST, game)
+        assert no.value.code == "edition_unfit"
+
+    def test_a_setup_differs_line_by_line_and_land_moves_production(self, context: AppContext, folder: Path) -> None:
+        game = new_game(context)
+        write(
+            folder,
+            VARIANT.format(cost=4)
+            + '\n[[territory]]\nid = "norway"\nvalue = 4\n[change]\n'
+            + '"scenario.1941.setup.power=germany,space=norway.units.infantry" = 9\n'
+            + '"scenario.1941.production.germany" = 32\n"scenario.1942.production.germany" = 38\n',
+        )
+        taken = change_edition(context, HOST, game)
+        assert {"of": "1941", "figure": "setup Germany, Norway units Infantry", "was": "2", "now": "9"} in (
+            taken["differences"]
+        )
+        assert [dict(change) for change in taken["changes"]] == [
+            {"power": "germany", "field": "production", "from": 31, "to": 32}
+        ]
 
     def test_it_is_the_bankers(self, context: AppContext, folder: Path) -> None:
         game = new_game(context)

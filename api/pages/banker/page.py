@@ -19,6 +19,7 @@ from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.engine.history import REDO, UNDO
 from companion.languages import _, msg
 from companion.service import games as service
+from companion.service.changing_editions import own_edition
 from companion.service.corrections.late_entries import entries_by_turn
 from companion.service.identity import require_banker
 from companion.views.shapes import EntryView
@@ -49,6 +50,7 @@ def banker_page(game_id: str) -> Response:
         "banker/banker.html",
         visitor=visitor,
         edition=visitor.edition,
+        own=own_edition(app_context(), visitor.who, game_id),
         entries=shown[::-1],
         turns=turns,
         found=len(found),

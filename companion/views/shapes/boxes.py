@@ -156,7 +156,9 @@ class OwnEdition(TypedDict):
     assumed: bool
     """Whether the game is from before games carried their edition: this is the one that was at hand."""
     file: str
-    """What became of its file since: same, changed or gone."""
+    """What became of its file since: same, changed, broken or gone."""
+    problem: str
+    """Of a broken file, what is wrong with it."""
 
 
 class EditionDifference(TypedDict):

@@ -190,7 +190,11 @@ class TestTheDutch:
         table = game()
         assert table.state.controller("java") is None
         table = turn("anzac", "noncombat_move").when(TakeNeutral(territory="java")).then(production={"anzac": 14})
-        turn("united_states", "noncombat_move").refuses(TakeNeutral(territory="java"), "not_friendly")
+        turn("united_states", "noncombat_move").refuses(
+            TakeNeutral(territory="java"),
+            "not_friendly",
+            "not friendly to the United States: only the United Kingdom or",
+        )
 
     def test_an_attack_on_them_is_war_with_the_british_and_anzac(self):
         table = turn("japan", "conduct_combat").when(takes("java")).then(control={"java": "japan"})

@@ -56,7 +56,7 @@ def take_neutral(draft: Draft, action: TakeNeutral) -> None:
     if not friendly(draft.edition, draft.state, territory.id, by):
         raise draft.refuse(
             "not_friendly",
-            "{territory} is not friendly to {by}: {how}",
+            "{territory} is not friendly to {by:power the}: {how}",
             territory=named(territory),
             by=draft.power(by),
             how=_how(draft, territory),
@@ -94,7 +94,10 @@ def _check_unheld(draft: Draft, territory: Territory) -> None:
 
 def _how(draft: Draft, territory: Territory) -> str:
     if territory.ward is not None:
-        return _("it is under another power's protection.")
+        guardians = draft.edition.ward[territory.ward].guardians
+        if not guardians:
+            return _("nobody takes it over without a fight.")
+        return _("only {guardians:power the} may take it over.", guardians=draft.powers(guardians, "or"))
     word = draft.state.territories[territory.id].neutral or "strict"
     return {"strict": _("it is a strict neutral."), "pro_axis": _("it is pro-Axis.")}.get(word, _("it is pro-Allies."))
 
