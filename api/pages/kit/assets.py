@@ -6,7 +6,7 @@ Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask 
 import gzip
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,9 @@ from api.http.context import app_context
 from api.maps import palette
 from api.pages.kit.routes import pages
 from companion.families.decks import deck
-from companion.languages import catalog, current, known
+from companion.languages import SOURCE, catalog, current, known, speaking
 from companion.model.edition import Edition
+from companion.model.translated import in_language
 
 FOLDER = Path(__file__).parents[1] / "static"
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}
@@ -54,7 +55,11 @@ def asset_url(name: str) -> str:
 def edition_url(edition: Edition, suffix: str) -> str:
     """The address of an edition's stylesheet (`css`) or find index (`json`)."""
     return url_for(
-        "pages.edition_asset", edition_id=edition.id, suffix=suffix, v=fingerprint(_of_edition(edition, suffix))
+        "pages.edition_asset",
+        edition_id=edition.id,
+        suffix=suffix,
+        v=fingerprint(_of_edition(edition, suffix)),
+        language=current() if suffix == "json" else None,
     )
 
 
@@ -99,12 +104,13 @@ def edition_asset(edition_id: str, suffix: str) -> Response:
     return _kept(_of_edition(app_context().edition(edition_id), suffix), KINDS[f".{suffix}"])
 
 
-_made: dict[tuple[int, str], tuple[Edition, bytes]] = {}
-"""What was made for an edition. The edition is kept with it, so that its identity stays its own."""
+_made: dict[tuple[int, str, str], tuple[Edition, bytes]] = {}
+"""What was made for an edition in a language. The edition is kept with it, so that its identity stays its own."""
 
 
 def _of_edition(edition: Edition, suffix: str) -> bytes:
-    key = (id(edition), suffix)
+    edition = in_language(edition)
+    key = (id(edition), suffix, current())
     if key not in _made:
         text = palette.stylesheet(edition).encode() if suffix == "css" else msgspec.json.encode(find_index(edition, {}))
         _made[key] = (edition, text)
@@ -112,11 +118,26 @@ def _of_edition(edition: Edition, suffix: str) -> bytes:
 
 
 def find_index(edition: Edition, entered: Mapping[str, Any]) -> list[list[str | None]]:
-    """Everything that has a card: name, what it is, short code, address, power (of an entered land, who holds it)."""
+    """Everything that has a card: name, what it is, short code, address, power (of an entered land, who holds it),
+    and what else it is called."""
+    others = other_names(edition, entered)
     return [
-        [territory["title"], territory["subtitle"], territory["code"], territory["path"], holder_of(territory, entered)]
-        for territory in deck(edition, entered)
+        [card["title"], card["subtitle"], card["code"], card["path"], holder_of(card, entered), others(card)]
+        for card in deck(edition, entered)
     ]
+
+
+def other_names(edition: Edition, entered: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], str]:
+    """The other words for what a card is of: the name in the box, and Russia for the Soviet Union."""
+    with speaking(SOURCE):
+        printed = {(card["kind"], card["id"]): card["title"] for card in deck(edition.source, entered)}
+
+    def others(card: Mapping[str, Any]) -> str:
+        further = edition.power[card["id"]].also_called if card["kind"] == "power" else ()
+        name = printed.get((card["kind"], card["id"]), "")
+        return ", ".join((*further, *([name] if name and name != card["title"] else [])))
+
+    return others
 
 
 def holder_of(card: Mapping[str, Any], entered: Mapping[str, Any]) -> str | None:

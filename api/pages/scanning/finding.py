@@ -7,7 +7,7 @@ import msgspec
 from flask import Response, request, url_for
 
 from api.http.identity import has_host_cookie
-from api.pages.kit.assets import edition_url, find_index, fingerprint, holder_of
+from api.pages.kit.assets import edition_url, find_index, fingerprint, holder_of, other_names
 from api.pages.kit.change_words import plain
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
@@ -62,15 +62,10 @@ def matching(edition: Edition, query: str, entered: Mapping[str, View]) -> list[
     wanted = plain(query)
     if len(wanted) < LEAST_LETTERS:
         return []
-    ranked = []
+    ranked, others = [], other_names(edition, entered)
     for at, card in enumerate(deck(edition, entered)):
-        names = [plain(name) for name in (card["title"], *_also_called(edition, card))]
+        names = [plain(name) for name in (card["title"], *others(card).split(", "))]
         ranks = [0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2 for name in names if wanted in name]
         if ranks:
             ranked.append((min(ranks), at, card))
     return [{**card, "power": holder_of(card, entered)} for _, _, card in sorted(ranked, key=lambda hit: hit[:2])]
-
-
-def _also_called(edition: Edition, card: View) -> tuple[str, ...]:
-    """The other words for what a card is of: Russia opens the Soviet Union."""
-    return edition.power[card["id"]].also_called if card["kind"] == "power" else ()

@@ -21,7 +21,7 @@
       await load();
       if (!index || plain(input.value.trim()) !== query) return;
       const code = query.toUpperCase().replace(/[^A-Z0-9]/g, "");
-      const found = index.filter(([name, , short]) => short === code || fits(name, query))
+      const found = index.filter(([name, , short, , , others]) => short === code || fits(`${name}, ${others}`, query))
         .sort((one, other) => (other[2] === code) - (one[2] === code) || rank(one[0], query) - rank(other[0], query)).slice(0, 8);
       results.replaceChildren(...found.map(row));
       if (!found.length) { const none = document.createElement("p"); none.textContent = companion._("Nothing by that name."); results.append(none); }

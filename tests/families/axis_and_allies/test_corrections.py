@@ -52,12 +52,12 @@ def test_war_and_peace_are_corrected_without_consequences():
         (
             SetWar(power="japan", against="france", holds=False, reason=WHY),
             "no_change",
-            "Japan and France are at peace already.",
+            "Japan and France are already at peace.",
         ),
         (SetNeutral(territory="spain", leaning="strict", reason=WHY), "no_change", "Spain already leans that way."),
         (SetNeutral(territory="poland", leaning="strict", reason=WHY), "not_neutral", "Poland is not neutral."),
         (SetTokens(token="kamikaze", left=6, reason=WHY), "no_change", "Japan already has 6 left."),
-        (SetTrigger(trigger="london_fell", holds=False, reason=WHY), "no_change", "it has not happened already"),
+        (SetTrigger(trigger="london_fell", holds=False, reason=WHY), "no_change", "this hasn't happened."),
     ],
 )
 def test_what_is_so_already_or_cannot_be_is_refused(action: Action, code: str, sentence: str):

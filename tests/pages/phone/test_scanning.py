@@ -1,6 +1,7 @@
 """Scanned cards and the find box: where each leads and what it says."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -121,6 +122,17 @@ def test_finding_by_letters_and_by_code(phone: Phone, night: Night) -> None:
     code = next(card["code"] for card in deck(night.app.edition("anniversary")) if card["id"] == "egypt")
     assert client.get(f"/find?q={code.lower()}").headers["Location"].endswith("/egypt")
     assert "Nothing fits" in client.get("/find?q=zzz").text
+    both = [client.get(f"/find?q={name}&language=de").headers["Location"] for name in ("tank", "panzer")]
+    assert both == ["/q/anniversary/unit/tank"] * 2
+
+
+def test_the_find_box_knows_names_in_the_language_of_its_page_and_in_the_box(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    for language, name, others in (("en", "Tank", ""), ("de", "Panzer", "Tank"), ("fr", "Char", "Tank")):
+        page = client.get(f"/play/germany?language={language}").text
+        address = unescape(re.findall(r'data-find="([^"]+)"', page)[0])
+        (tank,) = [row for row in client.get(address).json or () if row[3].endswith("/unit/tank")]
+        assert (tank[0], tank[5]) == (name, others)
 
 
 def test_captures_by_search_list_what_is_in_other_hands(phone: Phone) -> None:

@@ -12,7 +12,7 @@ from companion.families.axis_and_allies.events import (
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.world.relations import at_war
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.translated import named
 
 
@@ -62,10 +62,8 @@ def set_trigger(draft: Draft, action: SetTrigger) -> None:
     """Say that something that happens once has happened, or has not; nothing else follows from it."""
     trigger = lookup.find("trigger", action.trigger, draft.edition.trigger)
     if (trigger.id in draft.state.triggered) == action.holds:
-        state = _("happened") if action.holds else _("not happened")
-        raise draft.refuse(
-            "no_change", "{trigger}: it has already {state}.", trigger=named(trigger, "title"), state=state
-        )
+        text = msg("{trigger}: this has already happened.") if action.holds else msg("{trigger}: this hasn't happened.")
+        raise draft.refuse("no_change", text, trigger=named(trigger, "title"))
     if action.holds:
         draft.emit(Triggered(trigger=trigger.id))
         draft.say("trigger_noted", trigger=trigger.id, reason=action.reason)
