@@ -61,7 +61,7 @@ def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
         if part.needs == "game" and job.game is None:
             raise NothingToPrint("{name} is printed from a running game. Open the game's print page.", name=name)
         pages = part.brief if part.brief is not None and asked == [TONIGHT] else part.pages
-        made.append(Chapter(_(part.title), pages(job), part.duplex, part.stock))
+        made.append(Chapter(part.title_in(job.edition), pages(job), part.duplex, part.stock))
     planned = len(made) > PLANNED and asked != [TONIGHT]
     return [plan.chapter(made, job), *made] if planned else made
 
@@ -130,7 +130,7 @@ def first_page(name: str, job: AnyJob) -> bytes:
 
 def title_of(names: Sequence[str], job: AnyJob) -> str:
     """The document's title."""
-    what = ", ".join(_(BUNDLES[name][0]) if name in BUNDLES else _(parts()[name].title) for name in names)
+    what = ", ".join(_(BUNDLES[name][0]) if name in BUNDLES else parts()[name].title_in(job.edition) for name in names)
     game = f" · {job.game.snapshot['name']}" if job.game is not None else ""
     start = f" · {job.scenarios[0].name}" if job.scenario is not None else ""
     return f"{what} · {job.edition.title}{start}{game}"

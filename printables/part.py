@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.languages import Message, msg
+from companion.languages import Message, _, msg
 from printables.job import Job
 from printables.pdf.document import Page
 from printables.refusals import NothingToPrint
@@ -38,6 +38,12 @@ class Part:
     """What the print shop lists it under."""
     order: int = LAST
     """Where it is in a complete pack and in lists: small numbers first."""
+    named: Callable[[Any], str] | None = None
+    """What an edition calls it, where that is not always its title."""
+
+    def title_in(self, edition: Any) -> str:
+        """What it is called in an edition."""
+        return _(self.named(edition) if self.named is not None else self.title)
 
     def missing(self, title: str) -> NothingToPrint:
         """What is said of a game that does not have it."""

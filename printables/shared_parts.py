@@ -155,12 +155,13 @@ SHARED: dict[str, Part] = {
         order=135,
     ),
     "money": Part(
-        msg("Money"),
+        money.MONEY,
         msg("Notes in 1, 5, 10, 20 and 50."),
         "edition",
         money.pages,
         group=msg("For the board"),
         order=140,
+        named=money.called,
     ),
     "reference": Part(
         msg("Reference sheet"),

@@ -118,7 +118,7 @@ def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list
         part = parts()[name]
         line = {
             "name": name,
-            "title": _(part.title),
+            "title": part.title_in(edition),
             "about": _(part.about),
             "first": name == to_scan(edition),
             "pages": counts.get(name),

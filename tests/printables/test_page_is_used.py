@@ -110,6 +110,13 @@ def test_no_part_ends_with_a_nearly_empty_sheet(edition: str, paper: str) -> Non
             assert words[1] > words[0] * 0.2, (part, words)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("edition", PRINTED)
+def test_the_list_of_tags_ends_with_no_nearly_empty_sheet(edition: str, paper: str) -> None:
+    *_, last = pypdfium2.PdfDocument(make("nfc_tags", Job(load(edition), paper=paper)))
+    assert used(last) > 0.35
+
+
 DECKS = ("Scan cards", "Scan labels", "Scan poster", "Reference cards")
 """Parts of many equal things: the last sheet holds more than one or two of them."""
 BACKED = ("Scan cards",)

@@ -191,10 +191,13 @@ def _pages(job: SecondWorldWarJob, scenario: Scenario, groups: Sequence[Group]) 
     room = box.height - HEIGHT
     sheets = min((_sheets(job.edition, groups, box.width, cell, room) for cell in CELLS), key=len)
 
+    theatres = ", ".join(f"{theatre.id.upper()} {theatre.name}" for theatre in job.edition.theatres)
+    note = f"{_(NOTE)} {theatres}."
+
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
             line = f"{job.edition.title} · {scenario.name}"
-            y = title(sheet, job.edition, _("Resource control"), _(NOTE), line)
+            y = title(sheet, job.edition, _("Resource control"), note, line)
             place(sheet, sheets[number], box.x, y)
 
         return Page(draw, _("Resource control {scenario}", scenario=scenario.name) if number == 0 else "")

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from companion.languages import _
+from companion.families import family_of
+from companion.languages import _, msg
+from companion.model.edition import Edition
 from companion.model.wording import listed
+from companion.views.words import Words
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -25,8 +28,15 @@ NOTES: tuple[Note, ...] = (
     (50, 12, "#7A5A86"),
 )
 """Value, petals of the rosette, colour."""
+MONEY = msg("Money")
 POINTS = 144
 RADIUS = 14.5
+
+
+def called(edition: Edition) -> str:
+    """Money, or what a family has instead of treasuries."""
+    books = family_of(edition).words.books
+    return MONEY if books == Words().books else books
 
 
 def pages(job: AnyJob) -> list[Page]:

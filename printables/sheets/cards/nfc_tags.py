@@ -16,6 +16,7 @@ from printables.pdf.flow import Block, Cell, Column, Placed, paragraph, place, s
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT, title
 from printables.sheets.cards.faces import kind_name
+from printables.sheets.game.report import fitting
 
 COLUMNS = ("kind", "name", "code", "address")
 HOW = (
@@ -31,6 +32,8 @@ HOW = (
     ),
 )
 TICK = 7.0
+ROWS = (5.6, 5.3, 5.0, 6.2)
+"""Heights of a row: the first one that leaves no page nearly empty."""
 
 
 def address(job: AnyJob, card: PrintedCard) -> str:
@@ -64,11 +67,8 @@ def pages(job: AnyJob) -> list[Page]:
         Column(_("write on the tag"), wide * 0.38),
     ]
     rows: list[list[Cell]] = [[name, kind, code, target] for kind, name, code, target in lines(job)]
-    blocks = [
-        *(paragraph(_(text), content.width, 9) for text in HOW),
-        space(2),
-        *(_ticked(block) for block in table(columns, rows, 8.5, least=5.6)),
-    ]
+    how = [*(paragraph(_(text), content.width, 9) for text in HOW), space(2)]
+    blocks = fitting(job, ([*how, *map(_ticked, table(columns, rows, 8.5, least=least))] for least in ROWS))
     rooms = stack(blocks, repeat(content.height - HEIGHT))
     return [Page(partial(_draw, job=job, placed=placed)) for placed in rooms]
 

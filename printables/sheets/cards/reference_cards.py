@@ -16,7 +16,7 @@ from printables.pdf.flow import Placed, place, stack
 from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import MARGIN, Box, grid
 from printables.pdf.sheet import Sheet
-from printables.sheets.cards.scan_cards import BAND, EDGE, HEIGHT, WIDTH, room_for_cards
+from printables.sheets.cards.scan_cards import BAND, BLEED, EDGE, HEIGHT, WIDTH, room_for_cards
 
 SIZES = (8.0, 7.7, 7.4, 7.1)
 """Sizes of type, the largest first."""
@@ -65,6 +65,10 @@ def _filled(lines: Sequence[LedLine], size: float) -> list[list[Placed]]:
 
 def _page(cards: Sequence[Card], corners: Sequence[tuple[float, float]]) -> Page:
     def draw(sheet: Sheet) -> None:
+        used = corners[: len(cards)]
+        wide = max(x for x, _y in used) + WIDTH - corners[0][0]
+        tall = max(y for _x, y in used) + HEIGHT - corners[0][1]
+        sheet.ground(Box(corners[0][0] - BLEED, corners[0][1] - BLEED, wide + 2 * BLEED, tall + 2 * BLEED))
         cut_marks(sheet, corners, WIDTH, HEIGHT)
         for card, (x, y) in zip(cards, corners, strict=False):
             _card(sheet, card, Box(x, y, WIDTH, HEIGHT).inset(EDGE))
@@ -77,9 +81,9 @@ def _card(sheet: Sheet, card: Card, box: Box) -> None:
     ink = sheet.band(band, COLOUR, 1.4)
     which = _("{number} of {count}", number=card.number, count=card.count) if card.count > 1 else ""
     sheet.plate(Box(band.x + 1.4, band.y + 1.4, fonts.width(card.title, fonts.BOLD, 12) + 3.2, BAND - 2.8))
-    sheet.text(band.x + 3, band.y + 6.1, card.title, 12, fonts.BOLD, ink, room=band.width - 18)
+    sheet.text(band.x + 3, band.y + BAND / 2 + 1.5, card.title, 12, fonts.BOLD, ink, room=band.width - 18)
     if which:
         wide = fonts.width(which, fonts.REGULAR, 8) + 2.6
         sheet.plate(Box(band.right - wide - 1.6, band.y + 2, wide, BAND - 4))
-        sheet.text(band.right - 3, band.y + 5.8, which, 8, colour=ink, align="right")
+        sheet.text(band.right - 3, band.y + BAND / 2 + 1.2, which, 8, colour=ink, align="right")
     place(sheet, card.placed, box.x, band.bottom + ABOVE)

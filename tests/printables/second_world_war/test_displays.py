@@ -1,10 +1,12 @@
 """The displays of a game of resources and impulses: economy, control, production, calendar, cards, power sheets."""
 
 from collections import Counter
+from io import BytesIO
 from itertools import groupby, pairwise
 from types import SimpleNamespace
 
 import pytest
+from pypdf import PdfReader
 
 from companion.editions import boxes, load, load_path
 from companion.families import family_of
@@ -334,3 +336,16 @@ class TestRunningGame:
 def ink_of(pdf: bytes) -> list[float]:
     """How dark each page is."""
     return [float(255 - picture.mean()) for picture in pictures(pdf)]
+
+
+def test_theaters_are_spelled_out_where_letters_stand_for_them() -> None:
+    first = text_of(make("resource_control_display", Job(load("second_world_war"), "1939")))[0]
+    for theater in load("second_world_war").theatres:
+        assert f"{theater.id.upper()} {theater.name}" in " ".join(first.split())
+
+
+def test_a_game_of_resources_has_no_money() -> None:
+    """Neither at the foot of its notes nor in the document's name."""
+    pdf = make("money", Job(load("second_world_war")))
+    assert "The Second World War · Resources" in text_of(pdf)[0]
+    assert "Money" not in " ".join(text_of(pdf)) + PdfReader(BytesIO(pdf)).metadata.title
