@@ -30,15 +30,22 @@ def snapshot(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, *, game_id: str, name: str, version: int
 ) -> AxisAndAlliesSnapshot:
     """The game as the contract states it."""
-    made: AxisAndAlliesSnapshot = {
+    return {
+        **_once(edition, state),
         **head(edition, state, game_id, name, version),
         "powers": powers(edition, state),
         "territories": territories(edition, state),
         "victory": victory(edition, state),
     }
-    if edition.triggers:
-        made["triggered"] = list(state.triggered)
-    return made
+
+
+class _Once(TypedDict, total=False):
+    triggered: list[str]
+
+
+def _once(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> _Once:
+    """What has happened of what happens once."""
+    return {"triggered": list(state.triggered)} if edition.triggers else {}
 
 
 def powers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, AxisAndAlliesPower]:
