@@ -1,10 +1,11 @@
 """The research chart: every advance with a field for each power's marker."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.research import Technology
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesPower
 from companion.languages import _
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note, technology_text
@@ -22,12 +23,15 @@ HEAD = 15.0
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
-    """One page with all charts."""
-    return [Page(lambda sheet: _draw(sheet, job.edition))]
+    """One page with all charts; in a game, with the emblems of those who have an advance, and who researches."""
+    return [Page(lambda sheet: _draw(sheet, job))]
 
 
-def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
-    y = title(sheet, edition, _("Research chart"), research_note(edition))
+def _draw(sheet: Sheet, job: AxisAndAlliesJob) -> None:
+    edition = job.edition
+    now: Mapping[str, AxisAndAlliesPower] = {} if job.game is None else job.game.snapshot["powers"]
+    line = _("{edition} · filled: {when}", edition=edition.title, when=_("now")) if now else ""
+    y = title(sheet, edition, _("Research chart"), research_note(edition), line)
     box = sheet.content
     powers = [power for power in edition.powers if power.income != "none" and power.researches]
     charts = sorted({technology.chart for technology in edition.technologies})
@@ -37,9 +41,9 @@ def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
     for chart in charts:
         name = _("Chart {number}", number=chart) if len(charts) > 1 else _("Developments")
         entries = [technology for technology in edition.technologies if technology.chart == chart]
-        y = _chart(sheet, edition, name, entries, powers, Box(box.x, y, box.width, tall))
+        y = _chart(sheet, edition, name, entries, powers, Box(box.x, y, box.width, tall), now)
     if waiting:
-        _researchers(sheet, powers, Box(box.x, y + 4, box.width, 13))
+        _researchers(sheet, powers, Box(box.x, y + 4, box.width, 13), now)
 
 
 def _field(powers: Sequence[Power]) -> float:
@@ -54,6 +58,7 @@ def _chart(
     entries: Sequence[Technology],
     powers: Sequence[Power],
     row: Box,
+    now: Mapping[str, AxisAndAlliesPower],
 ) -> float:
     """One chart; the box is its first row's place, head not counted. Returns the y below it."""
     wide = _field(powers)
@@ -70,9 +75,11 @@ def _chart(
         if number % 2 == 1:
             sheet.ground(Box(row.x, y, row.width, row.height))
         _entry(sheet, entry, technology_text(edition, entry), Box(row.x, y, left - row.x - 3, row.height))
-        for field in range(len(powers)):
-            centre = left + (field + 0.5) * wide
-            sheet.circle(centre, y + row.height / 2, min(4.6, row.height / 2 - 1.2), stroke=sheet.ink.hair, width=0.6)
+        for field, power in enumerate(powers):
+            centre, middle = left + (field + 0.5) * wide, y + row.height / 2
+            sheet.circle(centre, middle, min(4.6, row.height / 2 - 1.2), stroke=sheet.ink.hair, width=0.6)
+            if power.id in now and entry.id in now[power.id]["technologies"]:
+                emblem(sheet, power, centre - 2.6, middle - 2.6, 5.2)
         y += row.height
         sheet.line(row.x, y, row.right, y)
     return y
@@ -93,7 +100,7 @@ def _entry(sheet: Sheet, technology: Technology, text: str, box: Box) -> None:
     sheet.lines(left, first + step + 0.6, lines, size, colour=sheet.ink.muted)
 
 
-def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box) -> None:
+def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box, now: Mapping[str, AxisAndAlliesPower]) -> None:
     """Where researchers wait who have not had their breakthrough yet."""
     wide = _field(powers)
     left = box.right - wide * len(powers)
@@ -101,7 +108,11 @@ def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box) -> None:
     sheet.text(
         box.x, box.y + 9.6, _("They roll again next turn and leave after a breakthrough."), 8, colour=sheet.ink.muted
     )
-    for number in range(len(powers)):
+    for number, power in enumerate(powers):
+        waiting = now[power.id]["researchers"] if power.id in now else 0
+        if waiting:
+            middle = left + (number + 0.5) * wide
+            sheet.text(middle, box.y + box.height / 2 + 2, str(waiting), 16, fonts.BOLD, align="centre")
         sheet.rect(
             Box(left + number * wide + 0.8, box.y, wide - 1.6, box.height),
             stroke=sheet.ink.text,

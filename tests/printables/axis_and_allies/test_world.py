@@ -1,5 +1,6 @@
 """War and peace, neutrals and facilities on paper, in boxes that keep track of them."""
 
+from collections import Counter
 from copy import deepcopy
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from companion.editions import load
 from companion.service.reports import GameReport
 from printables import Job, make
+from printables.families.axis_and_allies import research_chart
 from printables.families.axis_and_allies.books import fallen, seen, wars
 from printables.families.axis_and_allies.facility_tokens import limits
 from printables.pdf.sheet import Sheet
@@ -55,6 +57,20 @@ def test_in_a_game_the_sheet_shows_the_wars_of_now_and_what_has_happened(monkeyp
     assert len(drawn["band"]) == sum(len(now["powers"][power]["at_war_with"]) for power in axis)
     assert "filled: now" in pages[0]
     assert "from the start" not in pages[0]
+
+
+def test_in_a_game_the_research_chart_shows_who_has_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Germany has radar, and Japan three researchers."""
+    game = played_game("anniversary")
+    now = deepcopy(game.snapshot)
+    now["powers"]["germany"]["technologies"] = ["radar"]
+    now["powers"]["japan"]["researchers"] = 3
+    drawn: list[str] = []
+    monkeypatch.setattr(research_chart, "emblem", lambda _sheet, power, *_at: drawn.append(power.id))
+    page = text_of(make("research_chart", Job(game.edition, game=Showing(game, snapshot=now))))[0]
+    assert Counter(drawn) - Counter(dict.fromkeys(set(drawn), 2)) == {"germany": 1}
+    assert "filled: now" in page
+    assert "breakthrough. 3 Axis" in " ".join(page.split())
 
 
 def test_what_happens_once_is_on_one_page() -> None:
