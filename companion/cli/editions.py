@@ -8,6 +8,7 @@ import click
 import msgspec
 
 from companion.cli.options import editions_option, json_option
+from companion.cli.setup import tell_left_out
 from companion.editions import Catalogue, EditionError, boxes, load_path
 from companion.editions.catalogue import id_taken, raw_box, whole
 from companion.editions.sources import RawEdition
@@ -36,8 +37,7 @@ def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) 
         return
     for edition in catalogue.all():
         click.echo(_line(in_language(edition)))
-    for name, why in catalogue.left_out():
-        click.echo(_("\n{name} is left out: {why}", name=name, why=why), err=True)
+    tell_left_out(catalogue.left_out())
 
 
 def _line(edition: Edition) -> str:
@@ -64,10 +64,12 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
     """Print an edition: powers, incomes, cities, units, objectives."""
     if editions:
         catalogue = Catalogue([*catalogue.folders, *editions])
+    tell_left_out(catalogue.left_out())
     if as_toml:
-        from companion.editions.whole import one_file
+        from companion.editions.whole import one_file, renamed
 
-        click.echo(one_file(tables_of(catalogue, edition)), nl=False)
+        about = (tables := tables_of(catalogue, edition))["edition"]
+        click.echo(one_file(renamed(tables, about["id"], about["title"])), nl=False)
         return
     found = catalogue.get(edition) or _in_folder(Path(edition))
     if found is None:
@@ -107,13 +109,13 @@ def check(path: Path) -> None:
 
 def loaded(path: Path) -> Edition:
     """The edition in a folder or file, as the catalog would take it. Raises EditionError."""
-    edition = load_path(path, lambda edition_id: _beside(path, edition_id))
+    edition = load_path(path, lambda edition_id: beside(path, edition_id))
     if edition.id in boxes() and path.absolute() != boxes()[edition.id].absolute():
         raise id_taken(path.absolute().name, edition.id)
     return edition
 
 
-def _beside(path: Path, edition_id: str) -> RawEdition | None:
+def beside(path: Path, edition_id: str) -> RawEdition | None:
     """What a variant extends: a shipped box, or one that lies beside it."""
     return raw_box(edition_id) if edition_id in boxes() else Catalogue([path.absolute().parent]).raw(edition_id)
 
@@ -121,7 +123,7 @@ def _beside(path: Path, edition_id: str) -> RawEdition | None:
 def _in_folder(path: Path) -> Edition | None:
     """The edition in a folder or file, if there is one of that name."""
     try:
-        return load_path(path, lambda edition_id: _beside(path, edition_id)) if path.exists() else None
+        return load_path(path, lambda edition_id: beside(path, edition_id)) if path.exists() else None
     except EditionError as error:
         raise click.ClickException(str(error)) from None
 
@@ -132,7 +134,7 @@ def tables_of(catalogue: Catalogue, edition: str) -> Mapping[str, Any]:
     try:
         raw = catalogue.raw(edition)
         if raw is None and path.exists():
-            raw = whole(path, lambda edition_id: _beside(path, edition_id))
+            raw = whole(path, lambda edition_id: beside(path, edition_id))
     except EditionError as error:
         raise click.ClickException(str(error)) from None
     if raw is None:

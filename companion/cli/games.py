@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from companion.cli.options import data_option, database_option, editions_option, output_option
-from companion.cli.setup import database_url, is_empty, refusing, the_app
+from companion.cli.setup import database_url, is_empty, left_out, refusing, tell_left_out, the_app
 from companion.engine.codec import UnreadableGame
 from companion.languages import _, msg, n_
 from companion.languages.local import day
@@ -30,6 +30,7 @@ NO_GAMES = msg("No games yet. `companion serve` starts one.")
 def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """List the games of this data directory, newest first."""
     if database is None and is_empty(data):
+        tell_left_out(left_out(data, editions))
         click.echo(_(NO_GAMES))
         return
     with the_app(data, database, editions, only_reads=True) as app:

@@ -7,10 +7,12 @@ from typing import Any
 
 import click
 
-from companion.cli.editions import LONGEST_ID, editions, loaded, tables_of
+from companion.cli.editions import LONGEST_ID, beside, editions, loaded, tables_of
+from companion.cli.setup import refusing
 from companion.editions import EditionError, boxes
+from companion.editions.catalogue import id_taken
 from companion.editions.skeleton import skeleton
-from companion.languages import _, n_
+from companion.languages import _, listed, n_
 from companion.model.ids import ascii_id
 
 TICK_SECONDS = 0.5
@@ -54,11 +56,14 @@ def new(
 ) -> None:
     """Write an edition of your own that checks clean: a commented variant, or with --whole a complete box."""
     edition_id = ascii_id(name)
-    if not edition_id or edition_id in boxes() or len(edition_id) > LONGEST_ID:
+    if edition_id in boxes():
+        raise click.ClickException(f"{name}: {id_taken(name, edition_id).problems[0].expected}")
+    if not edition_id or len(edition_id) > LONGEST_ID:
         raise click.ClickException(
             _(
-                "{name} cannot be the name of a new edition: it takes letters or figures, and no box has that id.",
+                "{name} cannot be the name of a new edition: it takes letters or digits, {most} at most.",
                 name=repr(name),
+                most=LONGEST_ID,
             )
         )
     title = name if edition_id != name else name.replace("_", " ").capitalize()
@@ -155,6 +160,7 @@ def _write_new(files: Mapping[Path, str]) -> None:
     help="Read back a table that you changed in a spreadsheet.",
 )
 @click.pass_obj
+@refusing
 def csv(catalogue: Any, folder: Path, what: str, output: Path | None, take: Path | None) -> None:
     """Write the territories or the setup of a box as a table for a spreadsheet, or read one back (--take)."""
     from companion.editions import spreadsheets
@@ -172,10 +178,12 @@ def csv(catalogue: Any, folder: Path, what: str, output: Path | None, take: Path
 
 def _take_table(folder: Path, what: str, table: Path) -> None:
     from companion.editions import sources, spreadsheets, whole
+    from companion.editions.catalogue import from_tables
     from companion.editions.problems import Problems
 
     problems = Problems()
     raw = sources.read(folder, problems)
+    was_sound = not problems.found and not _problems(folder)
     section = spreadsheets.SECTION[what]
     file = folder / f"{section}.toml"
     if problems.found or not folder.is_dir() or not file.is_file():
@@ -183,11 +191,26 @@ def _take_table(folder: Path, what: str, table: Path) -> None:
             _("Tables are taken into a whole box, whose folder has a file {file}.", file=file.name)
         )
     try:
-        spreadsheets.IN[what](raw.tables, table.read_text("utf-8-sig"))
-    except (spreadsheets.BadTable, UnicodeDecodeError) as wrong:
+        spreadsheets.IN[what](raw.tables, spreadsheets.decoded(table.read_bytes()))
+        if was_sound:
+            from_tables(raw, lambda edition_id: beside(folder, edition_id))
+    except spreadsheets.BadTable as wrong:
         raise click.ClickException(f"{table}: {wrong}") from None
-    file.write_text(whole.section_file(raw.tables, section), encoding="utf-8")
+    except EditionError as wrong:
+        raise click.ClickException(_("Nothing was written. With this table, {error}", error=wrong)) from None
+    _replace(file, whole.section_file(raw.tables, section))
     _tell_check(folder)
+
+
+def _replace(file: Path, text: str) -> None:
+    """Write a file again; what was in it, comments included, is kept beside it."""
+    from companion.service.saved.files import BEFORE, write_whole
+
+    kept = file.with_name(f"{file.name}{BEFORE}")
+    if file.exists():
+        write_whole(kept, file.read_text("utf-8"))
+        click.echo(_("What was there before is in {file}.", file=kept))
+    write_whole(file, text)
 
 
 @editions.command("watch")
@@ -230,6 +253,7 @@ def _tell_check(folder: Path) -> None:
     help="How long to search for a good one.",
 )  # fmt: skip
 @click.option("--again", is_flag=True, envvar="COMPANION_AGAIN", help="Replace the map that is there.")
+@refusing
 def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
     """Lay out the map of a box from its borders, and from rough positions where known; writes map.toml."""
     from companion.editions import map_layout
@@ -241,7 +265,7 @@ def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
         text, summary = map_layout.laid_out(folder, places, steps)
     except (EditionError, map_layout.BadPlaces) as wrong:
         raise click.ClickException(str(wrong)) from None
-    file.write_text(text, encoding="utf-8")
+    _replace(file, text)
     click.echo(f"{file}: {summary}")
     click.echo(_("To move its tiles, start Companion with this box, open House rules on the host's page, and drag."))
     click.echo(n_("Checked once more: {count} problem.", "Checked once more: {count} problems.", _problems(folder)))
@@ -272,10 +296,11 @@ def from_triplea(
 
     try:
         found = reading.read(map_zip, game)
-        read = Import(found, tables_of(catalogue, like or most_like(found)))
+        rules = tables_of(catalogue, like or most_like(found))
+        read = Import(found, rules)
     except reading.BadMap as wrong:
         raise click.ClickException(str(wrong)) from None
-    title = name or read.map.names[0].replace("_", " ")
+    title = name or read.map.names[0]
     folder = output or Path(ascii_id(title))
     if folder.exists():
         raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
@@ -292,3 +317,7 @@ def from_triplea(
     _tell_check(folder)
     laid_out = f"{folder} --places {folder / CENTERS}" if read.map.centers else folder
     click.echo(_("Next: companion editions map {folder}", folder=laid_out))
+    taken, *others = read.map.names
+    if others:
+        click.echo(_("Taken: {game}. For another one, use --game: {others}.", game=taken, others=listed(others, "or")))
+    click.echo(_("The rules are those of {box}. For other rules, use --like.", box=rules["edition"]["title"]))

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from companion.cli.options import editions_option, language_option
+from companion.cli.setup import tell_left_out
 from companion.editions import Catalogue
 from companion.languages import _, n_
 from companion.model.edition import Edition
@@ -115,6 +116,7 @@ def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:
     catalogue = Catalogue(folders)
     edition = catalogue.get(edition_id)
     if edition is not None:
+        tell_left_out(catalogue.left_out())
         return edition
     known = ", ".join(catalogue.ids())
     broken = "".join(f"\n{error}" for error in catalogue.broken.values())

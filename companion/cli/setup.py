@@ -3,7 +3,7 @@
 import os
 import secrets
 import stat
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
@@ -88,6 +88,12 @@ def left_out(data: Path | None, editions: Sequence[Path] = ()) -> list[tuple[str
     return catalogue_of(data, editions).left_out()
 
 
+def tell_left_out(found: Iterable[tuple[str, str]]) -> None:
+    """Say what cannot be used, beside what a command says."""
+    for name, why in found:
+        click.echo(_("{name} is left out: {why}", name=name, why=why), err=True)
+
+
 def edition_folders(data: Path | None, editions: Sequence[Path]) -> list[Path]:
     """Where editions beyond the built-in ones are looked for."""
     return [*editions, data_directory(data) / "editions"]
@@ -106,6 +112,7 @@ def the_app(
     if only_reads:
         insist_on_store(data, database)
     app = open_app(data, database, editions)
+    tell_left_out(app.catalogue.left_out())
     try:
         yield app
     finally:

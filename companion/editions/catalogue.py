@@ -266,9 +266,10 @@ class Catalogue:
         if edition.id in boxes():
             raise id_taken(path.name, edition.id)
         if edition.id in self._extra and self._of.get(path) != edition.id:
-            raise _left_out(
-                path.name, "edition.id", Message("there is already an edition '{edition}'", edition=edition.id)
-            )
+            other = self.path_of(edition.id)
+            text = msg("{file} already has an edition '{edition}'; choose another id")
+            file = other.name if other else edition.id
+            raise _left_out(path.name, "edition.id", Message(text, file=file, edition=edition.id))
         self._extra[edition.id] = edition
         self._of[path] = self._had[path] = edition.id
         self.broken.pop(path.name, None)

@@ -10,6 +10,7 @@ from msgspec import structs
 from companion.editions.sources import IDENTITIES
 from companion.editions.unread import keys_are_read
 from companion.engine.checking import Check, Finding, no_own_turn, one_of, repeated, resolve, some
+from companion.families.rulebooks import rule_files
 from companion.languages import Message, msg
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
@@ -98,6 +99,11 @@ def _mappings(kind: Any) -> Iterator[Any]:
             yield from _mappings(inner)
 
 
+def rulebook_is_there(edition: Edition) -> Iterator[Finding]:
+    """The box that an edition follows has a rulebook."""
+    yield from resolve("edition.follows", [edition.edition.follows], rule_files(edition.family), "rulebook")
+
+
 def options_resolve(edition: Edition) -> Iterator[Finding]:
     """Defaults are among the choices, and sections that depend on an option name a real one."""
     for option in edition.options:
@@ -174,6 +180,7 @@ CHECKS: tuple[Check, ...] = (
     names_are_unique,
     sides_differ,
     named_sides_exist,
+    rulebook_is_there,
     powers_resolve,
     partners_share_a_turn,
     emblems_differ,

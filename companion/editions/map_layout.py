@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.editions import load, load_path
+from companion.engine.checking import one_of
 from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
@@ -29,7 +30,7 @@ from companion.model.sections.maps import Map
 from companion.views.maps.automatic import flooded, guessed_places, spread_room
 from companion.views.maps.automatic import made as found
 from companion.views.maps.compacting import compacted
-from companion.views.maps.hints import WORDS, oriented
+from companion.views.maps.hints import FEWEST, WORDS, oriented
 from companion.views.maps.labels import SOFT_HYPHEN
 from companion.views.maps.placing import BUOY, Placer, Point
 from companion.views.maps.plan import plan_of
@@ -37,6 +38,8 @@ from companion.views.maps.terrain import Rect, Terrain, touching
 
 SHAPE = 2.1
 """How much wider than high the place of a map on a television is."""
+SECTIONS = ("territories", "sea_zones")
+"""What a file of places states, by id or number."""
 SOFT_HYPHEN_IN_TOML = "\\u00AD"
 
 
@@ -85,7 +88,10 @@ def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
         raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError) as error:
         raise BadPlaces(f"{path}: " + _("expected TOML: {why}", why=error)) from None
-    stated = {**raw.get("territories", {}), **raw.get("sea_zones", {})}
+    for section in raw:
+        if section not in (*SECTIONS, "map") or not isinstance(raw[section], dict):
+            raise BadPlaces(f"{path}: {section}: {one_of(f'[{known}]' for known in SECTIONS)}")
+    stated = {name: place for section in SECTIONS for name, place in raw.get(section, {}).items()}
     hints = {}
     for name, place in stated.items():
         space = slug(str(name))
@@ -95,11 +101,17 @@ def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
             raise BadPlaces(
                 _("{file}: there is no {name}; expected some such as {some}", file=path, name=repr(name), some=some)
             )
-        if not isinstance(point, list | tuple) or len(point) != 2:
+        if not _is_point(point):
             words = ", ".join(WORDS)
             raise BadPlaces(_("{file}: {name}: expected [x, y] or one of {words}", file=path, name=name, words=words))
         hints[space] = (float(point[0]), float(point[1]))
+    if len(hints) < FEWEST:
+        raise BadPlaces(f"{path}: " + _("expected at least {least}", least=FEWEST))
     return hints
+
+
+def _is_point(place: Any) -> bool:
+    return isinstance(place, list | tuple) and [type(part) in (int, float) for part in place] == [True, True]
 
 
 def _parser() -> argparse.ArgumentParser:

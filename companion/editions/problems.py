@@ -16,6 +16,10 @@ class Problem:
     example: str = ""
     """How a box of the same family states that key, if one does."""
 
+    def names_in(self, text: str) -> bool:
+        """Whether a text has the id in it that, as the problem says, nothing has."""
+        return f'"{self.expected.values.get("id")}"' in text
+
     def __str__(self) -> str:
         where = f"{self.file}: {self.key}" if self.key else self.file
         if not self.example:
@@ -36,8 +40,9 @@ class Problems:
             self.found.append(problem)
 
     def give_examples(self, example: Callable[[str], str]) -> None:
-        """Put an example to each problem found, by its key."""
-        self.found = [replace(item, example=example(item.key)) for item in self.found]
+        """Put an example to each problem found, by its key; none that names just what is not there."""
+        found = [(item, example(item.key)) for item in self.found]
+        self.found = [replace(item, example="" if item.names_in(text) else text) for item, text in found]
 
     def raise_if_any(self, edition: str) -> None:
         """Stop here if anything was found so far."""

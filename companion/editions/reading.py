@@ -53,7 +53,7 @@ class _Reader:
         known = {field.encode_name: field for field in fields_of(kind)}
         for key in table:
             if key not in known and key not in kind.GONE and not self.more_keys:
-                self.note(_path(at, key), _unknown(key, known))
+                self.note(_path(at, key), unknown_key(key, known))
         values = {}
         for key, name in known.items():
             if key in table:
@@ -81,7 +81,7 @@ class _Reader:
             return None
 
 
-def _unknown(key: str, known: dict[str, Any]) -> Message:
+def unknown_key(key: str, known: dict[str, Any]) -> Message:
     """What is wrong with a key: which one was probably meant, or whose section it is if it is another family's."""
     keys = ", ".join(sorted(known))
     if close := get_close_matches(str(key), known, 1):

@@ -70,7 +70,7 @@ def _parse(file: Path, problems: Problems, only: Sequence[str]) -> Table | None:
         if len(content) > MOST_BYTES:
             problems.add(file.name, "", Message("expected at most {bytes:grouped} bytes", bytes=MOST_BYTES))
             return None
-        text = content.decode("utf-8")
+        text = content.decode("utf-8-sig")  # editors on Windows begin a file with a byte order mark
         return None if only and not any(f"[{section}" in text for section in only) else tomllib.loads(text)
     except OSError as error:
         problems.add(file.name, "", Message("can't be read ({error})", error=error.strerror or error))

@@ -1,14 +1,18 @@
 """Territories and setup as tables for a spreadsheet, and back: whatever a spreadsheet made of the file on the way."""
 
+import codecs
 import csv
 import io
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.editions.reading import unknown_key
+from companion.editions.whole import shapes_of
 from companion.engine.checking import no_such
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.house_rules import Tables
+from companion.model.shape import fields_of
 
 BOM = "\ufeff"
 DELIMITERS = ",;\t"
@@ -17,6 +21,16 @@ SETUP_KEYS = ("scenario", "power", "space")
 
 class BadTable(Exception):
     """A table that cannot be read; the sentence names the line."""
+
+
+def decoded(content: bytes) -> str:
+    """The text of a table. Raises BadTable if a spreadsheet saved it in letters that nobody can tell from others."""
+    of_two_bytes = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return content.decode("utf-16" if of_two_bytes else "utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        problem = _("expected UTF-8 text; byte {number} is not", number=wrong.start)
+        raise BadTable(_('{problem}. Save it as "CSV UTF-8".', problem=problem)) from None
 
 
 def territories_out(tables: Tables) -> str:
@@ -44,7 +58,11 @@ def territories_in(tables: Tables, text: str) -> None:
     zones = {key for land in known.values() for key, value in land.items() if value and isinstance(value, list)
              and isinstance(value[0], int)}  # fmt: skip
     rows = _rows(text, ("id",), next(iter(known), "alaska"))
-    columns = set(rows[0][1]) if rows else set()
+    columns = set(rows[0][1])
+    keys = {field.encode_name: field for field in fields_of(shapes_of(tables)["territory"])}
+    if unknown := [column for column in columns if column not in keys]:
+        problem = f"{min(unknown)}: {unknown_key(min(unknown), keys)}"
+        raise BadTable(_("line {number}: {problem}", number=1, problem=problem))
     lands = []
     for number, row in rows:
         land = {key: value for key, value in known.get(row["id"], {}).items() if key not in columns}
@@ -109,6 +127,8 @@ def _rows(text: str, needed: tuple[str, ...], example: str) -> list[tuple[int, d
     for number, line in enumerate(lines[1:], start=2):
         if any(cell.strip() for cell in line):
             found.append((number, {key: cell.strip() for key, cell in zip(head, line, strict=False) if key}))
+    if not found:
+        raise BadTable(_("line {number}: {problem}", number=2, problem=Message("expected at least one")))
     return found
 
 

@@ -4,6 +4,7 @@
 """
 
 import copy
+from collections import Counter
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Any
@@ -20,6 +21,7 @@ MISSING: Any = object()
 def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
     """The base edition with the variant's differences applied, single figures at last."""
     _name_misspelt(variant, base, problems)
+    _name_repeated(variant, problems)
     laid = sources.lay_over(variant, base, problems)
     changes = variant.tables.get("change", {})
     file = variant.file_of("change")
@@ -55,6 +57,22 @@ def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) ->
                     f"{section}[{stated}].id",
                     Message("{base} has none; did you mean {close}?", base=base.name, close=repr(close[0])),
                 )
+
+
+def _name_repeated(variant: RawEdition, problems: Problems) -> None:
+    """Elements that a variant states twice: laid over the base, the second would win without a word."""
+    for section, lines in variant.tables.items():
+        stated = [(key, identity(line)) for line in lines if (key := identifying(line))] if _is_lines(lines) else []
+        for (key, repeat), count in Counter(stated).items():
+            if count > 1:
+                where = f"{section}[{repeat}].{key}"
+                problems.add(
+                    variant.file_of(section), where, Message("expected once, found {count} times", count=count)
+                )
+
+
+def _is_lines(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(line, dict) for line in value)
 
 
 def _example(tables: Tables) -> str:

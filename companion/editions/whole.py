@@ -8,6 +8,7 @@ from typing import Any, get_args
 from companion.editions.describing import shape_in
 from companion.editions.toml_writing import is_table, to_toml
 from companion.families import family_named
+from companion.families.rulebooks import book_among
 from companion.model.house_rules import Tables
 from companion.model.shape import Shape, fields_of
 
@@ -21,12 +22,15 @@ def renamed(tables: Mapping[str, Any], edition_id: str, title: str) -> Tables:
     made: Tables = copy.deepcopy(dict(tables))
     about = {key: value for key, value in made["edition"].items() if key not in ("extends", "order")}
     made["edition"] = about | {"id": edition_id, "title": title}
+    was = tables["edition"]
+    if book := book_among(was["rules"], was["id"], was.get("follows"), was.get("extends")):
+        made["edition"]["follows"] = book
     return made
 
 
 def files_of(tables: Mapping[str, Any]) -> dict[str, str]:
     """The files of an edition: the long sections each in one of its own, all others in the first."""
-    shapes = _sections(tables)
+    shapes = shapes_of(tables)
     main, files = list[str](), dict[str, str]()
     for section, content in _in_order(tables):
         text = _commented(section, content, shapes)
@@ -39,12 +43,12 @@ def files_of(tables: Mapping[str, Any]) -> dict[str, str]:
 
 def section_file(tables: Mapping[str, Any], section: str) -> str:
     """The file of one long section."""
-    return _head(tables, section) + _commented(section, tables[section], _sections(tables))
+    return _head(tables, section) + _commented(section, tables[section], shapes_of(tables))
 
 
 def one_file(tables: Mapping[str, Any]) -> str:
     """The same as one text."""
-    shapes = _sections(tables)
+    shapes = shapes_of(tables)
     return _head(tables, "") + "\n".join(_commented(section, content, shapes) for section, content in _in_order(tables))
 
 
@@ -66,7 +70,7 @@ def _commented(section: str, content: Any, shapes: Mapping[str, type[Shape]]) ->
     return comment + to_toml({section: content}, inline=True).lstrip("\n")
 
 
-def _sections(tables: Mapping[str, Any]) -> dict[str, type[Shape]]:
+def shapes_of(tables: Mapping[str, Any]) -> dict[str, type[Shape]]:
     """The shape of each section, which says what it is."""
     family = family_named(tables["edition"]["rules"])
     if family is None:

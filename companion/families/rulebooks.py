@@ -20,10 +20,15 @@ EVERY_GAME = Path(__file__).parent / "every_game.toml"
 
 
 def rulebook_of(edition: Edition) -> Rulebook:
-    """The rules behind an edition; of a variant those of its box. None, if neither states any."""
-    files = rule_files(edition.family)
-    box = next((box for box in (edition.id, edition.box.id) if box in files), None)
+    """The rules behind an edition: its own, those of the box that it follows, of a variant those of its box."""
+    box = book_among(edition.family, edition.id, edition.edition.follows, edition.box.id, edition.box.edition.follows)
     return NO_RULES if box is None else _read(edition.family, box)
+
+
+def book_among(family: str, *boxes: str | None) -> str | None:
+    """The first of some boxes that has a rulebook; None if none does."""
+    files = rule_files(family)
+    return next((box for box in boxes if box in files), None)
 
 
 def read_file(path: Path) -> RuleFile:

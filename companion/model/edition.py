@@ -45,6 +45,8 @@ class About(Shape):
     """The family of games whose rules play it."""
     extends: Id | None = None
     """The edition that this one varies; every section then states only its differences."""
+    follows: Id | None = None
+    """A shipped box whose rulebook this one has, for "why?"; a variant has that of the box it extends."""
     board: Literal["printed", "entered by the table"] = "printed"
     order: Annotated[int, Reader("The list of editions reads it")] = LAST
     """Its place in lists of editions: small numbers first."""

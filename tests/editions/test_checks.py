@@ -95,6 +95,7 @@ def findings(edition: str, section: str, element: str | None, **changed: Any) ->
         ("anniversary", "scenario", "1941", {"cities": {"axis": 7}}, "this side starts with 6 cities, not 7"),
         ("anniversary", "scenario", "1941", {"production": {"germany": 31}}, "production: missing for 'japan'"),
         ("anniversary", "scenario", "1941", {"controllers": {"oz": "japan"}}, "there is no territory 'oz'"),
+        ("anniversary", "edition", None, {"follows": "chess"}, "edition.follows: there is no rulebook 'chess'"),
         ("anniversary", "printed", None, {"territories": 98}, "the box has 98, these files have 97"),
         ("anniversary", "victory", None, {"check_after": {"axis": "japan"}}, "missing for 'allies'"),
         ("anniversary", "victory", None, {"option": "length"}, "victory.option: there is no option 'length'"),

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import _group as companion
-from companion.editions import load_path
+from companion.editions import load, load_path
 from companion.editions.catalogue import raw_box
 from companion.editions.triplea.reading import BadMap, parse, read
 
@@ -116,6 +116,36 @@ def test_the_box_has_what_the_map_states(tmp_path: Path) -> None:
     setup = {(line.power, line.space): line.units for line in start.setup}
     assert setup["germans", "north_shore"] == {"infantry": 3, "tank": 1, "industrial_complex": 1}
     assert setup["british", "sea_zone_2"] == {"transport": 1}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "title"), [("", "Two Shores 1942"), ("PEACE", "Tiny & Peaceful"), ("p.xml", "Tiny & Peaceful")]
+)
+def test_a_game_is_called_and_found_by_the_name_it_gives_itself(tmp_path: Path, wanted: str, title: str) -> None:
+    peace = GAME.replace(
+        '<info name="Two Shores 1942" version="1.0"/>', "<info version='1' name='Tiny &amp; Peaceful'/>"
+    )
+    zipped = packed(tmp_path, **{"games/a.xml": GAME, "games/p.xml": peace})
+    arguments = ["editions", "from-triplea", str(zipped), "--game", wanted, "-o", str(tmp_path / "ours")]
+    made = CliRunner().invoke(companion, arguments)
+    assert made.exit_code == 0, made.output
+    edition = load_path(tmp_path / "ours")
+    assert edition.title == title
+    assert ("Taken: Two Shores 1942. For another one, use --game: Tiny & Peaceful." in made.output) == (not wanted)
+    rules = load(str(edition.edition.follows))
+    assert f"The rules are those of {rules.title}." in made.output
+
+
+def test_borders_with_what_is_not_on_the_map_are_named(tmp_path: Path) -> None:
+    game = GAME.replace("</map>", '<connection t1="North Shore" t2="Atlantis"/></map>')
+    made, said = with_rules(tmp_path, "", game=game)
+    assert "not taken: borders with spaces that the map does not have: Atlantis" in said
+    assert made.territory["north_shore"].borders == ("old_port",)
+
+
+def test_another_name_than_those_in_the_zip_is_answered_with_them(tmp_path: Path) -> None:
+    with pytest.raises(BadMap, match="no game of that name, but Two Shores 1942"):
+        read(packed(tmp_path, **{"a.xml": GAME}), "moon")
 
 
 def test_it_says_what_it_could_not_take(tmp_path: Path) -> None:
@@ -336,7 +366,7 @@ def test_its_map_is_laid_out_from_the_centers(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("files", "says"), [
     ({"../evil.xml": GAME}, "leaves its folder"),
     ({"/evil.xml": GAME}, "leaves its folder"),
-    ({"readme.txt": "hello"}, "holds no game"),
+    ({"readme.txt": "hello"}, "holds no game: none of its files"),
     ({"games/a.xml": "<game>" + " " * 40_000_000 + "</game>"}, "far larger than it looks"),
     ({"games/a.xml": '<!DOCTYPE game [<!ENTITY a "b">]><game>&a;</game>'}, "declares entities"),
     ({"games/a.xml": '<!DOCTYPE game [<!ENTITY a SYSTEM "file:///etc/passwd">]><game>&a;</game>'}, "declares entities"),

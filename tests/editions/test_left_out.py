@@ -11,6 +11,7 @@ from api.app import create_app
 from api.settings import Settings
 from companion import families as found
 from companion.cli import _group as companion
+from companion.cli.setup import open_app
 from companion.editions import Catalogue, boxes
 from companion.model import plugins
 from companion.service import AppContext
@@ -56,3 +57,24 @@ def test_the_host_page_the_print_shop_and_the_terminal_say_so(broken_family: str
         True,
         True,
     )
+
+
+@pytest.mark.parametrize("command", [
+    ["editions", "show", "aa1941"], ["print", "aa1941", "--what", "tent_cards", "-o", "out.pdf"], ["games"], ["verify"],
+])  # fmt: skip
+def test_every_command_that_looks_for_editions_says_which_folder_is_not_there(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path))
+    if command == ["verify"]:
+        open_app(tmp_path, None).store.close()
+    said = CliRunner().invoke(companion, [*command, "--editions", "nonexistent"])
+    assert (said.exit_code, "nonexistent is left out: there is no such folder" in said.stderr) == (0, True), said.output
+
+
+def test_of_two_files_with_one_id_the_one_that_is_left_out_names_the_other(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.toml").write_text('[edition]\nid = "ours"\ntitle = "Ours"\nextends = "aa1941"\n')
+    said = "edition.id: a.toml already has an edition 'ours'; choose another id"
+    assert Catalogue([tmp_path]).left_out() == [("b.toml", said)]

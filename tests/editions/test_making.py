@@ -1,5 +1,6 @@
 """From nothing to a box: whole boxes, a half of one, tables for spreadsheets, maps from hints, ids in any script."""
 
+import copy
 import math
 import tomllib
 from collections.abc import Mapping
@@ -10,15 +11,20 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import _group as companion
-from companion.editions import boxes, load, load_path
+from companion.editions import EditionError, boxes, load, load_path
+from companion.editions.catalogue import checked, raw_box
 from companion.editions.examples import at_hand
+from companion.editions.problems import Problems
+from companion.editions.sources import RawEdition
 from companion.editions.whole import one_file
+from companion.engine.checking import no_such
 from companion.families import family_of
 from companion.model.ids import ascii_id
 from companion.views.maps.automatic import guessed_places
 from companion.views.maps.hints import WORDS, oriented
 
 
+from companion.families.rulebooks import rulebook_of
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(companion, ["editions", *map(str, arguments)])
 
@@ -44,6 +50,7 @@ def test_a_whole_box_is_what_it_came_from(box: str, tmp_path: Path) -> None:
     assert "# " in (folder / "edition.toml").read_text("utf-8")
 
 
+    assert rulebook_of(ours) is rulebook_of(theirs)
 def test_a_folder_that_is_there_is_left_alone(folder: Path) -> None:
     again = run("new", "our_war", "--from", "aa1941", "--whole", "-o", folder)
     assert (again.exit_code, "is there already" in again.output) == (1, True)
@@ -117,10 +124,15 @@ def test_a_half_that_no_box_has_is_refused_with_those_it_has(tmp_path: Path) -> 
     assert not (tmp_path / "half").exists()
 
 
-def test_a_box_is_shown_as_toml_that_loads(tmp_path: Path) -> None:
+@pytest.mark.parametrize("box", ["aa1941", "balanced_mod"])
+def test_a_box_is_shown_as_toml_that_loads(box: str, tmp_path: Path) -> None:
     file = tmp_path / "shown.toml"
-    file.write_text(run("show", "aa1941", "--toml").output.replace('id = "aa1941"', 'id = "mine"'), encoding="utf-8")
-    assert load_path(file).territories == load("aa1941").territories  # type: ignore[attr-defined]
+    shown = run("show", box, "--toml").output.replace(f'id = "{box}"', 'id = "mine"', 1)
+    file.write_text(shown, encoding="utf-8-sig")
+    assert run("check", file).output.startswith("mine: ")
+    ours: Any = load_path(file)
+    theirs: Any = load(box)
+    assert (ours.territories, ours.objectives, ours.claims) == (theirs.territories, theirs.objectives, theirs.claims)
 
 
 class TestSpreadsheets:
@@ -154,6 +166,35 @@ class TestSpreadsheets:
         table.write_text("name,value\nAlaska,2\n")
         assert "expected a column 'id'" in run("csv", folder, "--take", table).output
 
+    @pytest.mark.parametrize(("text", "said"), [
+        (b"id,value\n", "line 2: expected at least one"),
+        (b"id,worth\nalaska,2\n", "line 1: worth: unknown key"),
+        (b"id,value\nalaska,2\n", "Nothing was written. With this table, our_war can't be used."),
+        ("id,name\nalaska,Aläska\n".encode("cp1252"), 'byte 17 is not. Save it as "CSV UTF-8".'),
+    ])  # fmt: skip
+    def test_a_table_that_would_break_the_box_is_not_taken(
+        self, text: bytes, said: str, folder: Path, tmp_path: Path
+    ) -> None:
+        before = (folder / "territory.toml").read_bytes()
+        table = tmp_path / "territories.csv"
+        table.write_bytes(text)
+        taken = run("csv", folder, "--take", table)
+        assert (taken.exit_code, said in taken.output) == (1, True), taken.output
+        assert (folder / "territory.toml").read_bytes() == before
+
+    def test_what_was_there_before_is_kept_and_a_box_with_problems_can_be_put_right(
+        self, folder: Path, tmp_path: Path
+    ) -> None:
+        table = tmp_path / "territories.csv"
+        table.write_text(run("csv", folder).output, encoding="utf-16")
+        file = folder / "territory.toml"
+        broken = "# Ours.\n" + file.read_text("utf-8").replace('"alaska"', '"alsaka"', 1)
+        file.write_text(broken, encoding="utf-8")
+        taken = run("csv", folder, "--take", table)
+        assert (taken.exit_code, "is sound" in taken.output) == (0, True), taken.output
+        assert "What was there before is in" in taken.output
+        assert (folder / "territory.toml.before").read_text("utf-8") == broken
+
 
 def test_watching_checks_at_once(folder: Path) -> None:
     assert run("watch", folder, "--times", 1).output == "Our war is sound.\n"
@@ -181,8 +222,23 @@ def test_a_map_is_laid_out_anew(folder: Path, tmp_path: Path) -> None:
     places.write_text('[territories]\njapan = "east"\nbrazil = "southwest"\nrussia = "north"\n')
     made = run("map", folder, "--again", "--steps", 300, "--places", places)
     assert (made.exit_code, "0 problems" in made.output) == (0, True), made.output
-    places.write_text('[territories]\natlantis = "east"\n')
-    assert "there is no 'atlantis'" in run("map", folder, "--again", "--places", places).output
+    assert "map.toml.before" in made.output
+    assert (folder / "map.toml.before").exists()
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ('[territories]\natlantis = "east"\n', "there is no 'atlantis'"),
+    ('[terr]\njapan = "east"\n', "terr: expected one of [territories], [sea_zones]"),
+    ("territories = 3", "territories: expected one of [territories], [sea_zones]"),
+    ('[territories]\njapan = "east"\nrussia = "north"\n', "hints.toml: expected at least 3"),
+    ('[territories]\njapan = ["a", "b"]\n', "japan: expected [x, y] or one of center"),
+])  # fmt: skip
+def test_places_that_say_nothing_leave_the_map_alone(text: str, said: str, folder: Path, tmp_path: Path) -> None:
+    places, before = tmp_path / "hints.toml", (folder / "map.toml").read_bytes()
+    places.write_text(text)
+    made = run("map", folder, "--again", "--places", places)
+    assert (made.exit_code, said in made.output) == (1, True), made.output
+    assert (folder / "map.toml").read_bytes() == before
 
 
 HINTS = {
@@ -337,6 +393,32 @@ def test_what_is_not_there_cannot_be_left_out(tmp_path: Path) -> None:
     made = run("new", "ours", "--from", "aa1941", "--whole", "--without", "power=narnia", "-o", tmp_path / "ours")
     assert (made.exit_code, "power=narnia: expected one of" in made.output) == (1, True)
     assert not (tmp_path / "ours").exists()
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("aa1941", "there is a shipped box 'aa1941'; choose another id"), ("!!!", "it takes letters or digits"),
+])  # fmt: skip
+def test_a_name_that_no_new_edition_can_have_is_refused_with_the_reason(name: str, said: str) -> None:
+    made = run("new", name, "--from", "aa1941")
+    assert (made.exit_code, said in made.output) == (1, True), made.output
+
+
+def test_no_example_names_what_is_not_there() -> None:
+    problems = Problems()
+    for key, power in (("objective[oil].power", "italy"), ("objective[oil].by", "france")):
+        problems.add("ours.toml", key, no_such("power", power, ["japan"]))
+    problems.give_examples(lambda _key: 'power = "italy"')
+    assert [problem.example for problem in problems.found] == ["", 'power = "italy"']
+
+
+@pytest.mark.parametrize("key", ["at_war_with", "at_war_with_any", "at_peace_with", "side_holds", "not_enemy"])
+def test_a_name_that_is_not_there_is_reported_under_the_key_that_has_it(key: str) -> None:
+    tables = copy.deepcopy(raw_box("anniversary").tables)
+    tables["objective"][0][key] = ["atlantis"]
+    with pytest.raises(EditionError) as error:
+        checked(RawEdition("ours", tables))
+    found = [problem.key for problem in error.value.problems if problem.names_in('"atlantis"')]
+    assert found == [f"objective[{tables['objective'][0]['id']}].{key}"]
 
 
 def test_an_example_comes_from_the_box_at_hand_and_is_never_what_is_wrong() -> None:

@@ -146,6 +146,10 @@ def test_a_path_that_leads_nowhere_is_answered_with_one_of_the_box(box: str):
             {"unit": [{"id": "tnak", "cost": 4}]},
             "friday.toml: unit[tnak].id: anniversary has none; did you mean 'tank'?",
         ),
+        (
+            {"unit": [{"id": "tank", "cost": 4}, {"id": "tank", "cost": 5}]},
+            "friday.toml: unit[tank].id: expected once, found 2 times",
+        ),
         ({"change": {"scenario.1941.treasury.germny": 40}}, "friday.toml: scenario[1941].treasury: there is no power"),
     ],
 )

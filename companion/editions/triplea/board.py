@@ -71,10 +71,16 @@ class Board:
     @cached_property
     def _beside(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
+        known = {node.get("name") for node in self.game.all("map", "territory")}
+        unknown: list[str] = []
         for node in self.game.all("map", "connection"):
-            one, other = node.get("t1"), node.get("t2")
-            found.setdefault(one, []).append(other)
-            found.setdefault(other, []).append(one)
+            pair = node.get("t1"), node.get("t2")
+            unknown += [name for name in pair if name not in known]
+            for one, other in (pair, pair[::-1]) if known.issuperset(pair) else ():
+                found.setdefault(one, []).append(other)
+        if unknown:
+            spaces = some(dict.fromkeys(unknown))
+            self.notes.append(_("not taken: borders with spaces that the map does not have: {spaces}", spaces=spaces))
         return found
 
     @cached_property

@@ -19,6 +19,7 @@ from companion.editions.triplea.objectives import ENEMY, Objectives
 from companion.editions.triplea.politics import relations, technologies, wars_at_the_start
 from companion.editions.triplea.reading import BadMap, GameMap, Node
 from companion.editions.whittling import whittle
+from companion.editions.whole import renamed
 from companion.languages import _, msg
 from companion.model.house_rules import Tables
 from companion.model.ids import ascii_id
@@ -83,9 +84,9 @@ class Import:
         made: Tables = copy.deepcopy(dict(self.like))
         for section in ("printed", "map", "allotment", "advantage", "trigger", "claim", "relations", "side"):
             made.pop(section, None)
-        about = {key: value for key, value in made["edition"].items() if key not in ("extends", "order")}
         stage = msg("Read from a map of another program; look through it before you play.")
-        made["edition"] = about | {"id": edition_id, "title": title, "publisher": "", "stage": stage}
+        made = renamed(made, edition_id, title)
+        made["edition"] |= {"publisher": "", "stage": stage}
         made |= {"power": self.powers(), "unit": self.units()}
         made |= {"territory": self.board.lands(), "sea_zone": self.board.zones(), "ward": self.board.wards()}
         made["scenario"] = [self.scenario()]
@@ -98,7 +99,7 @@ class Import:
         try:
             whittle(made)
         except EditionError as error:
-            self.notes += [_("to put right by hand: {problem}", problem=problem) for problem in error.problems]
+            self.notes += [_("to fix by hand: {problem}", problem=problem) for problem in error.problems]
         lost = compared({section: was[section] for section in OF_THE_MAP if section in was}, made)
         self.notes += [_("left out, because it doesn't fit our rules: {what}", what=line) for line in lost.gone]
         self.notes += [_("changed, to fit our rules: {what}", what=line) for line in lost.changed]
@@ -184,7 +185,7 @@ class Import:
         sides = list(dict.fromkeys(alliances.get(name, "") for name in self._players))
         if len(sides) > 2:
             names = ", ".join(sides)
-            self.notes.append(_("to put right by hand: alliances where we know two sides: {names}", names=names))
+            self.notes.append(_("to fix by hand: alliances where we know two sides: {names}", names=names))
         capitals = {said["capital"]: name for (kind, name), said in self._options.items()
                     if kind == "territory" and said.get("capital")}  # fmt: skip
         styles = list(self.like["power"])
@@ -253,7 +254,7 @@ class Import:
             amount = whole_number(node.get("quantity"))
             if power in treasury and amount is not None and node.get("resource") in MONEY:
                 treasury[power] = amount
-        titles = [*self.map.names[:1], *(node.get("name") for node in self.game.all("info"))]
+        titles = [self.map.file, *self.map.names[:1], *(node.get("name") for node in self.game.all("info"))]
         year = re.search(r"(?<!\d)[12]\d{3}(?!\d)", " ".join(titles))
         return {
             "id": "start",

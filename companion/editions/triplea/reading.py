@@ -9,10 +9,11 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import unescape
 from pathlib import Path, PurePosixPath
 from xml.parsers import expat
 
-from companion.languages import _
+from companion.languages import _, listed
 
 MOST_FILES = 20_000
 MOST_BYTES = 30_000_000
@@ -20,6 +21,8 @@ MOST_BYTES = 30_000_000
 MOST_PACKED = 500
 """How many times larger than packed a file may be."""
 DEEPEST = 60
+HEAD = 20_000
+"""How far into a game its name is looked for."""
 CENTER = re.compile(r"^(.+?)\s*\((-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})\)\s*$")
 
 
@@ -56,23 +59,32 @@ class GameMap:
     game: Node
     centers: dict[str, tuple[int, int]]
     names: tuple[str, ...]
-    """The games that the zip holds, the one that was read first."""
+    """The games that the zip holds and that fit what was wanted, the one that was read first."""
+    file: str = ""
+    """What the file of the game is called."""
 
 
 def read(path: Path, wanted: str = "") -> GameMap:
-    """The game and the centers in a zip. Several games may share a map: `wanted` is part of a file's name."""
+    """The game and the centers in a zip. Several games may share a map: `wanted` is part of its name or its file's."""
     try:
         with zipfile.ZipFile(path) as packed:
             entries = packed.infolist()
             _check(entries)
-            games = [entry for entry in entries if entry.filename.endswith(".xml") and "/i18n/" not in entry.filename]
-            chosen = [entry for entry in games if wanted.lower() in entry.filename.lower() and _is_game(packed, entry)]
+            found = [entry for entry in entries if entry.filename.endswith(".xml") and "/i18n/" not in entry.filename]
+            games = {entry.filename: (entry, name) for entry in found if (name := _game_name(packed, entry))}
+            if not games:
+                raise BadMap(_("{file} holds no game: none of its files is the XML of one.", file=path.name))
+            chosen = [
+                (entry, name) for file, (entry, name) in games.items() if wanted.lower() in f"{file} {name}".lower()
+            ]
             if not chosen:
-                raise BadMap(_("{file} holds no game of that name.", file=path.name))
-            names = tuple(PurePosixPath(entry.filename).stem for entry in chosen)
+                known = listed([name for _entry, name in games.values()])
+                raise BadMap(_("{file} holds no game of that name, but {known}.", file=path.name, known=known))
+            names = tuple(name for _entry, name in chosen)
+            game = chosen[0][0]
             centers = [entry for entry in entries if PurePosixPath(entry.filename).name == "centers.txt"]
             text = _bytes(packed, centers[0]).decode("utf-8", "replace") if centers else ""
-            return GameMap(parse(_bytes(packed, chosen[0])), dict(_centers(text)), names)
+            return GameMap(parse(_bytes(packed, game)), dict(_centers(text)), names, PurePosixPath(game.filename).stem)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
         raise BadMap(_("{file} is not a zip file that can be read: {error}", file=path.name, error=error)) from None
 
@@ -95,9 +107,16 @@ def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     return content
 
 
-def _is_game(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bool:
+def _game_name(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> str:
+    """What a game calls itself, else what its file is called; empty if the file is no game."""
     with packed.open(entry) as opened:
-        return re.search(rb"<game[\s>]", opened.read(5000)) is not None
+        head = opened.read(HEAD)
+    if re.search(rb"<game[\s>]", head[:5000]) is None:
+        return ""
+    stated = re.search(rb"""<info\s(?:[^<>]*\s)?name\s*=\s*(?:"([^"<]{1,200})"|'([^'<]{1,200})')""", head)
+    said = unescape((stated[1] or stated[2]).decode("utf-8", "replace")) if stated else ""
+    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in said).split())
+    return plain or PurePosixPath(entry.filename).stem.replace("_", " ")
 
 
 def parse(content: bytes) -> Node:

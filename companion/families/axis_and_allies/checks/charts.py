@@ -20,14 +20,17 @@ def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.originals_of", [objective.originals_of], edition.power, "power")
         yield from resolve(f"{key}.claims", objective.claims, edition.claim, "claim")
         named = (*objective.side_holds, *objective.not_enemy)
-        yield from resolve(f"{key}.side_holds", named, edition.territory, "territory")
+        yield from resolve(f"{key}.side_holds", objective.side_holds, edition.territory, "territory")
+        yield from resolve(f"{key}.not_enemy", objective.not_enemy, edition.territory, "territory")
         yield from resolve(f"{key}.unless", objective.unless, edition.trigger, "trigger")
         yield from resolve(f"{key}.after", objective.after, edition.trigger, "trigger")
         yield from resolve(
             f"{key}.counts_leaning", objective.counts_leaning, edition.lands_of(objective), "territory of it"
         )
         wars = (*objective.at_war_with, *objective.at_war_with_any, *objective.at_peace_with)
-        yield from resolve(f"{key}.at_war_with", wars, edition.power, "power")
+        yield from resolve(f"{key}.at_war_with", objective.at_war_with, edition.power, "power")
+        yield from resolve(f"{key}.at_war_with_any", objective.at_war_with_any, edition.power, "power")
+        yield from resolve(f"{key}.at_peace_with", objective.at_peace_with, edition.power, "power")
         if objective.power in edition.power:
             purses = [purse.id for purse in edition.power[objective.power].purses]
             if purses and objective.purse not in purses:
