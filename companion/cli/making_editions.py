@@ -312,12 +312,12 @@ def from_triplea(
     if read.map.centers:
         files[folder / CENTERS] = read.places()
     _write_new(files)
+    taken, *others = read.map.names
+    if others:
+        click.echo(_("Taken: {game}. For another one, use --game: {others}.", game=taken, others=listed(others, "or")))
+    click.echo(_("The rules are those of {box}. For other rules, use --like.", box=rules["edition"]["title"]))
     for note in read.notes:
         click.echo(note)
     _tell_check(folder)
     laid_out = f"{folder} --places {folder / CENTERS}" if read.map.centers else folder
     click.echo(_("Next: companion editions map {folder}", folder=laid_out))
-    taken, *others = read.map.names
-    if others:
-        click.echo(_("Taken: {game}. For another one, use --game: {others}.", game=taken, others=listed(others, "or")))
-    click.echo(_("The rules are those of {box}. For other rules, use --like.", box=rules["edition"]["title"]))

@@ -19,12 +19,12 @@ from companion.editions.sources import RawEdition
 from companion.editions.whole import one_file
 from companion.engine.checking import no_such
 from companion.families import family_of
+from companion.families.rulebooks import rulebook_of
 from companion.model.ids import ascii_id
 from companion.views.maps.automatic import guessed_places
 from companion.views.maps.hints import WORDS, oriented
 
 
-from companion.families.rulebooks import rulebook_of
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(companion, ["editions", *map(str, arguments)])
 
@@ -45,12 +45,12 @@ def test_a_whole_box_is_what_it_came_from(box: str, tmp_path: Path) -> None:
     assert run("check", folder).output.startswith("our_box: Our Box is sound")
     ours, theirs = load_path(folder), load(box)
     assert (ours.title, ours.edition.extends) == ("Our Box", None)
+    assert rulebook_of(ours) is rulebook_of(theirs)
     same = [field for field in theirs.__struct_fields__ if field != "edition"]
     assert [field for field in same if getattr(ours, field) != getattr(theirs, field)] == []
     assert "# " in (folder / "edition.toml").read_text("utf-8")
 
 
-    assert rulebook_of(ours) is rulebook_of(theirs)
 def test_a_folder_that_is_there_is_left_alone(folder: Path) -> None:
     again = run("new", "our_war", "--from", "aa1941", "--whole", "-o", folder)
     assert (again.exit_code, "is there already" in again.output) == (1, True)
