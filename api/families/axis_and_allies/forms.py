@@ -106,7 +106,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         ),
         Form("advance_phase", msg("Next phase"), msg("Go on")),
         Form(
-            "end_turn", msg("End the turn"), msg("End it"), (Ask("forfeit", msg("Go without the income that is due")),)
+            "end_turn", msg("End the turn"), msg("End it"), (Ask("forfeit", msg("Give up the income that is due")),)
         ),
     ),
     forgotten=(

@@ -71,7 +71,7 @@ def _in_production(visitor: GameVisitor) -> list[Option]:
 
 ACTS = (
     Form("advance_phase", msg("Next step"), msg("Go on")),
-    Form("end_turn", msg("End the impulse"), msg("End it"), (), msg("The next bloc is to move.")),
+    Form("end_turn", msg("End the impulse"), msg("End it"), (), msg("The next bloc moves.")),
 )
 
 FORGOTTEN = (

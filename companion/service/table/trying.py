@@ -36,10 +36,10 @@ def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawActi
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
     if raw.get("type") == CORRECTION:
         _check_parts(game_context(app, who, game_id), raw)
-        return RuleViolation("not_banker", "The past is put right only if the table agrees.", soft=True)
+        return RuleViolation("not_banker", "The past is corrected only if the table agrees.", soft=True)
     rules = game_context(app, who, game_id).rules
     if rules.actions.get(str(raw.get("type"))) in rules.corrections and not who.is_banker(game_id):
-        return RuleViolation("not_banker", "The books are put right by hand only if the table agrees.", soft=True)
+        return RuleViolation("not_banker", "The books are corrected by hand only if the table agrees.", soft=True)
     try:
         take_action(app, who, game_id, raw, dry_run=True)
     except RuleViolation as refusal:

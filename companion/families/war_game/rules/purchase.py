@@ -67,7 +67,7 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
         name = inside(draft.edition.unit[unit])
         draft.warn(
             "price_needed",
-            "The rulebook does not tell what a {name} costs {power:power the}. Look at its chart and enter it.",
+            "The rulebook doesn't say what a {name} costs {power:power the}. Look at its chart and enter it.",
             name=name,
             power=draft.power(power),
             remedy=Remedy(field=f"prices.{unit}", least=1),
