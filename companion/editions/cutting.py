@@ -15,7 +15,7 @@ from companion.editions.comparing import compared
 from companion.editions.examples import shown
 from companion.editions.problems import EditionError
 from companion.editions.sources import elements, identity
-from companion.editions.whittling import whittle
+from companion.editions.whittling import drop_section, whittle
 from companion.engine.checking import one_of
 from companion.languages import _
 from companion.model.house_rules import Tables
@@ -67,7 +67,7 @@ def cut(tables: Tables, wanted: Pairs, without: Pairs = ()) -> Cut:
     _forget_labels(tables)
     gone, changed = compared({key: content for key, content in was.items() if key != "edition"}, tables)
     for section in [section for section, content in tables.items() if content == []]:
-        del tables[section]
+        drop_section(tables, section)
     return Cut(gone, changed, list(_notes(was, tables)))
 
 

@@ -86,6 +86,8 @@ def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
     """What a file says of where spaces lie: `[x, y]`, or a word such as `southwest`."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise BadPlaces(f"{path}: " + _("expected UTF-8 text; byte {number} is not", number=error.start)) from None
     except (OSError, ValueError) as error:
         raise BadPlaces(f"{path}: " + _("expected TOML: {why}", why=error)) from None
     for section in raw:

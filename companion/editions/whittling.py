@@ -81,7 +81,7 @@ def _leave_out(tables: Tables, problem: Problem, dropped: set[str]) -> bool:
         return False  # another problem's line took it along
     for parent, key in reversed(way):
         if parent is tables:
-            return isinstance(node, dict) and len(way) == 1 and _drop_section(tables, key)
+            return isinstance(node, dict) and len(way) == 1 and drop_section(tables, key)
         if _is_last(tables, parent):
             return False
         if isinstance(parent, list):
@@ -114,7 +114,7 @@ def _restate(parent: Any, key: Any, problem: Problem) -> bool:
     return True
 
 
-def _drop_section(tables: Tables, section: str) -> bool:
+def drop_section(tables: Tables, section: str) -> bool:
     """Leave out a section that has nothing left to say, if the family can do without."""
     family = family_named(tables["edition"]["rules"])
     fields = fields_of(family.edition) if family is not None else ()

@@ -229,13 +229,14 @@ def test_a_map_is_laid_out_anew(folder: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("text", "said"), [
     ('[territories]\natlantis = "east"\n', "there is no 'atlantis'"),
     ('[terr]\njapan = "east"\n', "terr: expected one of [territories], [sea_zones]"),
+    ('[territories]\njapan = "öst"', "expected UTF-8 text; byte 23 is not"),
     ("territories = 3", "territories: expected one of [territories], [sea_zones]"),
     ('[territories]\njapan = "east"\nrussia = "north"\n', "hints.toml: expected at least 3"),
     ('[territories]\njapan = ["a", "b"]\n', "japan: expected [x, y] or one of center"),
 ])  # fmt: skip
 def test_places_that_say_nothing_leave_the_map_alone(text: str, said: str, folder: Path, tmp_path: Path) -> None:
     places, before = tmp_path / "hints.toml", (folder / "map.toml").read_bytes()
-    places.write_text(text)
+    places.write_text(text, encoding="cp1252")
     made = run("map", folder, "--again", "--places", places)
     assert (made.exit_code, said in made.output) == (1, True), made.output
     assert (folder / "map.toml").read_bytes() == before
@@ -346,6 +347,14 @@ def test_what_no_cut_can_put_right_is_what_the_check_says_and_all_that_was_cut_i
     problems = [line for line in made.output.splitlines() if line.startswith("  ")]
     assert problems == ["  edition.toml: victory.way: missing for 'allies'"]
     assert run("check", folder).output.splitlines()[1:] == problems
+
+
+def test_a_section_that_a_family_cannot_do_without_stays_when_it_is_empty(tmp_path: Path) -> None:
+    folder = tmp_path / "ours"
+    made = run("new", "ours", "--from", "war_game", "--whole", "--without", "power=italy", "-o", folder)
+    assert (made.exit_code, "turn_group: expected germany, soviet_union" in made.output) == (1, True), made.output
+    assert "Cut: land_check: 1942" in made.output
+    assert "land_check = []" in (folder / "edition.toml").read_text("utf-8")
 
 
 def test_everything_that_a_cut_changes_is_told(tmp_path: Path) -> None:
