@@ -1,7 +1,7 @@
 """What of a box is gone, and what is left but is not what it was, in lines for the one who made another of it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from companion.editions.sources import identity
 from companion.model.house_rules import Tables
@@ -78,7 +78,7 @@ def _figure(value: Any) -> int | None:
     return value if type(value) is int else None
 
 
-def _is_of_figures(value: Any) -> bool:
+def _is_of_figures(value: Any) -> TypeGuard[dict[str, int]]:
     return isinstance(value, dict) and all(type(figure) is int for figure in value.values())
 
 

@@ -17,7 +17,7 @@ import tomllib
 from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion.editions import load, load_path
 from companion.engine.checking import one_of
@@ -112,7 +112,7 @@ def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
     return hints
 
 
-def _is_point(place: Any) -> bool:
+def _is_point(place: Any) -> TypeGuard[Point]:
     return isinstance(place, list | tuple) and [type(part) in (int, float) for part in place] == [True, True]
 
 
