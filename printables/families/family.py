@@ -21,7 +21,7 @@ from printables.pdf.flow import Block
 from printables.pdf.leads import LedLine
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
-from printables.sheets.board.round_track import RoundTrack, numbered_track
+from printables.sheets.board.round_track import RoundTrack, numbered_track, turns_over
 from printables.sheets.setup.unit_form import unit_form
 
 E = TypeVar("E", bound=Edition)
@@ -106,7 +106,7 @@ class Reference(Generic[E]):
 
 
 @dataclass(frozen=True)
-class Tracks(Generic[E]):
+class Tracks(Generic[E, N]):
     """What lies beside the board in this family."""
 
     production: Callable[[E, Scenario], Mapping[str, int] | None] = lambda edition, scenario: None
@@ -117,6 +117,10 @@ class Tracks(Generic[E]):
     """The highest number that a power can ever reach on the production track, where the board tells it."""
     rounds: Callable[[E, Scenario, Sequence[Turn]], RoundTrack] = numbered_track
     """The round track or calendar of a scenario."""
+    over: Callable[[E, Scenario, N, Sequence[Turn]], int] = lambda edition, scenario, now, turns: turns_over(
+        scenario, now, turns
+    )
+    """How many of its boxes a game has left behind."""
     marker: float = 16.0
     """How large control markers are, in millimetres."""
     discs: Callable[[E, Power], int] = lambda edition, power: 24
@@ -185,7 +189,7 @@ class FamilyPapers(Generic[E, N]):
     """Powers that are no longer in play when a scenario opens."""
     setup: SetupSheet[E, N] = SetupSheet()
     reference: Reference[E] = Reference()
-    tracks: Tracks[E] = Tracks()
+    tracks: Tracks[E, N] = Tracks()
     facts: Mapping[str, Callable[[PrintedCard], Sequence[str]]] = field(default_factory=dict)
     """The lines below a card's name, by the kind of card, where they are not the usual ones."""
     entered: Callable[[N], Mapping[str, Mapping[str, Any]]] = lambda snapshot: {}

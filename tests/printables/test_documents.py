@@ -13,8 +13,10 @@ from companion.editions import boxes, load, load_path
 from companion.model.edition import Edition
 from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, page_plan, parse_names
 from printables.catalogue import parts
+from printables.job import AnyJob
 from printables.pdf.paper import MARGIN, MM, PAPERS
 from tests.printables.paper_reading import EVERY_PACK, PACKS, PRINTED, outside, pages_of, pictures, printed, text_of
+from tests.printables.played import played_game
 
 VARIANT = (
     '[edition]\nid = "cheap_tanks"\nextends = "anniversary"\ntitle = "Cheap tanks"\n\n[[unit]]\nid = "tank"\ncost = 4\n'
@@ -202,15 +204,19 @@ class TestNames:
         )
         assert list(parts()) == wanted.split()
 
-    def test_tonights_pack_takes_few_sheets_of_paper(self) -> None:
-        for edition in SOME if FUZZ else ("anniversary", "global_1940", "war_game"):
-            for paper in PAPERS:
-                sheets = 1  # the quick start, which a game adds
-                for pages, _, sides, _ in page_plan("tonight", Job(load(edition), paper=paper)):
+    @pytest.mark.parametrize("edition", boxes())
+    def test_packs_of_an_evening_take_few_sheets_of_paper(self, edition: str) -> None:
+        game = played_game(edition)
+        large = edition in ("global_1940", "balanced_mod")
+        for paper in PAPERS:
+            job: AnyJob = Job(game.edition, paper=paper, game=game)
+            for name, most in (("tonight", 36 if large else 20), ("resume_pack", 8 if large else 6)):
+                sheets = 0
+                for pages, _, sides, _ in page_plan(name, job):
                     first, _, last = pages.partition(" to ")
                     count = int(last or first) - int(first) + 1
                     sheets += -(-count // 2) if sides == "both sides" else count
-                assert sheets <= (36 if edition in ("global_1940", "balanced_mod") else 20), (edition, paper)
+                assert sheets <= most, (name, paper)
 
     def test_tonights_pack_is_one_evenings(self) -> None:
         parts_of = [title for _, title, *_ in page_plan("tonight", Job(load("anniversary")))]

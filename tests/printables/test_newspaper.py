@@ -13,9 +13,12 @@ from companion.editions import load
 from companion.model.actions import DeclareWinner
 from companion.service.reports import GameReport
 from printables import Job, make
+from printables.pdf.flow import Block, height_of, space
 from printables.pdf.paper import MARGIN, PAPERS
 from printables.pdf.pictures import picture_of
 from printables.sheets.game.report import of_side_since_the_start
+from printables.sheets.newspaper import pages
+from printables.sheets.newspaper.pages import _laid, shared
 from printables.sheets.newspaper.stories import Newspaper
 from tests.printables.paper_reading import outside, text_of, touching, type_of
 from tests.printables.played import played_game
@@ -78,6 +81,26 @@ def test_every_evening_gets_two_pages_that_hold_together(name: str, paper: str) 
     assert outside(pdf, MARGIN) == []
     for page in type_of(pdf):
         assert touching(page) == []
+
+
+@pytest.mark.parametrize("heights", [(170, 170, 170, 170, 200, 95, 65), (100, 90, 50, 40, 30, 20), (40,)])
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_the_longest_story_makes_a_column_and_short_ones_fill_the_others(heights: tuple[int, ...], count: int) -> None:
+    columns = shared([[space(height)] for height in heights], count)
+    assert sorted(story for column in columns for story in column) == [*range(len(heights))]
+    assert columns[0][0] == 0
+    totals = [sum(heights[story] for story in column) for column in columns]
+    assert max(totals) - min(totals) <= max(heights)
+
+
+@pytest.mark.parametrize("edition_id", ["anniversary", "war_game", "second_world_war"])
+def test_columns_end_about_as_far_down(edition_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played_game(edition_id)
+    laid: list[list[list[Block]]] = []
+    monkeypatch.setattr(pages, "_laid", lambda *how: laid.append(found := _laid(*how)) or found)
+    make("front_page", Job(game.edition, game=game))
+    feet = [height_of(column) for column in min(laid, key=pages._unused)]
+    assert sum(feet) > 0.88 * max(feet) * len(feet)
 
 
 def test_all_that_is_said_in_columns_is_in_the_list_of_sentences() -> None:

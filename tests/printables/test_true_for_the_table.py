@@ -9,8 +9,12 @@ from companion.families.decks import deck
 from companion.service.reports import GameReport
 from printables import Job, make
 from printables.families.axis_and_allies.lists import research_note
+from printables.job import AnyJob
+from printables.pdf.sheet import Sheet
 from printables.sheets.cards.faces import kind_name, subtitle
 from tests.printables.paper_reading import printed, sheets, text_of
+from tests.printables.played import played_game
+from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
 
 
@@ -93,6 +97,35 @@ class TestTheGameThatIsPrintedFrom:
         for edition in ("war_game", "second_world_war"):
             for card in Job(load(edition)).cards:
                 assert subtitle(card).lower() != kind_name(card).lower()
+
+    @pytest.mark.parametrize(
+        ("box", "now", "over"),
+        [
+            ("anniversary", {"round": 2, "turn": "japan"}, 8),
+            ("war_game", {"round": 6, "turn": "japan"}, 3),
+            ("second_world_war", {"impulse": 3, "phase": "actions"}, 8),
+            ("second_world_war", {"impulse": 0, "phase": "beginning_of_season"}, 6),
+            ("second_world_war", {"impulse": 0, "phase": "end_of_season"}, 9),
+        ],
+    )
+    def test_turns_that_are_over_are_checked_off(
+        self, box: str, now: dict[str, Any], over: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        game = played_game(box)
+        job: AnyJob = Job(game.edition, game=Showing(game, snapshot={**game.snapshot, **now}))
+        boxes = []
+        monkeypatch.setattr(Sheet, "tick_box", lambda *_place, ticked=False: boxes.append(ticked))
+        make("tracks", job)
+        assert boxes == [True] * over + [False] * (len(boxes) - over)
+        boxes.clear()
+        make("tracks", Job(game.edition, game.snapshot["scenario"]))
+        assert boxes
+        assert not any(boxes)
+
+    def test_the_books_say_how_far_each_side_is_in_whole_sentences(self) -> None:
+        game = played_game("global_1940")
+        text = " ".join(text_of(make("resume_pack", Job(game.edition, game=game))))
+        assert "Cities toward the nearest win: Axis 1, needed: 6; Allies 2, needed: 3." in text
 
     def test_a_value_beyond_a_track_has_two_markers(self) -> None:
         from printables.families.second_world_war.economic_display import _marks

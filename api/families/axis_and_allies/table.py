@@ -24,7 +24,7 @@ from companion.views.shapes import EntryView, RoundRow
 TALLIES = {
     "cities": msg("Victory cities"),
     "capitals": msg("Enemy capitals"),
-    "ways": msg("Cities of the nearest way"),
+    "ways": msg("Cities toward the nearest win"),
 }
 """What is counted, by the edition's kind of victory."""
 HALF = charts.Frame(560, 380, 20)

@@ -14,7 +14,7 @@ from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
 from printables.job import Fall
 
-COUNTED = {"cities": msg("cities"), "ways": msg("cities of the nearest way"), "capitals": msg("capitals taken")}
+COUNTED = {"cities": msg("cities"), "ways": msg("cities toward the nearest win"), "capitals": msg("capitals taken")}
 """What is counted, by the edition's kind of victory."""
 
 

@@ -60,7 +60,7 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
         back=sheet_rules.back,
     ),
     reference=Reference(winning=reference.winning, good_to_know=reference.good_to_know, topics=topics.topics),
-    tracks=Tracks(rounds=season_track.season_track, marker=ON_A_DISPLAY),
+    tracks=Tracks(rounds=season_track.season_track, over=season_track.impulses_over, marker=ON_A_DISPLAY),
     entered=lambda snapshot: {id: {"value": land["value"]} for id, land in snapshot["territories"].items()},
     unknown=books.unknown,
     numbers=lambda snapshot: snapshot["entered"],

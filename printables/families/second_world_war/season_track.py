@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.seasons import Season
+from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot
 from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
@@ -35,20 +36,23 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
     """The whole page."""
     rows = years(edition, scenario)
 
-    def draw(sheet: Sheet) -> None:
+    def draw(over: int, sheet: Sheet) -> None:
         note = _("Put the turn marker on the season, and check off its impulses when they are over.")
         y = title(sheet, edition, _("Calendar"), note, f"{edition.title} · {scenario.name}")
         box = sheet.content
         wide = (box.width - YEAR + GAP) / len(edition.seasons)
+        impulses = edition.season_frame.impulses
         _heads(sheet, edition, Box(box.x + YEAR, y, wide, HEAD))
         y += HEAD
         tall = min(TALLEST, (box.bottom - SEASON - y) / len(rows))
+        left = over
         for year, fields in rows.items():
             sheet.text(box.x, y + 8, str(year), 13, fonts.BOLD, room=YEAR - 2)
             for number, field in enumerate(fields):
                 if field is not None:
                     cell = Box(box.x + YEAR + number * wide, y + GAP / 2, wide - GAP, tall - GAP)
-                    _field(sheet, field, edition.season_frame.impulses, cell)
+                    _field(sheet, field, impulses, cell, left)
+                    left -= impulses
             y += tall
         _season(sheet, edition, order, Box(box.x, box.bottom - SEASON + 4, box.width, SEASON - 4))
 
@@ -59,6 +63,17 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
         if field is not None
     ]
     return RoundTrack((rows, list(order)), draw, names)
+
+
+def impulses_over(
+    edition: SecondWorldWarEdition, scenario: Scenario, now: SecondWorldWarSnapshot, _order: Sequence[Turn]
+) -> int:
+    """How many impulses a game has left behind since its scenario opens."""
+    opening, frame, season = opening_of(edition, scenario), edition.season_frame, now["season"]
+    order: list[str] = [item.id for item in edition.seasons]
+    seasons = (season["year"] - opening.year) * len(order) + order.index(season["id"]) - order.index(opening.season)
+    done = frame.impulses if now["phase"] == frame.closes else max(0, now["impulse"] - 1)
+    return seasons * frame.impulses + done
 
 
 def years(edition: SecondWorldWarEdition, scenario: Scenario) -> Years:
@@ -107,12 +122,12 @@ SETTINGS = ((9.5, LEADING), (9.0, LEADING), (8.5, LEADING), (8.0, 1.15), (7.5, 1
 """The sizes and leadings that a season's events are tried in."""
 
 
-def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
+def _field(sheet: Sheet, field: Step, count: int, box: Box, over: int) -> None:
     sheet.rect(box, stroke=sheet.ink.hair, width=0.6, radius=1.2)
     sheet.text(box.right - 1.6, box.bottom - 1.9, field.title, 7, colour=sheet.ink.muted, align="right")
     for number in range(count):
         x = box.x + 1.6 + number * 7.4
-        sheet.tick_box(x, box.bottom - 5, 3.6)
+        sheet.tick_box(x, box.bottom - 5, 3.6, ticked=number < over)
         sheet.text(x + 4.2, box.bottom - 2, str(number + 1), 7, colour=sheet.ink.muted)
     room = box.height - 6.6
     for size, leading in SETTINGS:

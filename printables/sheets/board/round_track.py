@@ -7,6 +7,7 @@ from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
+from companion.views.shapes import Snapshot
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
 from printables.pdf.paper import MM, Box
@@ -32,7 +33,8 @@ class RoundTrack:
     """A round track: what tells it from those of other scenarios, and how it is drawn."""
 
     shows: object
-    draw: Callable[[Sheet], None]
+    draw: Callable[[int, Sheet], None]
+    """Draws it with so many of its boxes checked off, from the first on."""
     names: Sequence[str] = ()
     """Its rounds in a few letters each, where the box sets an end."""
 
@@ -41,6 +43,12 @@ def numbered_track(edition: Edition, scenario: Scenario, turns: Turns) -> RoundT
     """The rounds by their numbers, for games without a calendar."""
     numbers = range(scenario.first_round, scenario.first_round + ROUNDS)
     return track_of(_("Round track"), [Step(str(number)) for number in numbers], edition, scenario, turns)
+
+
+def turns_over(scenario: Scenario, now: Snapshot, turns: Turns) -> int:
+    """How many turns of a game are over."""
+    this_round = (number for number, (_name, powers) in enumerate(turns) if now["turn"] in {item.id for item in powers})
+    return (now["round"] - scenario.first_round) * len(turns) + next(this_round, 0)
 
 
 def track_of(
@@ -53,7 +61,7 @@ def track_of(
 ) -> RoundTrack:
     """A track of such fields on one page."""
 
-    def draw(sheet: Sheet) -> None:
+    def draw(over: int, sheet: Sheet) -> None:
         y = title(sheet, edition, name, _("Check off each turn when it is over."), f"{edition.title} · {scenario.name}")
         box = sheet.content
         columns = 2 if len(fields) <= 10 else 4
@@ -63,12 +71,12 @@ def track_of(
         tall = min(60.0, (box.bottom - y - gap * (rows - 1)) / rows)
         for number, step in enumerate(fields):
             cell = Box(box.x + number % columns * (wide + gap), y + number // columns * (tall + gap), wide, tall)
-            _field(sheet, step, turns, cell)
+            _field(sheet, step, turns, cell, over - number * len(turns))
 
     return RoundTrack((list(fields), list(turns)), draw, names)
 
 
-def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box) -> None:
+def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box, over: int) -> None:
     sheet.rect(cell, stroke=sheet.ink.hair, width=0.6, radius=1.6)
     large = len(step.title) < 4
     room = cell.width - 5
@@ -79,10 +87,10 @@ def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box) -> None:
         sheet.text(cell.right - 2.5, cell.y + 4.6, _("round"), 7, colour=sheet.ink.muted, align="right")
     small, lines = fonts.wrap_to(step.note, fonts.REGULAR, 10, room, 2)
     sheet.lines(cell.x + 2.5, y + 1.2 + small / MM, lines, small, colour=sheet.ink.muted)
-    _turns(sheet, turns, cell)
+    _turns(sheet, turns, cell, over)
 
 
-def _turns(sheet: Sheet, turns: Turns, cell: Box) -> None:
+def _turns(sheet: Sheet, turns: Turns, cell: Box, over: int) -> None:
     """A box to tick for each turn of the round, with the power's mark above it."""
     wide = (cell.width - 5) / len(turns)
     size = min(5.4, wide - 1.2)
@@ -90,4 +98,4 @@ def _turns(sheet: Sheet, turns: Turns, cell: Box) -> None:
         x = cell.x + 2.5 + number * wide
         if together:
             emblem(sheet, together[0], x + (wide - size) / 2, cell.bottom - 7 - size, size)
-        sheet.tick_box(x + (wide - 3.6) / 2, cell.bottom - 5.6, 3.6)
+        sheet.tick_box(x + (wide - 3.6) / 2, cell.bottom - 5.6, 3.6, ticked=number < over)

@@ -1,6 +1,7 @@
 """Tracks: the production track, longer than any box's, and the round track or calendar."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from companion.languages import _
 from companion.model.sections.powers import Power
@@ -34,10 +35,12 @@ def pages(job: AnyJob) -> list[Page]:
         made.append(Page(lambda sheet: _production(sheet, job, scenario, marks), _("Production track")))
     seen: list[object] = []
     for item in job.scenarios:
-        track = papers.tracks.rounds(edition, item, papers.turns(edition, item))
+        turns = papers.turns(edition, item)
+        track = papers.tracks.rounds(edition, item, turns)
+        over = 0 if job.game is None else papers.tracks.over(edition, item, job.game.snapshot, turns)
         if track.shows not in seen:
             seen.append(track.shows)
-            made.append(Page(track.draw, _("Round track {name}", name=item.name)))
+            made.append(Page(partial(track.draw, over), _("Round track {name}", name=item.name)))
     return made
 
 

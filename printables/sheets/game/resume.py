@@ -6,7 +6,7 @@ from companion.languages import _
 from companion.languages.local import day_and_time
 from companion.model.sections.powers import Power
 from companion.model.translated import named_side, side_name
-from companion.model.wording import in_parts, in_words, labelled
+from companion.model.wording import capitalized, in_parts, in_words, labelled
 from companion.views.shapes import PowerView
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -139,17 +139,17 @@ def _victory(job: AnyJob, width: float) -> list[Block]:
     far = counted_now(job)
     words = []
     if far is not None:
-        words += [
+        sides = [
             _(
-                "{side}: {have} {what}, needed: {needed}",
+                "{side} {have}, needed: {needed}",
                 side=side_name(job.edition, side),
                 have=far.have[side],
-                what=far.what,
                 needed=far.needed.get(side, "-"),
             )
             for side in job.edition.side
             if side in far.have
         ]
+        words.append(labelled(capitalized(far.what), in_parts(sides)))
     winner = job.running.snapshot["victory"]["winner"]
     if winner:
         words.append(_("{side:side The} {side:side verb has|have} won", side=named_side(job.edition, winner)))

@@ -47,6 +47,13 @@ PHOTO = 40.0
 KEEPSAKE = 24.0
 """The least height of a card for the winner, or of lines to sign on."""
 CHART = 62.0
+FEWEST = 3
+"""How few columns there may be below the picture, where that leaves less of them empty."""
+SIZES = {5: (13.0, 9.5), 4: (14.0, 10.0), 3: (15.0, 10.5)}
+"""Sizes of a headline and of its story, by the number of columns."""
+MOST_WHITE = 9.0
+"""How much white there may be between two stories beyond the usual."""
+FORGIVEN = 0.04
 CAPTION = 5.0
 """What is below a picture."""
 
@@ -91,7 +98,7 @@ def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:
         at = draw_all(sheet, _story(others.pop(0), room, 13, 10), right, at)
     foot = max(foot, at) + 2
     _double(sheet, box.x, box.right, foot)
-    foot = _columns(sheet, others, column, Box(box.x, foot + 3, box.width, box.bottom - foot - 3)) + 3
+    foot = _columns(sheet, others, Box(box.x, foot + 3, box.width, box.bottom - foot - 3)) + 3
     if box.bottom - foot > PHOTO and not job.running.photos:
         _photo(sheet, Box(box.x, foot, box.width, box.bottom - foot))
 
@@ -167,33 +174,51 @@ def _headline(lines: Sequence[str], size: float) -> Draw:
     return draw
 
 
-def _columns(sheet: Sheet, stories: Sequence[Story], column: float, box: Box) -> float:
+def _columns(sheet: Sheet, stories: Sequence[Story], box: Box) -> float:
     """As many stories as the columns hold, all about as far down; the report has the rest. Returns the foot."""
-    told = [blocks for story in stories if height_of(blocks := _story(story, column, 13, 9.5)) <= box.height]
-    while len(rooms := _spread(told, box.height)) > COLUMNS:
-        told.pop()
-    room = box.height
-    while len(shorter := _spread(told, room - 4)) <= COLUMNS and room > 40:
-        rooms, room = shorter, room - 4
-    tall = max(map(height_of, rooms), default=0.0)
-    for at, blocks in enumerate(rooms):
-        x = box.x + at * (column + GUTTER)
+    if not stories:
+        return box.y
+    laid = min((_laid(stories, count, box) for count in range(COLUMNS, FEWEST - 1, -1)), key=_unused)
+    wide = (box.width + GUTTER) / len(laid)
+    tall = max(map(height_of, laid))
+    for at, blocks in enumerate(laid):
+        x = box.x + at * wide
         draw_all(sheet, blocks, x, box.y)
         if at:
             sheet.line(x - GUTTER / 2, box.y, x - GUTTER / 2, box.y + tall)
     return box.y + tall
 
 
-def _spread(stories: Sequence[Sequence[Block]], room: float) -> list[list[Block]]:
-    """Stories in columns of this height, each whole; no column stays empty while there is a story for it."""
-    columns: list[list[Block]] = []
-    for number, story in enumerate(stories):
-        enough_for_the_rest = len(stories) - number > COLUMNS - len(columns)
-        if columns and enough_for_the_rest and height_of(columns[-1]) + height_of(story) <= room:
-            columns[-1] += story
-        else:
-            columns.append([*story])
-    return columns
+def _laid(stories: Sequence[Story], count: int, box: Box) -> list[list[Block]]:
+    """The stories in so many columns, whole, with the white that is left between those of a column."""
+    wide = (box.width - (count - 1) * GUTTER) / count
+    head, body = SIZES[count]
+    told = [_story(story, wide, head, body) for story in stories]
+    while max(sum(height_of(told[story]) for story in column) for column in shared(told, count)) > box.height:
+        told.pop()
+    columns = [[told[story] for story in column] for column in shared(told, count)]
+    tall = max(sum(map(height_of, column)) for column in columns)
+    return [_feathered(column, tall) for column in columns]
+
+
+def shared(stories: Sequence[Sequence[Block]], count: int) -> list[list[int]]:
+    """Which stories are in which column: the longest first, each where the least is; the first stay above and left."""
+    columns: list[list[int]] = [[] for _column in range(count)]
+    for story in sorted(range(len(stories)), key=lambda number: -height_of(stories[number])):
+        min(columns, key=lambda column: sum(height_of(stories[number]) for number in column)).append(story)
+    return sorted(sorted(column) for column in columns if column) or [[]]
+
+
+def _feathered(column: Sequence[Sequence[Block]], tall: float) -> list[Block]:
+    """A column's stories, apart as far as it takes to end where the longest column does, but not much."""
+    white = min(MOST_WHITE, (tall - sum(map(height_of, column))) / max(1, len(column) - 1))
+    return [block for number, story in enumerate(column) for block in ([space(white)] if number else []) + [*story]]
+
+
+def _unused(columns: Sequence[Sequence[Block]]) -> float:
+    """Which part of the columns stays empty: many columns are a newspaper's, so a few percent are forgiven them."""
+    tall = max(map(height_of, columns))
+    return 1 - sum(map(height_of, columns)) / (tall * len(columns)) + FORGIVEN * (COLUMNS - len(columns))
 
 
 def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
