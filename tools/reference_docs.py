@@ -13,7 +13,7 @@ from companion.editions.describing import allowed, shape_in
 from companion.editions.examples import example, shown
 from companion.families import AnyFamily, families
 from companion.model.emblems import EMBLEMS
-from companion.model.readers import conditions, reader
+from companion.model.readers import conditions, kinds, reader
 from companion.model.shape import Shape, fields_of
 from companion.model.wording import listed
 
@@ -80,6 +80,12 @@ def _read(shape: type[Shape], field: Any) -> str:
     return condition + (f" {found.name}." if (found := reader(shape, field)) else "")
 
 
+def _allowed(shape: type[Shape], field: Any) -> str:
+    """What a key may be: the words that its shape notes with their meanings, else what its type lets through."""
+    known = kinds(shape, field)
+    return "; ".join(f"`{word}`: {meaning}" for word, meaning in known.items()) or allowed(field.type)
+
+
 def inner(kind: Any) -> tuple[type[Shape] | None, bool]:
     """The shape of a section, and whether it is a list of them."""
     if get_origin(kind) is tuple:
@@ -115,7 +121,7 @@ def section(family: AnyFamily, shape: type[Shape], path: str, listed: bool) -> I
             f"`{field.encode_name}`",
             (meaning.get(field.name) or PLAIN.get(field.encode_name) or _words(field.encode_name))
             + _read(shape, field),
-            f"see `{key}`" if kind is not None else allowed(field.type),
+            f"see `{key}`" if kind is not None else _allowed(shape, field),
             default_of(field),
             f"`{found}`" if (found := example(family.boxes, key)) else "",
         ]

@@ -51,7 +51,18 @@ FOR_PROGRAMMERS = frozenset(
             "cast",
         ),
         *("said", "string", "number", "flag", "texts", "one_of", "nested", "Blueprint", "alt_response", "doc", "Meta"),
-        *("group", "command", "argument", "version_option", "Reader", "field", "register", "Literal", "Family"),
+        *(
+            "group",
+            "command",
+            "argument",
+            "version_option",
+            "Reader",
+            "Kinds",
+            "field",
+            "register",
+            "Literal",
+            "Family",
+        ),
     }
 )
 """Calls whose texts are for programmers, logs, OpenAPI or the help of the command line's own parser."""

@@ -38,6 +38,8 @@ from companion.views.maps.terrain import Rect, Terrain, touching
 
 SHAPE = 2.1
 """How much wider than high the place of a map on a television is."""
+WARM = 0.5
+"""How freely tiles move at first when a map is drawn again."""
 SECTIONS = ("territories", "sea_zones")
 """What a file of places states, by id or number."""
 SOFT_HYPHEN_IN_TOML = "\\u00AD"
@@ -73,13 +75,26 @@ class BadPlaces(Exception):
 
 
 def laid_out(folder: Path, places: Path | None, steps: int) -> tuple[str, str]:
-    """The file of a new map for a box, and what it is like; places are stated for all spaces, or for a few."""
+    """The file of a new map for a box, and what it is like; places are stated for all spaces, or for a few.
+
+    Without places, the map that the box has is closed up and drawn again: a part of a larger board keeps its lands as
+    they lie and loses the gap where something was cut out.
+    """
     edition = load_path(folder)
     terrain = family_of(edition).views.terrain(edition)
-    hints = _hints(terrain, places) if places else {}
-    made = found(terrain, oriented(guessed_places(terrain), hints, terrain.neighbours), steps)
-    known: Map | None = getattr(edition, "map", None)  # its labels say how names may be divided
+    known: Map | None = getattr(edition, "map", None)
+    if places is None and known is not None:
+        closed = flooded(terrain, compacted(terrain, _kept(known)))
+        made = shaken(terrain, _centers(known), closed, steps, seed=1, heat=WARM)
+    else:
+        hints = _hints(terrain, places) if places else {}
+        made = found(terrain, oriented(guessed_places(terrain), hints, terrain.neighbours), steps)
     return as_toml(edition, made, known.labels if known else {}), summary(terrain, made)
+
+
+def _centers(known: Map) -> dict[str, Point]:
+    """Where the spaces of a map lie; of a field where its largest piece does."""
+    return {space: (x + w / 2, y + h / 2) for space, (x, y, w, h) in _kept(known).items()}
 
 
 def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:

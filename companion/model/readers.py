@@ -4,7 +4,7 @@ Both stand in the key's annotation: `repair_cost: Annotated[Money, With(".bombin
 the reference and a test that watches every key ask them here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,13 @@ class Reader(Note):
     """Who reads a key that the rules, pages and papers of a game never ask for."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class Kinds(Note):
+    """The words that a key may be and what each means, where rules know them and not the type."""
+
+    meanings: Mapping[str, str]
 
 
 CHECK = Reader("`companion editions check` alone reads it")
@@ -84,6 +91,11 @@ def conditions(shape: type[Shape], field: FieldInfo) -> tuple[With, ...]:
 def reader(shape: type[Shape], field: FieldInfo) -> Reader | None:
     """Who reads a key that no game asks for."""
     return next((note for note in notes_of(shape)[field.name] if isinstance(note, Reader)), None)
+
+
+def kinds(shape: type[Shape], field: FieldInfo) -> Mapping[str, str]:
+    """The words that a key may be and what each means, where its shape notes them."""
+    return next((note.meanings for note in notes_of(shape)[field.name] if isinstance(note, Kinds)), {})
 
 
 def is_stated(shape: Shape, field: FieldInfo) -> bool:

@@ -2,13 +2,18 @@
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from companion.cli import _group as companion
-from companion.editions import Catalogue, boxes, load_path
+from companion.editions import Catalogue, boxes, load, load_path
+from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS
+from companion.families.axis_and_allies.rules.using_advantages import ADVANTAGE_KINDS
+from companion.families.axis_and_allies.sections import advantages, objectives
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, games
 from companion.storage.memory import MemoryStore
@@ -35,6 +40,56 @@ def test_the_tutorial_builds_a_box_that_plays_and_prints(tmp_path: Path):
 
 def test_the_reference_is_current():
     assert (DOCS / "edition-reference.md").read_text(encoding="utf-8") == reference_docs.page(), "run make reference"
+
+
+@pytest.mark.parametrize(
+    ("known", "rules"),
+    [(objectives.KINDS.meanings, OBJECTIVE_KINDS), (advantages.KINDS.meanings, ADVANTAGE_KINDS)],
+    ids=["objective", "advantage"],
+)
+def test_every_kind_that_the_rules_know_is_explained(known: Mapping[str, str], rules: Mapping[str, object]):
+    assert set(known) == set(rules)
+    page = (DOCS / "edition-reference.md").read_text(encoding="utf-8")
+    assert all(f"`{word}`: {meaning}" in page for word, meaning in known.items())
+
+
+@pytest.mark.parametrize("page", ["adding-an-edition.md", "tutorial-edition.md", "edition-reference.md"])
+def test_who_makes_a_box_reads_no_source(page: str):
+    text = (DOCS / page).read_text(encoding="utf-8")
+    assert re.findall(r"[\w/]+\.py\b|python -m \S+|companion/(?:model|families)/\S+|`[A-Z]+_KINDS`", text) == []
+
+
+def edited(text: str, find: str, put: str) -> str:
+    """A file after one row of the recipe: a line of code in the row is a line in the file."""
+    wanted, instead = ("\n".join(re.findall("`([^`]+)`", cell)) for cell in (find, put))
+    if put.startswith("nothing"):
+        wanted += text.partition(wanted)[2].partition("\n\n")[0]
+    assert text.count(wanted) == 1 or (wanted in text and find.endswith("everywhere")), find
+    return text.replace(wanted, instead)
+
+
+def test_the_recipe_makes_pacific_out_of_global(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    recipe = (DOCS / "adding-an-edition.md").read_text(encoding="utf-8").split("## Pacific 1940 out of Global 1940")[1]
+    recipe = recipe.split("\n## ")[0]
+    cut, draw, check = re.findall(r"(?m)^    companion (editions .*)", recipe)
+    assert CliRunner().invoke(companion, cut.split()).exit_code == 0
+    for file, find, put in re.findall(r"(?m)^\| `(\w+\.toml)` \| (.+) \| (.+) \|$", recipe):
+        path = tmp_path / "our_pacific" / file
+        path.write_text(edited(path.read_text(encoding="utf-8"), find, put), encoding="utf-8")
+    added = re.findall(r"```toml\n(.*?)```", recipe, re.S)
+    (tmp_path / "our_pacific" / "more.toml").write_text("\n".join(added), encoding="utf-8")
+    assert CliRunner().invoke(companion, [*draw.split(), "--steps", "500"]).exit_code == 0
+    assert "is sound" in CliRunner().invoke(companion, check.split()).output
+    ours: Any = load_path(tmp_path / "our_pacific")
+    theirs: Any = load("pacific_1940")
+    for section in ("power", "trigger", "claim", "convoys", "token", "facility", "unit", "technology"):
+        assert getattr(ours, section) == getattr(theirs, section), section
+    assert {line.id: line.bonus for line in ours.objectives} == {line.id: line.bonus for line in theirs.objectives}
+    assert [line.territories for line in ours.objectives] == [line.territories for line in theirs.objectives]
+    figures = [(it.turn_order, it.treasury, it.production, it.setup) for it in (*ours.scenarios, *theirs.scenarios)]
+    assert figures[0] == figures[1]
+    use(new_app(), ours, 1)
 
 
 @pytest.mark.parametrize("box", boxes())

@@ -281,6 +281,19 @@ def test_a_dozen_compass_hints_make_a_guessed_map_recognizable(hints: dict[str, 
     assert lands["queensland"][0] > lands["java"][0], "Australia is right of Java"
 
 
+def test_the_map_of_a_part_is_closed_up_from_the_one_it_has(tmp_path: Path) -> None:
+    run("new", "half", "--from", "global_1940", "--whole", "--only", "map=pacific", "-o", tmp_path / "half")
+    torn: Any = load_path(tmp_path / "half")
+    made = run("map", tmp_path / "half", "--again", "--steps", 2000)
+    assert made.exit_code == 0, made.output
+    closed: Any = load_path(tmp_path / "half")
+    before, after = middles(torn.map.lands), middles(closed.map.lands)
+    borders = family_of(torn).views.terrain(torn).borders
+    turns = [_angle(before, *pair) - _angle(after, *pair) for pair in borders]
+    assert sum(math.cos(turn) >= math.sqrt(0.5) for turn in turns) > 0.9 * len(borders)
+    assert closed.map.width * closed.map.height < 0.8 * torn.map.width * torn.map.height
+
+
 def test_hints_settle_places_that_borders_alone_get_wrong() -> None:
     terrain = family_of(load("pacific_1940")).views.terrain(load("pacific_1940"))
     guessed = guessed_places(terrain)

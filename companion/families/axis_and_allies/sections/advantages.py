@@ -6,19 +6,34 @@ from msgspec import Meta
 
 from companion.families.axis_and_allies.sections.combat import Fighting
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import Kinds
 from companion.model.sections.kinds import Small
 from companion.model.shape import Shape
 
+KINDS = Kinds(
+    {
+        "reminder": "nothing in the books; the phone reminds of it, and `combat` may change a battle",
+        "skips_combat": "the power gives up its attacks of the turn",
+        "free_units": "places `units` in one of its territories",
+        "free_units_if_attacked": "places `units` where somebody of `against` attacks",
+        "free_complex": "places a complex at the start of the game",
+        "move_complex": "moves a complex to a neighboring territory",
+        "income_loss": "works by itself: costs an enemy income",
+        "fighters_raid": "works by itself: fighters may raid complexes",
+    }
+)
+
 
 class Advantage(Shape):
-    """`[[advantage]]`: a national advantage; `kind` names one of `ADVANTAGE_KINDS`."""
+    """`[[advantage]]`: a national advantage, which a power draws or chooses at the start."""
 
     id: Id
     power: Id
     number: Annotated[int, Meta(ge=1, le=6)]
     name: Name
     text: Text
-    kind: Id = "reminder"
+    kind: Annotated[Id, KINDS] = "reminder"
+    """What using it does."""
     uses: Literal["always", "once", "each_turn"] = "always"
     units: dict[Id, Small] = {}
     territories: tuple[Id, ...] = ()

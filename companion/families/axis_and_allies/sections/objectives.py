@@ -5,23 +5,33 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
-from companion.model.readers import With
+from companion.model.readers import Kinds, With
 from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
 
+KINDS = Kinds(
+    {
+        "side_controls": "any power of its side holds them",
+        "power_controls": "its power itself holds them",
+        "side_controls_originals": "any power of its side holds all that was originally that of `originals_of`",
+    }
+)
+
 
 class Objective(Shape):
-    """`[[objective]]`: a national objective; `kind` names one of `OBJECTIVE_KINDS`."""
+    """`[[objective]]`: a national objective, which pays while everything that it asks for holds."""
 
     id: Id
     power: Id
     title: Name
     bonus: Money
-    kind: Id
+    kind: Annotated[Id, KINDS]
+    """Whose holding the territories counts."""
     territories: Annotated[tuple[Id, ...], With(".originals_of", left_out=True)] = ()
     at_least: Annotated[int, Meta(ge=1, le=30)] | None = None
     """How many of the territories are enough; all of them if left out."""
     originals_of: Id | None = None
+    """The power whose original territories it is about, instead of a list of territories."""
     claims: tuple[Id, ...] = ()
     """What must be attested as well."""
     purse: Annotated[Id | None, With("power.purse")] = None
