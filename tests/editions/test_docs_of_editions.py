@@ -14,6 +14,7 @@ from companion.editions import Catalogue, boxes, load, load_path
 from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS
 from companion.families.axis_and_allies.rules.using_advantages import ADVANTAGE_KINDS
 from companion.families.axis_and_allies.sections import advantages, objectives
+from companion.families.rulebooks import rulebook_of
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, games
 from companion.storage.memory import MemoryStore
@@ -89,6 +90,7 @@ def test_the_recipe_makes_pacific_out_of_global(tmp_path: Path, monkeypatch: pyt
     assert [line.territories for line in ours.objectives] == [line.territories for line in theirs.objectives]
     figures = [(it.turn_order, it.treasury, it.production, it.setup) for it in (*ours.scenarios, *theirs.scenarios)]
     assert figures[0] == figures[1]
+    assert rulebook_of(ours) is rulebook_of(theirs)
     use(new_app(), ours, 1)
 
 
