@@ -245,10 +245,11 @@ SHARED: dict[str, Part] = {
         order=1020,
     ),
     "statements": Part(
-        msg("Bank statements"),
+        statement.TITLE,
         msg("Every power's money history."),
         "game",
         statement.pages,
+        named=statement.called,
         group=GAME,
         order=1030,
     ),

@@ -199,8 +199,8 @@ class FamilyPapers(Generic[E, N]):
     numbers: Callable[[N], Mapping[str, Any]] = lambda snapshot: {}
     """Other numbers that the table of a game entered."""
     books: Books[E, N] = Books()
-    cities: Callable[[E], Sequence[str]] = lambda edition: ()
-    """The cities that victory may be counted in, by name."""
+    cities: Callable[[E], Mapping[str, str]] = lambda edition: {}
+    """The cities that victory may be counted in: their names by territory."""
     aims: Callable[[Job[E, N], Power], Sequence[tuple[str, str]]] = lambda job, power: ()
     """What a power is paid or wins for: a title with what it pays, and what it takes."""
 

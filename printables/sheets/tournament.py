@@ -1,10 +1,11 @@
 """The tournament sheet: who plays, cities to tick, money round by round, tie-breaks and signatures, all to fill in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
+from companion.model.sides import SideId
 from companion.model.translated import named_side
 from companion.model.wording import capitalized
 from printables.families import papers_of
@@ -17,7 +18,7 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
 from printables.sheets.game.report import money_of, words_of
-from printables.sheets.game.score_sheet import fields, remarks, signatures
+from printables.sheets.game.score_sheet import fields, remarks, result, signatures
 from printables.sheets.setup.back import priced
 from printables.sheets.setup.charts import powers_in_order
 
@@ -65,12 +66,14 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     signatures(sheet, edition, foot)
 
 
-def _blocks(job: AnyJob, cities: Sequence[str], width: float, row: float) -> list[Block]:
+def _blocks(job: AnyJob, cities: Mapping[str, str], width: float, row: float) -> list[Block]:
     """All that is above the signatures; `row` is how tall the line of a power is."""
     blocks = [fields(width), *_money(job, width, row), space(2)]
     if cities:
         note = _("Tick {marks}.", marks=_marks(job.edition))
-        blocks += [heading(_("Cities held at the end"), width, note), *_cities(job.edition, cities, width)]
+        blocks += [heading(_("Cities held at the end"), width, note), *_cities(job, cities, width)]
+    if job.game is not None and job.game.snapshot["victory"]["winner"]:
+        return [*blocks, space(2), *result(job, width)]
     return [*blocks, space(2), heading(_("If time runs out"), width), *_ties(job, bool(cities), width)]
 
 
@@ -154,8 +157,9 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
     return [Block(5, head), *(row(number) for number in range(len(powers)))]
 
 
-def _cities(edition: Edition, cities: Sequence[str], width: float) -> list[Block]:
-    across = 3
+def _cities(job: AnyJob, cities: Mapping[str, str], width: float) -> list[Block]:
+    """Every city with the marks of the sides; once a game is over, that of its holder is filled."""
+    across, edition, names, ended = 3, job.edition, list(cities.items()), _held_at_the_end(job)
     wide = width / across
     rows = -(-len(cities) // across)
 
@@ -163,14 +167,26 @@ def _cities(edition: Edition, cities: Sequence[str], width: float) -> list[Block
         def draw(sheet: Sheet, x: float, y: float) -> None:
             for column, at in enumerate(range(number, len(cities), rows)):
                 left = x + column * wide
+                place, city = names[at]
                 for side in edition.sides:
-                    side_mark(sheet, side, left + 2, y + 3.2, 2, sheet.ink.text)
+                    holds = ended.get(place) == side.id
+                    side_mark(
+                        sheet, side, left + 2, y + 3.2, 2, sheet.ink.text, ground=sheet.ink.text if holds else None
+                    )
                     left += 6
-                sheet.text(left + 1, y + 4.6, cities[at], 10, room=wide - 6 * len(edition.sides) - 3)
+                sheet.text(left + 1, y + 4.6, city, 10, room=wide - 6 * len(edition.sides) - 3)
 
         return Block(6.2, draw)
 
     return [row(number) for number in range(rows)]
+
+
+def _held_at_the_end(job: AnyJob) -> Mapping[str, SideId]:
+    """Which side holds what, of a game that is over."""
+    if job.game is None or job.game.snapshot["status"] != "finished":
+        return {}
+    held = {place: now["controller"] for place, now in job.game.snapshot["territories"].items()}
+    return {place: job.edition.power[power].side for place, power in held.items() if power}
 
 
 def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:

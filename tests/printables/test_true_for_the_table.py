@@ -11,6 +11,7 @@ from printables import Job, make
 from printables.families.axis_and_allies.lists import research_note
 from printables.job import AnyJob
 from printables.pdf.sheet import Sheet
+from printables.sheets import tournament
 from printables.sheets.cards.faces import kind_name, subtitle
 from tests.printables.paper_reading import printed, sheets, text_of
 from tests.printables.played import played_game
@@ -121,6 +122,35 @@ class TestTheGameThatIsPrintedFrom:
         make("tracks", Job(game.edition, game.snapshot["scenario"]))
         assert boxes
         assert not any(boxes)
+
+    def test_the_tournament_sheet_of_a_finished_game_has_its_result_and_who_holds_which_city(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        game = played_game("global_1940")
+        over = {**game.snapshot, "status": "finished", "victory": {**game.snapshot["victory"], "winner": "axis"}}
+        filled: list[str] = []
+        monkeypatch.setattr(
+            tournament, "side_mark", lambda _sheet, side, *_place, ground: filled.append(side.id) if ground else None
+        )
+        text = " ".join(text_of(make("tournament_sheet", Job(game.edition, game=Showing(game, snapshot=over)))))
+        assert "Result The Axis wins" in text
+        assert "If time runs out" not in text
+        assert (filled.count("axis"), filled.count("allies")) == (2, 17)
+        filled.clear()
+        text = " ".join(text_of(make("tournament_sheet", Job(game.edition, game=game))))
+        assert "If time runs out" in text
+        assert not filled
+
+    def test_a_bid_is_taken_from_the_bank_with_the_treasury(self) -> None:
+        game = played_game("anniversary")
+        germany, soviet_union, *_rest = text_of(make("setup_charts", Job(game.edition, game=game)))[::2]
+        assert "37 IPC to take from the bank, 6 of it from the bid" in germany
+        assert "30 IPC to take from the bank 30" in soviet_union
+
+    def test_a_game_without_a_bank_has_no_bank_statements(self) -> None:
+        for box, name in (("second_world_war", "Statements"), ("anniversary", "Bank statements")):
+            game = played_game(box)
+            assert text_of(make("statements", Job(game.edition, game=game)))[0].startswith(name)
 
     def test_the_books_say_how_far_each_side_is_in_whole_sentences(self) -> None:
         game = played_game("global_1940")

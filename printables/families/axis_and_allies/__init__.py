@@ -106,7 +106,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         traits=battle.traits,
         strength=battle.strength,
     ),
-    cities=lambda edition: list(edition.city_of.values()),
+    cities=lambda edition: edition.city_of,
     aims=lists.aims,
     tracks=Tracks(
         production=lambda edition, scenario: edition.scenario[scenario.id].production,

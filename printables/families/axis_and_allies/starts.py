@@ -113,7 +113,14 @@ def opening_figures(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: 
     if start.now is not None:
         return _figures_now(start, start.now)
     towns = [_towns(start)] if start.edition.city_of else []
-    return [_money(start), *_production(start), *towns]
+    return [_with_bid(job, power, _money(start)), *_production(start), *towns]
+
+
+def _with_bid(job: AxisAndAlliesJob, power: powers.Power, money: Figure) -> Figure:
+    """The money to take from the bank with that of a bid, in a game that has one."""
+    bid = 0 if job.game is None else job.game.bids.get(power.id, 0)
+    figure, words = money
+    return (str(int(figure or 0) + bid), _("{money}, {bid} of it from the bid", money=words, bid=bid)) if bid else money
 
 
 def _figures_now(start: Start, now: AxisAndAlliesSnapshot) -> list[Figure]:

@@ -36,6 +36,8 @@ LINES = 36.0
 NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
 Figure = Callable[[Power, PowerView], int | str]
 """A figure of a power, from what the books say of it."""
+TITLE_SIZE = 8.0
+"""The size of a column's title."""
 NEEDED = msg("needed")
 FIELDS = (msg("Event"), msg("Table"), msg("Date"), msg("Referee"), msg("Started at"), msg("Ended at"))
 
@@ -50,7 +52,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     y = title(sheet, job.edition, _("Score sheet"), f"{name}. {status(job)}.", line_of(job))
     box = sheet.content
     blocks = [fields(box.width), *_powers(job, box.width), space(3), *_sides(job, box.width), space(3)]
-    y = draw_all(sheet, [*blocks, *_result(job, box.width)], box.x, y)
+    y = draw_all(sheet, [*blocks, *result(job, box.width)], box.x, y)
     remarks(sheet, y, box.bottom - 2 * SIGN)
     signatures(sheet, job.edition, box.bottom - 2 * SIGN)
 
@@ -131,11 +133,14 @@ def _sides(job: AnyJob, width: float) -> list[Block]:
         have, needed = counted.have, counted.needed
         figures.append((counted.what, fonts.BOLD, lambda side: have.get(side, "-")))
         figures.append((NEEDED, fonts.REGULAR, lambda side: needed.get(side, "-")))
+    widths = [
+        max(SIDE_FIGURE, fonts.width(_(title), fonts.REGULAR, TITLE_SIZE) + 4) for title, _font, _figure in figures
+    ]
     columns = [
-        Column("side", width - SIDE_FIGURE * len(figures), font=fonts.SEMIBOLD),
+        Column("side", width - sum(widths), font=fonts.SEMIBOLD),
         *(
-            Column(title, SIDE_FIGURE, "right", font, muted=title == NEEDED, size=9 if title == NEEDED else None)
-            for title, font, _unused in figures
+            Column(title, wide, "right", font, muted=title == NEEDED, size=9 if title == NEEDED else None)
+            for (title, font, _unused), wide in zip(figures, widths, strict=True)
         ),
     ]
     rows: list[Sequence[Cell]] = [
@@ -144,7 +149,8 @@ def _sides(job: AnyJob, width: float) -> list[Block]:
     return [heading("Sides", width), *table(columns, rows, 11, least=8.4)]
 
 
-def _result(job: AnyJob, width: float) -> list[Block]:
+def result(job: AnyJob, width: float) -> list[Block]:
+    """Who has won and why, or boxes to tick while nobody has."""
     victory = job.running.snapshot["victory"]
     winner = victory["winner"]
     if winner:

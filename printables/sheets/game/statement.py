@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.languages import _
+from companion.families import family_of
+from companion.languages import _, msg
+from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.wording import labelled, signed
 from companion.views.shapes import StatementLine
+from companion.views.words import Words
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -21,6 +24,14 @@ HEAD, NAME = 18.0, 62.0
 """Height of a power's name and figures above its movements, and room for the name."""
 
 
+TITLE, WITHOUT_A_BANK = msg("Bank statements"), msg("Statements")
+
+
+def called(edition: Edition) -> str:
+    """What they are called; a family whose books keep something else than treasuries has no bank."""
+    return TITLE if family_of(edition).words.books == Words().books else WITHOUT_A_BANK
+
+
 def pages(job: AnyJob) -> list[Page]:
     """A statement for each power that has one, one below the other."""
     width = job.sheet_of_paper.content.width
@@ -30,7 +41,7 @@ def pages(job: AnyJob) -> list[Page]:
         if power.id in job.running.statements:
             names[len(blocks)] = power.name
             blocks += [*_statement(job, power, width), space(6)]
-    return flowed(job, _("Bank statements"), labelled(job.running.snapshot["name"], status(job)), blocks[:-1], names)
+    return flowed(job, _(called(job.edition)), labelled(job.running.snapshot["name"], status(job)), blocks[:-1], names)
 
 
 def _statement(job: AnyJob, power: Power, width: float) -> list[Block]:
