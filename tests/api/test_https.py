@@ -59,7 +59,7 @@ def test_it_serves_https_and_its_cookies_stay_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("which", "code", "words"), [("cert", 2, "https needs both"), ("both", 1, "no certificate and its key")]
+    ("which", "code", "words"), [("cert", 2, "https needs both"), ("both", 1, "a certificate and its key")]
 )
 def test_a_certificate_that_is_none_is_said_in_a_sentence(tmp_path: Path, which: str, code: int, words: str) -> None:
     nonsense = tmp_path / "nonsense.pem"

@@ -67,6 +67,7 @@ EDITED = {
     r"\bThe Axis holds\b": "The Axis hold",
     r'"The (Soviet Union|United Kingdom|United States) holds\b': r'"\1 holds',
     r'"The (U\.S\.S\.R\.|U\.S\.A\.|United Kingdom) has collected\b': r'"\1 has collected',
+    r'"The Soviet Union must check for surrender\b': '"Soviet Union must check for surrender',
     r"\b([Tt])heater\b": r"\1heatre",
     r"\bair defense\b": "air defence",
     r"\bThe enemy holds the (Soviet Union|United Kingdom|United States)'s capital": r"The enemy holds \1's capital",

@@ -218,7 +218,7 @@ def printed(names: str, edition: str, scenario: str | None = None, paper: str = 
     One part of all scenarios is taken out of the complete pack, where that is printed anyway.
     """
     if scenario is None and (paper, ink) in EVERY_PACK and names in parts() and not parts()[names].apart:
-        return _part(printed(ALL, edition, None, paper, ink), parts()[names].title)
+        return _part(printed(ALL, edition, None, paper, ink), parts()[names].title_in(load(edition)))
     if KEPT is None:
         return make(names, Job(load(edition), scenario, paper, ink))
     kept = KEPT / f"{names}-{edition}-{scenario}-{paper}-{ink}.pdf"

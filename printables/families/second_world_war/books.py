@@ -36,15 +36,6 @@ def unknown(now: SecondWorldWarSnapshot, power: str) -> bool:
     return not now["powers"][power]["known"]
 
 
-def start(job: SecondWorldWarJob, power: str) -> int | None:
-    """A power's limit at the start, if it was entered; one that had surrendered before then had none."""
-    stated = job.running.snapshot["powers"][power]["start"]
-    if stated is not None:
-        return stated
-    first = job.running.opening["powers"][power]
-    return first["limit"] if first["known"] else None
-
-
 def further(job: SecondWorldWarJob, power: str) -> list[str]:
     """Action points, and what is being built."""
     now = job.running.snapshot["powers"][power]

@@ -33,7 +33,7 @@ def test_it_bends_the_names_of_powers_as_the_readers_language_does(night: Night,
     cy = phone("Cy", "japan")
     to_turn(night, "japan")
     said = text(cy.get("/play/japan/politics?against=united_kingdom", headers={"Accept-Language": "fr"}).text)
-    assert "Les États-Unis peuvent désormais déclarer la guerre à : l&#39;Allemagne, le Japon et l&#39;Italie." in said
+    assert "Les États-Unis peuvent désormais déclarer la guerre à l&#39;Allemagne, au Japon et à l&#39;Italie." in said
     assert "Le Japon perd pour de bon : « Commerce avec les États-Unis » (+10)." in said
 
 

@@ -42,7 +42,7 @@ def test_a_declaration_of_war_shows_its_consequences_before_it_is_confirmed(clie
     assert ("anzac", "japan") in night.state.wars
     assert "ANZAC is at war" not in text(client.get(done.headers["Location"]).text), "the declaration said it"
     taken_back = text(client.get(f"/banker/{night.id}/undo?to={night.version - 1}").text)
-    assert "Japan is no longer at war with United Kingdom and ANZAC." in taken_back
+    assert "Japan is no longer at war with the United Kingdom and ANZAC." in taken_back
 
 
 def test_a_declaration_that_is_too_early_says_until_when(client: Any, night: Night) -> None:

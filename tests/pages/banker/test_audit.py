@@ -20,7 +20,7 @@ def test_every_territory_has_a_tick_and_its_holder(night: Night, host: FlaskClie
 def test_a_player_asks_the_table_and_the_banker_fixes(night: Night, host: FlaskClient, phone: Phone) -> None:
     anna, ivan = phone("Anna", "germany"), phone("Ivan", "soviet_union")
     page = anna.get(f"/audit/{night.id}?fix=ukraine").text
-    assert "Ask the table to put it right" in page
+    assert "Ask the table to fix it" in page
     assert f'action="/games/{night.id}/requests"' in page
     fix = {"type": "set_controller", "territory": "ukraine", "controller": "germany", "reason": "board audit"}
     asked = anna.post(f"/games/{night.id}/requests", data={**fix, "idempotency_key": "fix"})

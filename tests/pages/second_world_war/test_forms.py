@@ -154,7 +154,7 @@ class TestForms:
         to_the_axis(night)
         page = host.get(f"/play/germany/war?target=france&game={night.id}").text
         assert "Not now" in page
-        assert "at war with France already" in page
+        assert "already at war with France" in page
 
     def test_units_are_rebuilt_advanced_and_deployed(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)

@@ -151,7 +151,7 @@ class TestResourceControlDisplay:
         german = {land.name: land.words for land in groups["Germany"].lands}
         assert german["Denmark"] == "captured"
         assert german["Rumania"] == "ally"
-        assert german["Poland"] == "divided with Soviet Union"
+        assert german["Poland"] == "divided with the Soviet Union"
         assert "France" not in groups
         assert all(land.words.startswith("holder: ___") for land in groups["To be entered"].lands)
         assert {land.words for land in groups["On their own"].lands if land.name == "Azores"} == {"of Portugal"}

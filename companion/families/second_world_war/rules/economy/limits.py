@@ -33,9 +33,9 @@ def unknown(state: SecondWorldWarState, power: str) -> bool:
 
 
 def start_entered(state: SecondWorldWarState, power: str) -> bool:
-    """Whether the table has entered anything that a power's resources came from when the game began."""
-    values = state.numbers.resource_value
-    return power in state.numbers.starting_limit or any(land in values for land in lands_at_start(state, power))
+    """Whether the table has entered anything that a power's resources came from when the game began, if it had any."""
+    values, lands = state.numbers.resource_value, lands_at_start(state, power)
+    return power in state.numbers.starting_limit or not lands or any(land in values for land in lands)
 
 
 def entered(state: SecondWorldWarState, power: str) -> bool:
