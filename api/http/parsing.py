@@ -33,9 +33,7 @@ def decoded(body: bytes) -> dict[str, Any]:
         value = msgspec.json.decode(body)
     except (ValueError, RecursionError) as error:
         reason = Message("it is nested too deeply") if isinstance(error, RecursionError) else str(error)
-        raise Problem(
-            400, "malformed_json", "Can't read the body as JSON: {reason}.", reason=reason
-        ) from None
+        raise Problem(400, "malformed_json", "Can't read the body as JSON: {reason}.", reason=reason) from None
     _check(value, 0)
     if not isinstance(value, dict):
         raise Problem(422, "invalid_request", "The body is a JSON object.")

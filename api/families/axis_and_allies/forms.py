@@ -105,9 +105,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             "use_token", msg("Use tokens"), msg("Log it"), (Ask("token", msg("Token")), Ask("count", msg("How many")))
         ),
         Form("advance_phase", msg("Next phase"), msg("Go on")),
-        Form(
-            "end_turn", msg("End the turn"), msg("End it"), (Ask("forfeit", msg("Give up the income that is due")),)
-        ),
+        Form("end_turn", msg("End the turn"), msg("End it"), (Ask("forfeit", msg("Give up the income that is due")),)),
     ),
     forgotten=(
         Form(

@@ -239,9 +239,7 @@ def _columns(headings: list[str]) -> dict[str, int]:
     at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
     missing = [key for key in ("name", "value") if at[key] < 0]
     if missing:
-        raise UnreadableBoard(
-            _("The first line names the columns; it has no {missing}.", missing=listed(missing))
-        )
+        raise UnreadableBoard(_("The first line names the columns; it has no {missing}.", missing=listed(missing)))
     return {key: index for key, index in at.items() if index >= 0}
 
 
