@@ -126,7 +126,7 @@ SHARED: dict[str, Part] = {
     ),
     "control_markers": Part(
         msg("Control markers"),
-        msg("Discs with each power's emblem."),
+        msg("Squares with each power's emblem."),
         "edition",
         control_markers.pages,
         stock="card",

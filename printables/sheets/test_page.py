@@ -12,7 +12,7 @@ from printables.pdf.paper import Box
 from printables.pdf.qr import ON_CARDS
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
-from printables.sheets.board.control_markers import FIELD, SMALL, marker
+from printables.sheets.board.control_markers import PAIR, SMALL, marker
 from printables.sheets.cards.scan_cards import HEIGHT, QR, WIDTH
 
 INCH = 25.4
@@ -79,7 +79,8 @@ def _card(sheet: Sheet, job: AnyJob, box: Box, y: float) -> None:
     sheet.text(x, at, _("A small marker ({size} mm) and the track space it sits on:", size=size), 10)
     power = job.edition.powers[0]
     marker(sheet, power, x + 6, at + 9, SMALL)
-    sheet.circle(x + 22, at + 9, FIELD / 2, stroke=sheet.ink.muted, width=0.6)
+    wide, tall = PAIR
+    sheet.rect(Box(x + 16, at + 9 - tall / 2, wide, tall), stroke=sheet.ink.muted, width=0.3, radius=0.6)
 
 
 def _power(sheet: Sheet, power: Power, box: Box) -> None:

@@ -21,8 +21,7 @@ from printables.pdf.paper import MARGIN, MM, PAPERS, Box
 from printables.pdf.patterns.hatching import PATTERNS, hatching
 from printables.pdf.pieces import silhouette
 from printables.pdf.title import HEIGHT
-from printables.sheets.board.control_markers import SMALL
-from printables.sheets.board.tracks import PAIR
+from printables.sheets.board.control_markers import PAIR, SMALL
 from tests.printables.paper_reading import (
     EVERY_PACK,
     PRINTED,
@@ -185,6 +184,7 @@ def test_markers_fit_the_fields_of_tracks_and_charts() -> None:
         found = track_fields(pypdfium2.PdfDocument(printed("tracks", edition))[0])
         assert len(found) > 150
         assert all(right - left >= 2 * SMALL and bottom - top >= SMALL for left, top, right, bottom in found)
+    assert len(track_fields(pypdfium2.PdfDocument(printed(ALL, "anniversary"))[1])) == 1  # the test page shows one
     page = pypdfium2.PdfDocument(printed("research_chart", "anniversary"))[0]
     round_ones = [c - a for a, b, c, d in fields(page) if abs((c - a) - (d - b)) < 0.2 and 6 < c - a < 12]
     assert round_ones

@@ -21,7 +21,7 @@ YEARS = 7
 """How many years there are where the box names no last one."""
 YEAR = 13.0
 """Width of the column of years."""
-HEAD = 17.0
+HEAD = 20.0
 SEASON = 48.0
 """Height of the track of one season at the foot."""
 TALLEST = 36.0
@@ -105,16 +105,14 @@ def _heads(sheet: Sheet, edition: SecondWorldWarEdition, first: Box) -> None:
         sheet.ground(box)
         sheet.line(box.x, box.bottom, box.right, box.bottom, 0.6, sheet.ink.text)
         sheet.text(box.x + 1.6, box.y + 5.2, season.name, 13, fonts.BOLD)
-        lost = lost_modifier(edition, season)
-        room = box.width - fonts.width(season.name, fonts.BOLD, 13) - 4.8
-        sheet.text(box.right - 1.6, box.y + 5.2, lost, 7.5, fonts.SEMIBOLD, align="right", room=room)
         size, lines = fonts.wrap_to(season.weather or "", fonts.REGULAR, 7.5, box.width - 3.2, 3)
-        sheet.lines(box.x + 1.6, box.y + 9, lines, size, colour=sheet.ink.muted, leading=1.1)
+        y = sheet.lines(box.x + 1.6, box.y + 9, lines, size, colour=sheet.ink.muted, leading=1.1)
+        sheet.text(box.x + 1.6, y, lost_modifier(edition, season), 7.5, fonts.SEMIBOLD, room=box.width - 3.2)
 
 
 def lost_modifier(edition: SecondWorldWarEdition, season: Season) -> str:
     """Where the nationality modifier does not count in a season."""
-    theatres = [theatre.id.upper() for theatre in edition.theatres if theatre.id in season.no_modifier_in]
+    theatres = [theatre.name for theatre in edition.theatres if theatre.id in season.no_modifier_in]
     return _("{theaters}: no modifier", theaters=", ".join(theatres)) if theatres else ""
 
 

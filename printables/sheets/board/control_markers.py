@@ -21,6 +21,8 @@ LABEL = 24.0
 """Width of the column with the powers' names."""
 SMALL, FIELD = 5.6, 8.0
 """The side of markers for tracks and charts, and the least diameter of a field for one: its corners fit in."""
+PAIR = 2 * SMALL + 0.4, SMALL + 0.4
+"""The field of a track's number: two powers' markers fit side by side."""
 BEYOND = 3.0
 """How far cut lines go on beside the markers."""
 LEAST_SHEET = 0.4

@@ -14,10 +14,7 @@ from printables.pdf.emblem import emblem
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
-from printables.sheets.board.control_markers import SMALL
-
-PAIR = 2 * SMALL + 0.4, SMALL + 0.4
-"""The field of a number: two powers' markers fit side by side."""
+from printables.sheets.board.control_markers import PAIR
 
 TALLEST = 21.0
 """How tall a field is at most."""

@@ -232,6 +232,11 @@ class TestCalendar:
         )
         assert [run.text for run in heads] == ["Soviet", "Axis", "Western"] * 3
 
+    def test_seasons_spell_out_the_theater_without_a_modifier(self) -> None:
+        text = text_of(printed("tracks", GAME))[0]
+        assert "European Theater: no modifier" in text
+        assert text.count("Pacific Theater: no modifier") == 2
+
     def test_a_game_of_resources_has_no_production_track(self) -> None:
         assert not any("Production track" in text for text in text_of(printed("tracks", GAME)))
         for edition in set(boxes()) - {GAME}:
