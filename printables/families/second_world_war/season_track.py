@@ -21,7 +21,8 @@ YEARS = 7
 """How many years there are where the box names no last one."""
 YEAR = 13.0
 """Width of the column of years."""
-HEAD = 20.0
+HEAD, SMALL = 8.4, 7.5
+"""Height of a season's name, and the size of what is below it."""
 SEASON = 48.0
 """Height of the track of one season at the foot."""
 TALLEST = 36.0
@@ -42,8 +43,9 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
         box = sheet.content
         wide = (box.width - YEAR + GAP) / len(edition.seasons)
         impulses = edition.season_frame.impulses
-        _heads(sheet, edition, Box(box.x + YEAR, y, wide, HEAD))
-        y += HEAD
+        head = HEAD + max(sum(map(len, _head(edition, season, wide))) for season in edition.seasons) * SMALL * 1.1 / MM
+        _heads(sheet, edition, Box(box.x + YEAR, y, wide, head))
+        y += head
         tall = min(TALLEST, (box.bottom - SEASON - y) / len(rows))
         left = over
         for year, fields in rows.items():
@@ -105,9 +107,16 @@ def _heads(sheet: Sheet, edition: SecondWorldWarEdition, first: Box) -> None:
         sheet.ground(box)
         sheet.line(box.x, box.bottom, box.right, box.bottom, 0.6, sheet.ink.text)
         sheet.text(box.x + 1.6, box.y + 5.2, season.name, 13, fonts.BOLD)
-        size, lines = fonts.wrap_to(season.weather or "", fonts.REGULAR, 7.5, box.width - 3.2, 3)
-        y = sheet.lines(box.x + 1.6, box.y + 9, lines, size, colour=sheet.ink.muted, leading=1.1)
-        sheet.text(box.x + 1.6, y, lost_modifier(edition, season), 7.5, fonts.SEMIBOLD, room=box.width - 3.2)
+        weather, lost = _head(edition, season, first.width)
+        y = sheet.lines(box.x + 1.6, box.y + 9, weather, SMALL, colour=sheet.ink.muted, leading=1.1)
+        sheet.lines(box.x + 1.6, y, lost, SMALL, fonts.SEMIBOLD, leading=1.1)
+
+
+def _head(edition: SecondWorldWarEdition, season: Season, wide: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines of a season's weather, and of where its modifier does not count."""
+    room = wide - GAP - 3.2
+    lost = lost_modifier(edition, season)
+    return fonts.wrap(season.weather or "", fonts.REGULAR, SMALL, room), fonts.wrap(lost, fonts.SEMIBOLD, SMALL, room)
 
 
 def lost_modifier(edition: SecondWorldWarEdition, season: Season) -> str:
