@@ -52,7 +52,8 @@ def _repairs(renderer: Renderer, repairs: Mapping[str, int]) -> str:
 
 
 def _sum(renderer: Renderer, parts: Sequence[dict[str, Any]]) -> str:
-    return " + ".join(renderer.read(part, "reason") for part in parts)
+    """Parts that add up; what is taken off is subtracted."""
+    return " + ".join(renderer.read(part, "reason") for part in parts).replace("+ −", "− ")
 
 
 def _level(renderer: Renderer, name: str) -> str:

@@ -107,7 +107,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "collects_in_parts",
         {"power": "germany", "total": 37, "parts": PARTS},
-        "Germany collects 37 IPC (31 + 5 objectives + 4 War Bonds + −3 U-Boats).",
+        "Germany collects 37 IPC (31 + 5 objectives + 4 War Bonds − 3 U-Boats).",
     ),
     ("of_production", {"amount": 31}, "31"),
     ("of_objectives", {"amount": 5}, "5 objectives"),

@@ -48,7 +48,7 @@ class TestLostCapitals:
 class TestThePursesApart:
     def test_the_entry_of_the_income_names_each_purse(self):
         table = turn("united_kingdom", "collect_income").when(DisruptConvoys(dice={"106": (2,)}), CollectIncome())
-        europe, pacific = "Europe 31 (28 + 5 objectives + −2 disrupted convoys)", "Pacific 17"
+        europe, pacific = "Europe 31 (28 + 5 objectives − 2 disrupted convoys)", "Pacific 17"
         assert f"The United Kingdom collects for each economy: {europe} and {pacific}." in table.summary
 
     def test_the_preview_tells_each_purse(self):
