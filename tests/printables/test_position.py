@@ -30,7 +30,7 @@ def test_setup_charts_print_the_position_that_was_counted() -> None:
     assert f"{now['treasury']} IPC in hand" in front
     assert f"{now['production']} production, on the track" in front
     assert "19 pieces in all" in front
-    assert "Sea Zone 5" in front
+    assert "Sea zone 5" in front
     assert "Libya" in front
     assert "Baltic States" not in front, "nobody counted units of Germany there"
 

@@ -49,7 +49,7 @@ def goes_on(job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> Start:
     )
     zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
     sea = tuple(
-        Space(_("Sea Zone {number}", number=zone.number), "", dict(placed[zone.id]))
+        Space(_("Sea zone {number}", number=zone.number), "", dict(placed[zone.id]))
         for zone in zones
         if zone.id in placed
     )
