@@ -157,7 +157,15 @@ def _log(visitor: GameVisitor, power: str) -> Context:
 
 def _finishing(visitor: GameVisitor, power: str) -> Context:
     """What ends the impulse, and what is usually forgotten before: units on the display, a capital or city, too."""
-    return {**finishing(visitor, power), **_forgotten(visitor)}
+    return {**finishing(visitor, power), **_forgotten(visitor), **_still_to_pass(visitor)}
+
+
+def _still_to_pass(visitor: GameVisitor) -> Context:
+    """Who has not passed, while others than this person's powers have not: own ones by id, others by name."""
+    bloc, called = visitor.snapshot["bloc"], names(visitor)
+    left = [who for who in bloc["acting"] if who not in bloc["passed"]] if bloc else []
+    others = [called[who] for who in left if who not in visitor.powers]
+    return {"others_left": others, "my_pass": [who for who in left if who in visitor.powers] if others else []}
 
 
 def _forgotten(visitor: GameVisitor) -> Forgotten:

@@ -103,6 +103,24 @@ def test_nobody_passes_for_others(phone: Phone, night: Night) -> None:
     assert night.state.this_impulse.passed == set()
 
 
+@pytest.mark.parametrize("held", [("germany",), ("germany", "italy")])
+def test_who_finishes_passes_and_ends_nobody_elses_impulse_with_one_tap(
+    phone: Phone, night: Night, held: tuple[str, ...]
+) -> None:
+    anna = phone("Anna", *held)
+    page = anna.get("/play/germany/finish").text
+    assert re.findall(r'name="powers" value="(\w+)"', page) == list(held)
+    assert re.findall(r'<button class="primary" type="submit">([^<]+)', page) == [
+        "All my powers pass" if len(held) > 1 else "Germany passes"
+    ]
+    (behind,) = re.findall(r'<details class="behind".*?</details>', page, re.DOTALL)
+    waiting = "Still to move: Japan<" if len(held) > 1 else "Still to move: Italy and Japan<"
+    assert waiting in behind
+    assert page.count('value="end_turn"') == behind.count('value="end_turn"') == 1
+    night.act("pass_impulse", powers=[power for power in ("italy", "japan") if power not in held])
+    assert '<details class="behind"' not in anna.get("/play/germany/finish").text
+
+
 def test_the_television_names_who_is_still_to_move_and_marks_minor_powers(host: FlaskClient, night: Night) -> None:
     table = host.get(f"/table/{night.id}").text
     assert "Still to move: Germany, Italy, and Japan" in table
