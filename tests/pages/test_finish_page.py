@@ -43,12 +43,16 @@ def one_short(night: Night) -> str:
     return r"All logged\? .*[Oo]ne short"
 
 
-def city_taken(night: Night) -> str:
+def land_taken(night: Night) -> str:
     edition, state = night.app.edition_of(night.id), night.state
     side = edition.side_of(state.turn)
-    city = next(id for id in edition.city_of if state.controller(id) and edition.side_of(state.controller(id)) != side)
-    night.act("capture_territory", territory=city, by=state.turn, override="a test")
-    return rf"Taken this turn: {edition.city_of[city]}\. Was that all\?"
+    theirs = [id for id, now in state.territories.items() if now.controller and edition.side_of(now.controller) != side]
+    city = next(id for id in theirs if id in edition.city_of)
+    bare = next(id for id in theirs if id not in edition.city_of)
+    for land in (city, bare):
+        night.act("capture_territory", territory=land, by=state.turn, override="a test")
+    first, last = sorted((edition.place(city), edition.place(bare)))
+    return rf"Taken this turn: {re.escape(first)} and {re.escape(last)}\. Was that all\?"
 
 
 def china(night: Night) -> str:
@@ -62,7 +66,7 @@ def answer(night: Night) -> str:
 SITUATIONS: dict[str, Callable[[Night], str]] = {
     "units not placed": bought,
     "an objective one short": one_short,
-    "a city just taken": city_taken,
+    "land just taken": land_taken,
     "China's infantry": china,
     "an answer that pays": answer,
 }
@@ -74,7 +78,7 @@ SITUATIONS: dict[str, Callable[[Night], str]] = {
 def test_axis_and_allies(box: str, situation: str, app: Flask, context: AppContext) -> None:
     night = new_night(context, box, load(box).scenarios[0].id)
     arranged = SITUATIONS[situation]
-    bare = situation in ("units not placed", "a city just taken")
+    bare = situation in ("units not placed", "land just taken")
     asked = False
     for _turn in night.app.edition_of(night.id).powers:
         if bare:

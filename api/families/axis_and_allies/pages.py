@@ -23,7 +23,7 @@ from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.board import facility_marks, whose_land
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
-from companion.languages import _, msg
+from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
 from companion.model.translated import named
 from companion.model.wording import in_a_sentence
@@ -69,7 +69,7 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
 
 
 def finishing(visitor: GameVisitor, power: str) -> Context:
-    """What ends the turn, and what is usually forgotten before it: units, an objective one short, a city just taken."""
+    """What ends the turn, and what is usually forgotten before it: units, an objective one short, land just taken."""
     _, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
     state: Any = history.state
     partners_wait = {
@@ -84,9 +84,7 @@ def finishing(visitor: GameVisitor, power: str) -> Context:
         **before_collecting(visitor, power),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
-        "cities_taken": [
-            visitor.edition.city_of[item] for item in sorted(state.this_turn.gained & {*visitor.edition.city_of})
-        ],
+        "taken": listed(sorted((visitor.edition.place(item) for item in state.this_turn.gained), key=in_order)),
     }
 
 

@@ -11,7 +11,7 @@ from api.pages.kit.preview import really_refused
 from api.pages.kit.rendering import local_path, to, with_query
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, visitor_of
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.refusal import RuleViolation
 from companion.service import AppContext, Identity
 from companion.service import actions as use
@@ -19,6 +19,7 @@ from companion.service.kept_answers import KeyedRequest
 from companion.views.shapes import EntryView
 
 STEP_HEADER = "Companion-Step"
+MARK_THEM = msg("Mark the dice first, or tap Roll for me.")
 
 
 @pages.post("/games/<id:game_id>/act")
@@ -80,6 +81,8 @@ def log_tap(
 ) -> EntryView:
     """Take the action that a form states; a tap that was kept on the phone is meant for the step it was made in."""
     action = posted.stated(app.family_of_game(game_id).ruleset.actions, form)
+    if posted.is_by_table(form) and use.leaves_dice(app, who, game_id, action):
+        raise RuleViolation("dice_needed", MARK_THEM)
     confirm, step = form.get("confirm") == "yes", form.get("for_step") or kept_for or None
     return use.take_action(app, who, game_id, action, confirm=confirm, for_step=step, key=key)
 
@@ -113,4 +116,5 @@ def try_out(game_id: str) -> Response:
     except RuleViolation as refusal:
         if refusal.code != "dice_needed" or not use.leaves_dice(app_context(), visitor.who, game_id, action):
             raise
-    return jsonify({"summary": _("The app rolls when you log it.")})
+    by_table = posted.is_by_table(request.form)
+    return jsonify({"summary": _(MARK_THEM) if by_table else _("The app rolls when you log it.")})

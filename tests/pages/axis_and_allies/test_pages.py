@@ -155,6 +155,28 @@ def test_the_app_rolls_the_dice_of_a_raid_and_what_was_tapped_is_left_out(phone:
     assert len(night.app.history(night.id).entries[-1].action["dice"]) == 2
 
 
+@pytest.mark.parametrize(
+    ("page", "fields"),
+    [
+        ("research", {"type": "roll_research", "power": "germany", "chart": "1"}),
+        ("bomb", {"type": "bomb_complex", "by": "germany", "territory": "karelia_ssr", "count": "1"}),
+        ("finish", {"type": "collect_income", "power": "germany"}),
+    ],
+)
+def test_the_app_rolls_only_where_it_was_told_to(phone: Phone, night: Night, page: str, fields: dict[str, str]) -> None:
+    client = phone("Anna", "germany")
+    night.act("set_technology", power="germany", technology="war_bonds", holds=True, reason="rolled")
+    night.act("buy_research", power="germany", count=1)
+    assert '<input type="hidden" name="dice_by" value="table">' in client.get(f"/play/germany/{page}").text
+    before, fields = night.version, {**fields, "dice_by": "table"}
+    for headers in ({}, {"Accept": "application/json"}):
+        refused = client.post(f"/games/{night.id}/act", data=fields, headers=headers)
+        assert refused.status_code == 409
+        assert "Mark the dice first, or tap Roll for me." in refused.text
+    assert night.version == before
+    assert act(client, night, "rolled", roll="yes", **fields).status_code == 303
+
+
 def test_advantages_and_developments_are_chosen_with_what_they_do(app: Flask, context: AppContext) -> None:
     night = new_night(context, "revised", "1942", options={"national_advantages": 2})
     client = app.test_client()

@@ -4,8 +4,8 @@ A dot in a field's name nests (`units.infantry`), empty fields are left out, and
 one at least. A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`).
 Where another field names the key, a star means it (`placements*` and `placements.*.infantry`, `dice*` and
 `dice.*`). Dice are one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to
-the app. What becomes of a text follows from the action's class: a number, a yes or no, an id from a printed name, dice
-(`4 6` or `46`), or the text as it is.
+the app; a form with `dice_by` (`table`) leaves them to it by that button only. What becomes of a text follows from the
+action's class: a number, a yes or no, an id from a printed name, dice (`4 6` or `46`), or the text as it is.
 """
 
 import re
@@ -20,7 +20,19 @@ from companion.model.actions import Action, RawAction
 from companion.model.ids import slug
 
 CONTROL = frozenset(
-    {"idempotency_key", "next", "if_version", "game", "roll", "for_step", "confirm", "turn", "late", "roll_for"}
+    {
+        "idempotency_key",
+        "next",
+        "if_version",
+        "game",
+        "roll",
+        "dice_by",
+        "for_step",
+        "confirm",
+        "turn",
+        "late",
+        "roll_for",
+    }
 )
 """Fields that steer the page and are no part of the action."""
 YES = ("yes", "true", "on", "1")
@@ -60,6 +72,11 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
         if not (path and value == 0 and shapes.limits(wanted)[0] > 0):
             _nest(action, path)[last] = value
     return _with_rows(kind, action)
+
+
+def is_by_table(form: MultiDict[str, str]) -> bool:
+    """Whether a form's dice are those that the table rolled: it has a button for the app's, and another was tapped."""
+    return form.get("dice_by") == "table" and not form.get("roll")
 
 
 def _placed(name: str, form: MultiDict[str, str]) -> str:
