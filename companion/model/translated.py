@@ -90,6 +90,24 @@ class Inside(Inflected):
         return in_a_sentence(super().__str__())
 
 
+class Clause(Inflected):
+    """A sentence of an edition as it reads within another one: without its full stop."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return super().__str__().rstrip(".")
+
+
+KINDS: Mapping[str, type[Inflected]] = {kind.__name__: kind for kind in (Inside, Clause)}
+"""Names that read otherwise than they are written, by the word that kept messages have for them."""
+
+
+def clause(thing: Any, field: str = "text") -> Clause:
+    """A sentence of an edition, for the middle of another one, in the reader's language."""
+    return Clause(getattr(thing, field), _context(type(thing), field))
+
+
 def inside(thing: Any, field: str = "name") -> Inside:
     """The name of something in an edition, for the middle of a sentence, in the reader's language."""
     return Inside(getattr(thing, field), _context(type(thing), field))

@@ -19,7 +19,7 @@ from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.model.translated import Inside
+from companion.model.translated import KINDS
 from companion.model.wording import AGREED
 from companion.service.app_context import AppContext
 from companion.service.corrections.late_entries import in_its_turn
@@ -264,7 +264,7 @@ def _detail(request: Request) -> str:
     """What speaks against it, in the reader's language."""
     if request.objection is None:
         return request.why
-    return one_stop(str(from_data(request.objection, {Inside.__name__: Inside})))
+    return one_stop(str(from_data(request.objection, KINDS)))
 
 
 def _question(

@@ -3,9 +3,13 @@
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.seasons import Season
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.languages import Message
+from companion.model.translated import named
 
 BEFORE_KEYS = {"japan_soviet_treaty": "winter 1945", "teheran_agreement": "summer 1941"}
 """When things open in editions that games have carried since before their boxes said it."""
+
+MOMENT = "{season} {year}"
 
 
 def stated(thing: str, when: str | None) -> str | None:
@@ -61,6 +65,13 @@ def in_words(edition: SecondWorldWarEdition, when: str) -> str:
     word, _, in_year = when.rpartition(" ")
     names: dict[str, str] = {item.id: item.name for item in edition.seasons}
     return f"{names[word]} {in_year}" if word in names else in_year
+
+
+def named_moment(edition: SecondWorldWarEdition, when: str) -> Message:
+    """The same, in the language of whoever reads it."""
+    word, _, in_year = when.rpartition(" ")
+    season = next((item for item in edition.source.seasons if item.id == word), None)
+    return Message(MOMENT, season=named(season), year=in_year) if season else Message(in_year)
 
 
 def has_come(edition: SecondWorldWarEdition, state: SecondWorldWarState, when: str) -> bool:

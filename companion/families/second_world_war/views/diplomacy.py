@@ -38,7 +38,7 @@ def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
         if subject not in state.surrendered
     }
     return {
-        reason_id: reason
+        reason_id: str(reason)
         for reason_id, reason in reasons.items()
         if reason and reason_id != power and not world.at_war(state, power, reason_id)
     }

@@ -14,7 +14,8 @@ from companion.views.sentences import Renderer
 def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Buying:
     """What one resource buys in each theatre, and why not, if it buys nothing."""
     rule = edition.action_points
-    reason = rules.only_default(edition, state, power)
+    only_default = rules.only_default(edition, state, power)
+    reason = None if only_default is None else str(only_default)
     if reason is None and power in state.this_impulse.default:
         reason = _("{power} took the free point and buys none this impulse.", power=edition.power[power].name)
     random = bool(state.options.get(rule.random_option or ""))

@@ -78,7 +78,7 @@ def routes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
             "route": route.id,
             "recipient": route.recipient,
             "left": lending.left(state, route),
-            "closed": lending.closed(edition, state, route),
+            "closed": None if (closed := lending.closed(edition, state, route)) is None else str(closed),
             "needs_supply_route": route.place_needs == "supply_route",
         }
         for route in edition.lend_lease.routes

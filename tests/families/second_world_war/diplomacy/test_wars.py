@@ -2,7 +2,14 @@
 
 import pytest
 
+from companion.engine.decide import decide
+from companion.engine.parsing import parse_action
 from companion.families.second_world_war.rules.diplomacy import wars
+from companion.families.second_world_war.rules.ruleset import RULESET
+from companion.languages import speaking
+from companion.languages.stored import as_data, from_data
+from companion.model.refusal import RuleViolation
+from companion.model.translated import KINDS
 from companion.model.wording import possessive
 from tests.families.second_world_war.campaign import AXIS, EDITION, SOVIET, WESTERN, Campaign
 from tests.families.second_world_war.moves import FALL_OF_FRANCE, declare, ready, take
@@ -194,3 +201,31 @@ class TestIntervention:
     def test_the_axis_does_not_intervene_in_vichy_lands(self):
         game = ready(AXIS, wars=[("commonwealth", "levant")], country={"levant": ("at_war", "vichy_france")})
         game.objects({"type": "intervene", "power": "germany", "country": "levant"}, "barred")
+
+
+@pytest.mark.parametrize(
+    ("bloc", "action"),
+    [
+        (SOVIET, declare("soviet_union", "japan")),
+        (SOVIET, declare("soviet_union", "germany")),
+        (WESTERN, declare("united_states", "germany")),
+        (WESTERN, {"type": "send_lend_lease", "route": "atlantic", "amount": 1}),
+        (WESTERN, {"type": "buy_points", "power": "united_states", "resources": 1, "theatre": "pt"}),
+        (WESTERN, {"type": "intervene", "power": "commonwealth", "country": "nationalist_china"}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "_".join(map(str, value.values())),
+)
+def test_what_is_put_to_the_table_in_english_reads_in_italian_on_an_italian_phone(bloc: str, action: dict):
+    state = ready(bloc).given(treaties={"japan_soviet_treaty": True}).state
+
+    def objection() -> RuleViolation:
+        with pytest.raises(RuleViolation) as refusal:
+            decide(RULESET, EDITION, state, parse_action(RULESET, action))
+        return refusal.value
+
+    asked = objection()
+    assert asked.soft
+    with speaking("it"):
+        read = str(from_data(as_data(asked.message), KINDS))
+        assert read == str(objection())
+    assert read != str(asked)

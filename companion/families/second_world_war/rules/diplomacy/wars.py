@@ -1,6 +1,7 @@
 """Declaring war and intervening: what it costs, who may not, what must hold first."""
 
 from collections.abc import Callable, Iterator
+from functools import reduce
 from typing import NamedTuple
 
 from companion.engine import lookup
@@ -15,10 +16,9 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
-from companion.languages import _, msg
+from companion.languages import Message, msg
 from companion.model.sentence import sentence
-from companion.model.translated import named
-from companion.model.wording import in_parts
+from companion.model.translated import Clause, clause, named
 
 Test = Callable[[SecondWorldWarEdition, SecondWorldWarState, str, str], bool]
 
@@ -93,27 +93,28 @@ def _in_the_way(
     return not any(holds(edition, state, condition, power, target) for condition in limit.conditions)
 
 
-def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, target: str) -> str | None:
-    """Why a power may not declare war on somebody, as a sentence; None if it may."""
-    for limit in edition.war_limits:
+def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, target: str) -> Message | None:
+    """Why a power may not declare war on somebody; None if it may."""
+    for limit in edition.source.war_limits:
         if not _in_the_way(edition, state, limit, power, target):
             continue
         values = {
             "power": named(edition.source.power[power]),
             "target": world.named_as(edition, state, target),
-            "treaty": world.name_of(edition, state, limit.treaty) if limit.treaty else "",
+            "treaty": world.named_as(edition, state, limit.treaty) if limit.treaty else "",
         }
         reason = (
-            _("{power:power the} can't declare war on {target:the} ({treaty}).", **values)
+            Message("{power:power the} can't declare war on {target:the} ({treaty}).", **values)
             if limit.treaty
-            else _("{power:power the} can't declare war on {target:the}.", **values)
+            else Message("{power:power the} can't declare war on {target:the}.", **values)
         )
-        asked = [
-            condition.text.rstrip(".")
-            for condition in limit.conditions
-            if not condition.against or target in condition.against
+        asked: list[Clause | Message] = [
+            clause(condition) for condition in limit.conditions if not condition.against or target in condition.against
         ]
-        return " ".join((reason, _("Only if: {conditions}.", conditions=in_parts(asked)))) if asked else reason
+        if not asked:
+            return reason
+        parts = reduce(lambda first, then: Message("{first}; {then}", first=first, then=then), asked)
+        return Message("{said} {refused}", said=reason, refused=Message("Only if: {conditions}.", conditions=parts))
     return None
 
 
@@ -236,7 +237,7 @@ class Obstacle(NamedTuple):
     """Why a power cannot intervene somewhere; a soft one may be passed over."""
 
     code: str
-    sentence: str
+    sentence: Message
     soft: bool = False
 
 
@@ -252,19 +253,19 @@ def obstacles(
     if land.status != "at_war" or world.at_war(state, power, country):
         yield Obstacle(
             "no_occasion",
-            _("{name:the} has no war of its own for {helper:power the} to join.", name=name, helper=helper),
+            Message("{name:the} has no war of its own for {helper:power the} to join.", name=name, helper=helper),
         )
     if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
         yield Obstacle(
             "no_common_enemy",
-            _("{helper:power the} is not at war with any enemy of {name:the}.", helper=helper, name=name),
+            Message("{helper:power the} is not at war with any enemy of {name:the}.", helper=helper, name=name),
             soft=True,
         )
     first = land.intervened_by
     if first is not None and (first == power or not world.cooperate(edition, state, first, power)):
         yield Obstacle(
             "already_intervened",
-            _(
+            Message(
                 "{power:power the} has already intervened in {name:the}.",
                 power=named(edition.source.power[first]),
                 name=name,
@@ -272,10 +273,10 @@ def obstacles(
         )
     if barred(edition, power, country):
         yield Obstacle(
-            "barred", _("{helper:power the} can't intervene in {name:the}.", helper=helper, name=name), soft=True
+            "barred", Message("{helper:power the} can't intervene in {name:the}.", helper=helper, name=name), soft=True
         )
     if edition.parts.rump_state in (country, land.controller) and edition.side_of(power) == "axis":
-        yield Obstacle("barred", _("The Axis can't intervene in a Vichy French country."), soft=True)
+        yield Obstacle("barred", Message("The Axis can't intervene in a Vichy French country."), soft=True)
 
 
 def intervene(draft: Draft, action: Intervene) -> None:

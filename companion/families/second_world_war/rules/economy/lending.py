@@ -10,7 +10,7 @@ from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.lending import LendRoute
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import _
+from companion.languages import Message
 from companion.model.sentence import sentence
 from companion.model.translated import named
 
@@ -20,26 +20,28 @@ def routes(edition: SecondWorldWarEdition) -> dict[str, LendRoute]:
     return {route.id: route for route in edition.lend_lease.routes}
 
 
-def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: LendRoute) -> str | None:
-    """Why a route is closed, as a sentence; None if it is open."""
+def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: LendRoute) -> Message | None:
+    """Why a route is closed; None if it is open."""
     loans = edition.lend_lease
     if not calendar.has_come(edition, state, loans.begins):
-        return _("Lend-Lease begins in {when}.", when=calendar.in_words(edition, loans.begins))
+        return Message("Lend-Lease begins in {when}.", when=calendar.named_moment(edition, loans.begins))
     if route.treaty and route.treaty not in state.treaties:
-        return _("{treaty} is not in force.", treaty=world.name_of(edition, state, route.treaty))
+        return Message("{treaty} is not in force.", treaty=world.named_as(edition, state, route.treaty))
     name = named(edition.source.power[route.recipient])
     if not world.active(state, route.recipient):
-        return _("{power:power the} has surrendered.", power=name)
+        return Message("{power:power the} has surrendered.", power=name)
     enemy = route.recipient_at_war_with
     if enemy and not world.at_war(state, route.recipient, enemy):
-        return _(
+        return Message(
             "{power:power the} is not at war with {enemy:power whom}.",
             power=name,
             enemy=named(edition.source.power[enemy]),
         )
     held = route.place_needs == "held_by_recipient" and route.through
     if held and world.place_holder(edition, state, held) != route.recipient:
-        return _("{power:power the} does not hold {place}.", power=name, place=world.name_of(edition, state, held))
+        return Message(
+            "{power:power the} does not hold {place}.", power=name, place=world.named_as(edition, state, held)
+        )
     return None
 
 

@@ -13,7 +13,7 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 from companion.model.state import GameState
@@ -21,13 +21,15 @@ from companion.model.translated import named
 from companion.model.wording import listed
 
 
-def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str | None:
-    """Why a power may have the default point only, as a sentence; None if it may buy."""
+def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message | None:
+    """Why a power may have the default point only; None if it may buy."""
     name = named(edition.source.power[power])
     if power in state.stunned:
-        return _("{power:power the} was attacked by surprise: only the default point this impulse.", power=name)
+        return Message("{power:power the} was attacked by surprise: only the default point this impulse.", power=name)
     if edition.action_points.neutral_powers == "default_only" and world.is_neutral(edition, state, power):
-        return _("{power:power the} isn't at war with a major power or with China: only the default point.", power=name)
+        return Message(
+            "{power:power the} isn't at war with a major power or with China: only the default point.", power=name
+        )
     return None
 
 

@@ -17,13 +17,13 @@ from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
 
 
-def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
     attacked = any(
         world.at_war(state, power, other)
         for power in world.european_axis(edition, state)
@@ -34,32 +34,34 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str 
     if attacked or (since and calendar.has_come(edition, state, since)):
         return None
     if since is None:
-        return _("Not before a war of the European Axis with Turkey or the Soviet Union.")
-    when = calendar.in_words(edition, since)
-    return _("Not before {when}, or a war of the European Axis with Turkey or the Soviet Union.", when=when)
+        return Message("Not before a war of the European Axis with Turkey or the Soviet Union.")
+    when = calendar.named_moment(edition, since)
+    return Message("Not before {when}, or a war of the European Axis with Turkey or the Soviet Union.", when=when)
 
 
-def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
     parts = edition.parts
     if parts.divided_power not in state.surrendered or state.country(parts.rump_state).status not in ALONE:
-        return _("There is no Vichy France to disband.")
+        return Message("There is no Vichy France to disband.")
     if not world.at_war(state, parts.arsenal, parts.aggressor):
-        return _("Germany may disband Vichy France only when the United States is at war with it.")
+        return Message("Germany may disband Vichy France only when the United States is at war with it.")
     return None
 
 
-def _bringing_about(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
+def _bringing_about(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck
+) -> Message | None:
     if check.of in state.surrendered:
-        return _("{name} has surrendered.", name=world.named_as(edition, state, check.of))
+        return Message("{name} has surrendered.", name=world.named_as(edition, state, check.of))
     return checks.in_the_way(edition, state, check)
 
 
-def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
     open_now = commitments.open_countries(edition, state, commitments.tables(edition)[edition.named.courted])
-    return None if open_now else _("Yugoslavia is no longer neutral.")
+    return None if open_now else Message("Yugoslavia is no longer neutral.")
 
 
-def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
     reasons = [lending.closed(edition, state, route) for route in lending.routes(edition).values()]
     return None if None in reasons else reasons[0]
 
@@ -80,7 +82,7 @@ def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
     }
 
 
-def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, operation: str) -> str | None:
+def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, operation: str) -> Message | None:
     """Why an operation is not possible yet, if something is in its way."""
     key = edition.named
     conditions = {

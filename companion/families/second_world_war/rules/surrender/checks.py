@@ -18,7 +18,7 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.sentence import sentence
 from companion.model.state import GameState
 from companion.model.wording import in_a_sentence, listed
@@ -81,21 +81,21 @@ def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, chec
     return [*check.holds_all, *one_of]
 
 
-def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
+def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Message | None:
     """Why a check that a power brings about is not possible now; None if the books see nothing against it."""
     parts, named = edition.parts, edition.named
     if check.id == named.capitulation:
         if not world.at_war(state, parts.aggressor, parts.divided_power):
-            return _("Germany is not at war with France.")
+            return Message("Germany is not at war with France.")
         if state.options.get(check.at_start_option or "") and not state.claims.get(PARIS_CLAIM):
-            return _("German units must have been next to Paris when the impulse began. Log that first.")
+            return Message("German units must have been next to Paris when the impulse began. Log that first.")
     if check.id == named.separate_peace and not world.at_war(state, parts.demanded_of, parts.eastern_power):
-        return _("Finland is not at war with the Soviet Union.")
+        return Message("Finland is not at war with the Soviet Union.")
     if check.id == named.coup:
         if not world.us_fights_in_europe(edition, state):
-            return _("The United States is not at war with the European Axis.")
+            return Message("The United States is not at war with the European Axis.")
         if world.controller_power(state, parts.colony) not in world.liberators(edition):
-            return _("The Western Allies do not hold East Africa.")
+            return Message("The Western Allies do not hold East Africa.")
     return None
 
 
