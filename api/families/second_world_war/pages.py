@@ -20,10 +20,11 @@ from api.pages.kit.preview import preview
 from api.pages.kit.turns.finishing import Forgotten, finishing
 from api.pages.kit.turns.power_pages import buying, nothing_more
 from companion.families.second_world_war.events import ImpulseBegan
+from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.views.choices import capture_of
 from companion.families.second_world_war.views.figures import points_log
 from companion.families.second_world_war.views.preview import with_a_point
-from companion.languages import _, listed, msg
+from companion.languages import Names, _, listed, msg
 from companion.model.actions import RawAction
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import games as use
@@ -90,7 +91,19 @@ def _war(visitor: GameVisitor, power: str) -> Context:
             lacks_a_point = isinstance(refusal, RuleViolation) and refusal.code == "not_enough_points"
             then = _with_a_point(visitor, power, action) if lacks_a_point else []
             found["trial"] = {"action": action, "subject": subject, "then": then, **tried}
+            found["trial"]["named"] = world.named_as(visitor.edition, _state(visitor), subject)
     return found
+
+
+def _minors(visitor: GameVisitor, _power: str) -> Context:
+    """The minor powers whose impulse it is, and whom each fights."""
+    state = _state(visitor)
+    return {
+        "enemies": {
+            minor: Names(world.named_as(visitor.edition, state, enemy) for enemy in world.enemies(state, minor))
+            for minor in world.minors_at_war(visitor.edition, state)
+        }
+    }
 
 
 def _with_a_point(visitor: GameVisitor, power: str, action: RawAction) -> list[str]:
@@ -213,7 +226,7 @@ TURN_PAGES = {
     "resolve": _names,
     "raids": _names,
     "lend": nothing_more,
-    "minors": nothing_more,
+    "minors": _minors,
     "log": _log,
 }
 

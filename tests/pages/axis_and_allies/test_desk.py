@@ -178,7 +178,7 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     assert "These are not the dice of this roll" in refused.text
     anna.post(taps, data={**bad, "faces.0": "666"})
     mine = boris.get(f"/play/soviet_union/battle?id={battle}").text
-    assert "Soviet Union loses" in mine
+    assert "Losses: Soviet Union" in mine
     waiting = anna.get(where).text
     assert "Soviet Union chooses its losses." in waiting
     assert f'<a class="button full no-script-only" href="{where}">Show the other side' in waiting, "without script"

@@ -45,6 +45,17 @@ class TestForms:
         assert not any(war.target == "belgium" for war in night.state.wars)
         assert "Not now" not in page
 
+    @pytest.mark.parametrize(
+        ("language", "asked"),
+        [("en", "Declare war on the Netherlands?"), ("de", "Den Niederlanden den Krieg erklären?")],
+    )
+    def test_a_declaration_of_war_names_a_country_with_its_article(
+        self, host: FlaskClient, night: Night, language: str, asked: str
+    ) -> None:
+        to_the_axis(night)
+        address = f"/play/germany/war?target=netherlands&game={night.id}"
+        assert asked in text(host.get(address, headers={"Accept-Language": language}).text)
+
     def test_taking_a_capital_asks_for_what_only_the_table_sees(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)
         address = f"/play/germany/take?country=france&game={night.id}"
@@ -272,6 +283,8 @@ class TestForms:
             night.act("end_turn")
         page = host.get(f"/play/united_states/minors?game={night.id}").text
         assert "Poland" in page
+        in_italian = host.get(f"/play/united_states/minors?game={night.id}", headers={"Accept-Language": "it"}).text
+        assert "1 punto, contro il Giappone." in in_italian
         act(host, night, type="spend_points", power="poland", operation="ground_attack")
         assert [operation.power for operation in night.state.this_impulse.spent] == ["poland"]
 
