@@ -25,6 +25,7 @@ from companion.families.second_world_war.views.choices import capture_of
 from companion.families.second_world_war.views.figures import points_log
 from companion.families.second_world_war.views.preview import with_a_point
 from companion.languages import Names, _, listed, msg
+from companion.languages.sorting import in_order
 from companion.model.actions import RawAction
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import games as use
@@ -82,7 +83,9 @@ TRIED = (
 
 def _war(visitor: GameVisitor, power: str) -> Context:
     """Declarations, help, rolls and agreements; one of them tried out."""
-    found: Context = {"names": names(visitor), "trial": None}
+    called = names(visitor)
+    by_name = sorted(called, key=lambda country: in_order(called[country]))
+    found: Context = {"names": called, "by_name": by_name, "trial": None}
     for asked, type, field, by in TRIED:
         if subject := request.args.get(asked):
             action = {"type": type, field: subject, **({by: power} if by else {})}

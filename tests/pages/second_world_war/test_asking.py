@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.languages.sorting import in_order
 from companion.service import AppContext
 from tests.pages.conftest import Night, Phone, new_night
 
@@ -150,3 +151,22 @@ def test_what_a_power_likely_takes_stands_first(phone: Phone, night: Night) -> N
     germany = first_lands("germany")
     assert germany[:2] == ["france", "poland"]
     assert first_lands("japan")[:2] == ["maoist_china", "nationalist_china"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_those_on_whom_war_may_be_declared_are_in_the_order_of_the_readers_alphabet(
+    phone: Phone, night: Night, language: str
+) -> None:
+    page = phone("Anna", "germany").get("/play/germany/war", headers={"Accept-Language": language}).text
+    (minors,) = re.findall(r'<details id="minors".*?</details>', page, re.DOTALL)
+    found = re.findall(r"<strong>([^<]+)", minors)
+    assert ("Türkei" in found) is (language == "de")
+    assert found == sorted(found, key=in_order)
+
+
+def test_a_power_that_may_buy_no_points_is_not_asked_what_they_cost(phone: Phone, night: Night) -> None:
+    night.act("end_turn")
+    claire = phone("Claire", "united_states", "commonwealth")
+    asked = 'name="numbers.nationality_modifier.'
+    assert asked not in claire.get("/play/united_states").text
+    assert f"{asked}commonwealth" in claire.get("/play/commonwealth").text
