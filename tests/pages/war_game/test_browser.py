@@ -192,3 +192,10 @@ def test_a_question_to_the_table_leaves_room_for_its_buttons(evening: Night, han
     yes = anna.locator(".asks").get_by_role("button", name="Yes")
     expect(yes).to_be_visible()
     assert yes.evaluate("(button) => button.offsetWidth") > 70
+    anna.set_viewport_size({"width": 360, "height": 640})
+    fold = anna.locator(".asks summary")
+    expect(fold).to_be_in_viewport(ratio=1)
+    assert fold.evaluate("(summary) => summary.offsetHeight") < 60  # one line
+    fold.click()
+    expect(anna.get_by_label("Why", exact=True)).to_be_in_viewport(ratio=1)
+    expect(yes).to_be_in_viewport(ratio=1)
