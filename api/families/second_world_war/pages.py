@@ -125,9 +125,13 @@ def capture(visitor: GameVisitor, country: str, power: str) -> RawAction:
     return {"type": type, "country": country, "by": power, **({"defenders": True} if type == "capture_capital" else {})}
 
 
-def _fate(field: str) -> bool:
-    """Whether a field says what becomes of a falling power's lands and allies."""
-    return field in ("create_vichy", "invaded") or field.startswith("held.")
+def _tried_too(field: str) -> bool:
+    """Whether a field says what becomes of a falling power's lands and allies, or is a die of its check."""
+    return field in ("create_vichy", "invaded") or field.startswith(("held.", "dice#"))
+
+
+TWO_DICE = 2
+"""What a surrender check rolls; with one die marked there is nothing to try out yet."""
 
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
@@ -145,9 +149,11 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
         if "defenders" in action:
             action["defenders"] = request.args.get("defenders") != "no"
         form = MultiDict(
-            [("type", action["type"]), *((key, arg) for key, arg in request.args.items(multi=True) if _fate(key))]
+            [("type", action["type"]), *((key, arg) for key, arg in request.args.items(multi=True) if _tried_too(key))]
         )
         fate = posted.action_from(visitor.actions, form)
+        if not action.get("defenders") or len(fate.get("dice", ())) < TWO_DICE:
+            fate.pop("dice", None)
         if target and target["asks"]["create_vichy"]:
             fate.setdefault("create_vichy", False)
         shown = {**known, "name": cities.get(city, known["name"])}

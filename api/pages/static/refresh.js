@@ -136,7 +136,7 @@
     const query = new URLSearchParams(location.search);
     const asked = Array.from(form.elements).filter((control) => control.name && control.type !== "hidden");
     for (const control of asked) query.delete(control.name);
-    for (const control of asked) if (control.value && (control.type !== "checkbox" || control.checked)) query.append(control.name, control.value);
+    for (const control of asked) if (control.value && (!["checkbox", "radio"].includes(control.type) || control.checked)) query.append(control.name, control.value);
     history.replaceState(null, "", `?${query}`);
     refresh();
     if (companion.line.moved) companion.line.moved();

@@ -145,6 +145,12 @@ def test_a_thumb_declares_war_takes_a_capital_takes_it_back_and_finishes(evening
     receipt(anna, "Germany declares war on Belgium")
     thumb(anna.get_by_role("link", name="Take", exact=True))
     thumb(anna.get_by_role("link", name="Belgium"))
+    for die in (1, 2):
+        anna.get_by_role("radiogroup", name=f"die {die}").get_by_role("radio", name="1").check(force=True)
+    expect(anna.locator("#trial")).to_contain_text("it fights on")
+    assert anna.url.endswith("dice%231=1&dice%232=1"), "what was chosen, and nothing that was not"
+    anna.reload()
+    expect(anna.locator("#trial input:checked")).to_have_count(2)
     thumb(anna.get_by_role("button", name="Germany takes the capital"))
     receipt(anna, "Belgium")
     thumb(anna.get_by_role("button", name="Undo").first)

@@ -64,6 +64,10 @@ class TestForms:
         assert "France must check for surrender" in page
         assert 'name="defenders" value="yes"' in page
         assert 'name="dice#2"' in page
+        assert "France must check for surrender" in host.get(f"{address}&dice%231=6").text
+        rolled = host.get(f"{address}&dice%231=6&dice%232=5").text
+        assert "must check" not in rolled
+        assert re.findall(r'name="(dice#\d)" value="(\d)" checked', rolled) == [("dice#1", "6"), ("dice#2", "5")]
         page = host.get(f"{address}&defenders=no").text
         assert "France surrenders to Germany" in page
         assert "must check" not in page
