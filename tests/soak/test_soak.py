@@ -22,7 +22,7 @@ def test_what_was_told_survives_kills_of_one_of_two_processes_on_postgresql(post
 @pytest.mark.skipif(not has_strace(), reason="needs strace, and the right to use it")
 class TestPulledPlug:
     def test_what_was_told_survives_a_pulled_plug_at_any_moment(self, tmp_path: Path):
-        looked, syncs, checkpoints = pull_the_plug(tmp_path, 40, taps=12)
+        looked, syncs, checkpoints = pull_the_plug(tmp_path, 40, taps=20)
         assert looked > 20
         assert syncs > 10
         assert checkpoints > 5
