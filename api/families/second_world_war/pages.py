@@ -93,8 +93,8 @@ def _war(visitor: GameVisitor, power: str) -> Context:
             refusal = tried["refusal"]
             lacks_a_point = isinstance(refusal, RuleViolation) and refusal.code == "not_enough_points"
             then = _with_a_point(visitor, power, action) if lacks_a_point else []
-            found["trial"] = {"action": action, "subject": subject, "then": then, **tried}
-            found["trial"]["named"] = world.named_as(visitor.edition, _state(visitor), subject)
+            called_so = world.named_as(visitor.edition, _state(visitor), subject)
+            found["trial"] = {"action": action, "subject": subject, "named": called_so, "then": then, **tried}
     return found
 
 
