@@ -33,6 +33,7 @@ BATTLE: dict[str, Any] = {
     "attacker": {"power": "germany", "units": {"infantry": 3, "tank": 2}},
     "defender": {"power": "soviet_union", "units": {"infantry": 1}},
 }
+CHOICE: dict[str, Any] = {**BATTLE, "defender": {"power": "soviet_union", "units": {"infantry": 1, "tank": 1}}}
 
 
 class Evening:
@@ -59,8 +60,8 @@ def evening(tmp_path: Path) -> Evening:
 def test_a_battle_goes_from_dice_to_losses_to_the_journal(evening: Evening) -> None:
     anna, boris = evening.sits("Anna", "germany"), evening.sits("Boris", "soviet_union")
     context, game = evening.app, evening.id
-    begun = begin_battle(context, anna, game, BATTLE)
-    moved = move_battle(context, boris, game, begun.id, 0, {"do": "dice", "faces": [[6, 6, 6], [1, 6], [1]]})
+    begun = begin_battle(context, anna, game, CHOICE)
+    moved = move_battle(context, boris, game, begun.id, 0, {"do": "dice", "faces": [[6, 6, 6], [1, 6], [1], [6]]})
     with pytest.raises(NotAllowed):
         move_battle(
             context, anna, game, begun.id, moved.turn, {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
@@ -71,9 +72,12 @@ def test_a_battle_goes_from_dice_to_losses_to_the_journal(evening: Evening) -> N
     moved = move_battle(
         context, boris, game, begun.id, 2, {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
     )
-    assert evening.fight(begun.id).step == "over"
+    move_battle(context, anna, game, begun.id, 3, {"do": "go_on"})
+    move_battle(context, anna, game, begun.id, 4, {"do": "dice", "faces": [[6, 6], [1, 1], [6]]})
+    assert evening.fight(begun.id).step == "over", "the last tank is no choice, however many hits there are"
     entry = log_battle(context, anna, game, begun.id)
-    assert "Germany attacks Ukraine and loses 3 IPC; the Soviet Union loses 3 IPC. It took 1 round." in entry["summary"]
+    said = "Germany attacks Ukraine and loses 3 IPC; the Soviet Union loses 8 IPC. It took 2 rounds."
+    assert said in entry["summary"]
     assert battles_of(context, game).fought == ()
     undo(context, anna, game, entry["version"] - 1)
     assert journal(context, HOST, game)["entries"][-2]["undone"]
@@ -83,8 +87,6 @@ def _over(evening: Evening, who: Identity) -> str:
     """A battle that was won with the first dice."""
     begun = begin_battle(evening.app, who, evening.id, BATTLE)
     move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "dice", "faces": [[1, 6, 6], [6, 6], [6]]})
-    losses = {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
-    move_battle(evening.app, HOST, evening.id, begun.id, 1, losses)
     assert evening.fight(begun.id).step == "over"
     return begun.id
 
@@ -147,11 +149,11 @@ def test_a_battle_survives_a_restart_and_a_lost_phone(evening: Evening) -> None:
 
 def test_the_attacker_confirms_for_a_power_without_a_seat(evening: Evening) -> None:
     anna = evening.sits("Anna", "germany")
-    begun = begin_battle(evening.app, anna, evening.id, BATTLE)
-    move_battle(evening.app, anna, evening.id, begun.id, 0, {"do": "dice", "faces": [[6, 6, 6], [1, 6], [6]]})
+    begun = begin_battle(evening.app, anna, evening.id, CHOICE)
+    move_battle(evening.app, anna, evening.id, begun.id, 0, {"do": "dice", "faces": [[6, 6, 6], [1, 6], [6], [6]]})
     losses = {"do": "losses", "role": "defender", "losses": {"infantry": 1}}
     move_battle(evening.app, anna, evening.id, begun.id, 1, losses)
-    assert evening.fight(begun.id).step == "over"
+    assert evening.fight(begun.id).units["defender"] == {"tank": 1}
 
 
 def test_somebody_else_cannot_tap_in_a_battle(evening: Evening) -> None:

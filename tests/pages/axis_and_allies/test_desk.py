@@ -163,7 +163,8 @@ FIGHT = {"territory": "ukraine", "power": "germany", "a.infantry": "3", "a.tank"
 
 def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phone, night: Night) -> None:
     anna, boris = phone("Anna", "germany"), phone("Boris", "soviet_union")
-    begun = anna.post(f"/games/{night.id}/battles", data={**FIGHT, "do": "fight", "idempotency_key": "k1"})
+    forces = {**FIGHT, "d.tank": "1"}
+    begun = anna.post(f"/games/{night.id}/battles", data={**forces, "do": "fight", "idempotency_key": "k1"})
     assert begun.status_code == 303
     where = begun.headers["Location"]
     battle = where.partition("id=")[2]
@@ -172,7 +173,7 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     assert "3 dice, hits on a 1" in page
     taps = f"/games/{night.id}/battles/{battle}"
     assert f"/play/soviet_union/battle?id={battle}" in boris.get("/play/soviet_union").text
-    bad = {"do": "dice", "turn": "0", "faces.0": "66", "faces.1": "16", "faces.2": "6"}
+    bad = {"do": "dice", "turn": "0", "faces.0": "66", "faces.1": "16", "faces.2": "6", "faces.3": "6"}
     refused = anna.post(taps, data=bad)
     assert refused.status_code == 409
     assert "These are not the dice of this roll" in refused.text
@@ -183,6 +184,8 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     assert "Soviet Union chooses its losses." in waiting
     assert f'<a class="button full no-script-only" href="{where}">Show the other side' in waiting, "without script"
     boris.post(taps, data={"do": "losses", "turn": "1", "role": "defender", "lose.infantry": "1"})
+    anna.post(taps, data={"do": "go_on", "turn": "2"})
+    anna.post(taps, data={"do": "dice", "turn": "3", "faces.0": "666", "faces.1": "16", "faces.2": "6"})
     assert "Germany holds Ukraine." in anna.get(where).text
     logged = anna.post(taps, data={"do": "log"})
     assert logged.headers["Location"].startswith("/q/anniversary/territory/ukraine")
@@ -275,21 +278,26 @@ def test_the_television_shows_odds_and_battles(phone: Phone, night: Night) -> No
     assert "Round 1" in fought
 
 
+def rolled(page: Page, *groups: str) -> None:
+    for at, faces in enumerate(groups):
+        for face in faces:
+            page.locator("[data-dice]").nth(at).locator(f'[data-face="{face}"]').click()
+    page.get_by_role("button", name="These are the dice").click()
+
+
 @pytest.mark.browser
 def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, evening: Night) -> None:
     anna: Page = handset("Anna", "germany")
-    anna.goto(UKRAINE + "&a.infantry=2&d.infantry=1")
+    anna.goto(UKRAINE + "&a.infantry=2&d.infantry=1&d.tank=1")
     anna.get_by_role("button", name="Fight it").click()
     expect(anna.get_by_role("heading", name="Battle for Ukraine")).to_be_visible()
     assert faults(anna, [UKRAINE + FORCES, anna.url[anna.url.index("/play") :]]) == []
     boris: Page = handset("Boris", "soviet_union")
     boris.goto(anna.url.replace("germany", "soviet_union"))
-    groups = anna.locator("[data-dice]")
-    for group, faces in enumerate(("11", "6")):
-        for face in faces:
-            groups.nth(group).locator(f'[data-face="{face}"]').click()
-    anna.get_by_role("button", name="These are the dice").click()
+    rolled(anna, "16", "6", "6")
     boris.get_by_role("button", name="Take them off the board").click()
+    anna.get_by_role("button", name="Fight on").click()
+    rolled(anna, "11", "6")
     expect(anna.get_by_role("button", name="Log the battle, then take the land")).to_be_visible()
     anna.get_by_role("button", name="Log the battle, then take the land").click()
     anna.get_by_role("button", name="Germany takes Ukraine").click()

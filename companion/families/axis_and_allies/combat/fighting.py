@@ -104,6 +104,26 @@ def rolled(edition: AxisAndAlliesEdition, fight: Fight, faces: Sequence[Sequence
     return fight if any(must_lose(edition, fight, role) for role in ROLES) else _next_part(edition, fight)
 
 
+def without_forced(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
+    """Losses that leave nothing to choose are taken at once: nobody waits for a phone that could only say yes."""
+    for role in ROLES:
+        losses = must_lose(edition, fight, role)
+        if losses and not _has_choice(edition, fight, role, losses):
+            return without_forced(edition, lost(edition, fight, role, losses))
+    return fight
+
+
+def _has_choice(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mapping[str, int]) -> bool:
+    """Whether other units could take these hits as well: some are left, of more than one kind."""
+    targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
+    points = [
+        step
+        for step in points_of(force_of(edition, now(fight), role).segments)
+        if (name := step.removesuffix(DAMAGE)) in targets and (step in losses or not edition.unit[name].chosen_last)
+    ]
+    return len({*points}) > 1 and len(points) > sum(losses.values())
+
+
 def _without_spent(fight: Fight) -> Fight:
     """Units that an advantage spends have fired, and are lost on top of everything else."""
     units, battle = dict(fight.units), fight.battle

@@ -38,16 +38,18 @@ def _moved(edition: AxisAndAlliesEdition, body: str, move: Mapping[str, Any]) ->
     fight, role = read(body), move.get("role")
     match move.get("do"):
         case "dice":
-            return _kept(fighting.rolled(edition, fight, move.get("faces", ())))
+            fight = fighting.rolled(edition, fight, move.get("faces", ()))
         case "losses" if role in asking.ROLES:
-            return _kept(fighting.lost(edition, fight, role, move.get("losses", {})))
+            fight = fighting.lost(edition, fight, role, move.get("losses", {}))
         case "submerge" if role in asking.ROLES:
-            return _kept(fighting.submerge(edition, fight, role))
+            fight = fighting.submerge(edition, fight, role)
         case "retreat":
-            return _kept(fighting.retreat(edition, fight))
+            fight = fighting.retreat(edition, fight)
         case "go_on":
-            return _kept(fighting.go_on(edition, fight))
-    raise RuleViolation("invalid_action", "There is no such move in a battle.")
+            fight = fighting.go_on(edition, fight)
+        case _:
+            raise RuleViolation("invalid_action", "There is no such move in a battle.")
+    return _kept(fighting.without_forced(edition, fight))
 
 
 def _dice(edition: AxisAndAlliesEdition, body: str) -> list[int]:
