@@ -13,7 +13,9 @@ from api.http.identity import current_seat, set_seat_cookie
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import as_host
+from companion.model.records import SeatRecord
 from companion.service.table import televisions
+from companion.service.table.names import is_screen
 
 COOKIE = "companion_screen"
 
@@ -25,7 +27,7 @@ def waiting() -> list[televisions.Waiting]:
 
 @pages.get("/tv")
 def television() -> Response:
-    """What a television opens: its code, then the table."""
+    """What a television opens: its code, then the table; with `?other=yes`, a code again, for another one."""
     given = request.cookies.get(COOKIE, "")
     secret = given.partition(".")[0]
     taken = televisions.take_seat(app_context(), secret)
@@ -38,7 +40,7 @@ def television() -> Response:
     mine = televisions.find(app_context(), secret)
     if mine is None:
         seat_here = current_seat()
-        if seat_here is not None and seat_here.seat is not None:
+        if seat_here is not None and seat_here.seat is not None and not _changes(seat_here.seat):
             return to(f"/table/{seat_here.seat.game}")
         if _is_ours(given):
             secret, mine = televisions.wait(app_context(), client_network(), secret=secret)
@@ -56,6 +58,11 @@ def television() -> Response:
     )
     response.headers["Refresh"] = "2"
     return response
+
+
+def _changes(seat: SeatRecord) -> bool:
+    """Whether a television asks for another table; a player's phone keeps its seat."""
+    return is_screen(seat) and request.args.get("other") == "yes"
 
 
 def _signed(secret: str) -> str:

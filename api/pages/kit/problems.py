@@ -18,6 +18,7 @@ from companion.languages import _, msg
 from companion.model.actions import Action, AdvancePhase, CollectIncome, EndTurn
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions as use
+from companion.service.table.names import is_screen
 from companion.views.shapes import ActedView, Consequence
 
 NO_TITLE = msg("This did not work")
@@ -105,6 +106,7 @@ def page(problem: Problem) -> Response:
         for key, value in request.form.items(multi=True)
         if (overridable or askable or changed or curable) and key not in ("idempotency_key", "override", "confirm")
     ]
+    seated = current_seat()
     hint = HINTS_OF.get(problem.code) or HINTS.get(problem.status)
     return render(
         "problem.html",
@@ -123,5 +125,6 @@ def page(problem: Problem) -> Response:
         edition=visitor.edition if visitor is not None else None,
         differences=change_words.differences(visitor.edition, overriding["changes"]) if visitor and overriding else [],
         here_game=visitor.game.id if visitor is not None else "",
-        at_game=visitor is not None or current_seat() is not None,
+        at_game=visitor is not None or seated is not None,
+        television=seated is not None and seated.seat is not None and is_screen(seated.seat),
     )

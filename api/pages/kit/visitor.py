@@ -28,6 +28,7 @@ from companion.service import games as service
 from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import may_undo
+from companion.service.table.names import is_screen
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
 from companion.service.table.seats import claims, list_seats
@@ -125,6 +126,11 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     def banker(self) -> bool:
         """Whether this person may act for all powers."""
         return self.who.is_banker(self.game.id)
+
+    @property
+    def television(self) -> bool:
+        """Whether this is a television, which nobody holds."""
+        return self.who.seat is not None and is_screen(self.who.seat)
 
     @property
     def observer(self) -> bool:

@@ -44,6 +44,20 @@ def test_a_television_shows_a_short_code_that_the_host_confirms(app: Flask, host
     assert "Television" not in stranger.get(f"/join/{night.code}").text
 
 
+def test_a_television_goes_on_to_another_game_and_a_phone_keeps_its_seat(
+    app: Flask, host: FlaskClient, context: AppContext, night: Night, phone: Phone
+) -> None:
+    screen, other = app.test_client(), new_night(context)
+    for game, address in ((night, "/tv"), (other, "/tv?other=yes")):
+        (code,) = re.findall(r'class="code"[^>]*>([A-Z2-9]{4})<', screen.get(address).text)
+        screen.get(address)
+        host.post(f"/games/{game.id}/screens", data={"code": code})
+        assert screen.get(address).headers["Location"] == f"/table/{game.id}"
+        assert 'href="/tv?other=yes"' in screen.get(f"/table/{game.id}").text
+    assert 'href="/tv?other=yes"' in screen.get(f"/table/{night.id}").text
+    assert phone("Anna", "germany").get("/tv?other=yes").headers["Location"] == f"/table/{night.id}"
+
+
 def test_removing_a_seat_asks_first(phone: Phone, host: FlaskClient, night: Night) -> None:
     phone("Anna", "germany")
     page = text(host.get(f"/banker/{night.id}").text)
