@@ -11,6 +11,7 @@ from companion.service import HOST, AppContext
 from companion.service.odds import game_odds
 from tests.pages.conftest import Handset, Night, Phone, SameOrigin, new_night
 from tests.pages.looking import faults
+from tests.pages.reading import text
 
 UKRAINE = "/play/germany/desk?territory=ukraine"
 FORCES = "&a.infantry=6&a.tank=3&a.fighter=1&d.infantry=5&d.tank=1"
@@ -180,6 +181,7 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     anna.post(taps, data={**bad, "faces.0": "666"})
     mine = boris.get(f"/play/soviet_union/battle?id={battle}").text
     assert "Losses: Soviet Union" in mine
+    assert "Battle for Ukraine The Soviet Union chooses its losses." in text(boris.get("/play/soviet_union").text)
     waiting = anna.get(where).text
     assert "Soviet Union chooses its losses." in waiting
     assert f'<a class="button full no-script-only" href="{where}">Show the other side' in waiting, "without script"

@@ -17,6 +17,7 @@ from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.languages import _, listed
 from companion.languages.local import decimal
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.translated import named
 from companion.model.wording import counted, in_a_sentence
 from companion.service.odds import game_odds
 from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_play
@@ -40,10 +41,17 @@ def fight_page(visitor: GameVisitor, _power: str) -> Context:
 
 def open_battles(visitor: GameVisitor) -> list[dict[str, str]]:
     """The battles that are being fought in this game, for a link to each."""
-    return [
-        {"id": battle.id, "name": _name(visitor, fights.read(battle.body))}
-        for battle in battles_of(app_context(), visitor.game.id).fought
-    ]
+    fought = {battle.id: fights.read(battle.body) for battle in battles_of(app_context(), visitor.game.id).fought}
+    return [{"id": id, "name": _name(visitor, fight), "waits": _waits(visitor, fight)} for id, fight in fought.items()]
+
+
+def _waits(visitor: GameVisitor, fight: Any) -> str:
+    """Whose losses a battle waits for; nothing if it waits for nobody's."""
+    hit = [role for role in ROLES if fight.step == "losses" and fight.hits.get(role) and role not in fight.chosen]
+    powers = [power for role in hit if (power := fight.battle.side(role).power)]
+    return " ".join(
+        _("{power:power The} chooses its losses.", power=named(visitor.edition.power[power])) for power in powers
+    )
 
 
 def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
