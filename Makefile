@@ -10,7 +10,8 @@ MUTANTS := $(VENV)/mutants
 LOCKSMITH := $(VENV)/locksmith
 DOCS := $(VENV)/docs
 LOCKS := requirements/serve.txt requirements/postgres.txt requirements/test.txt requirements/mutants.txt requirements/docs.txt
-JOBS ?= 2
+# One more than the two cores: tests also wait for browsers, servers and the disk.
+JOBS ?= 3
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
