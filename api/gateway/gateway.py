@@ -54,17 +54,15 @@ LARGE = re.compile(
 """Where whole games and photographs are sent to."""
 UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
 
-TOO_SLOW = Problem(408, "too_slow", "The rest of this did not arrive in time; nothing was changed. Send it again.")
+TOO_SLOW = Problem(408, "too_slow", "The rest of this didn't arrive in time. Nothing was changed. Send it again.")
 TOO_MANY = Problem(
     429,
     "too_many_requests",
-    "Too many requests are under way from your side. Try again in a moment.",
+    "You have too many requests in progress. Try again in a moment.",
     headers={"Retry-After": "2"},
 )
 TOO_MANY_LINES = TooManyLines(of_a_seat=True)
-OVERLOADED = Problem(
-    503, "overloaded", "The server has more to do than it can. Try again in a moment.", headers={"Retry-After": "2"}
-)
+OVERLOADED = Problem(503, "overloaded", "The server is too busy. Try again in a moment.", headers={"Retry-After": "2"})
 
 
 class Gateway:

@@ -29,7 +29,7 @@ def register(app: Flask, hosts: KnownHosts) -> None:
             raise Problem(
                 421,
                 "unknown_host",
-                "This server does not go by that name. Use the address it printed, or start it with --public-url.",
+                "This server doesn't go by that name. Use the address it printed, or start it with --public-url.",
             )
 
     app.before_request(check_host)
@@ -95,7 +95,7 @@ def read_body() -> None:
 def _too_large(limit: int) -> Problem:
     most = f"{limit // MIB} MB" if limit >= MIB else f"{limit // KIB} kB"
     return Problem(
-        413, "too_large", "This is too large: at most {most} can be sent here. Nothing was changed.", most=most
+        413, "too_large", "This is too large: you can send at most {most} here. Nothing was changed.", most=most
     )
 
 

@@ -86,7 +86,7 @@ class Failures:
         raise Problem(
             429,
             "too_many_tries",
-            "That was wrong too often. Try again in {wait} seconds.",
+            "Too many wrong tries. Try again in {wait} seconds.",
             headers={"Retry-After": str(wait)},
             wait=wait,
         )

@@ -30,8 +30,8 @@ CODES = {
 }
 SENTENCES = {
     404: msg("There's nothing at this address."),
-    405: msg("This address does not answer to that method."),
-    413: msg("The body is larger than this address takes."),
+    405: msg("This address doesn't support that method."),
+    413: msg("The body is too large for this address."),
 }
 
 ErrorPage = Callable[[Problem], Response]
@@ -85,7 +85,7 @@ def as_problem(error: Exception) -> Problem:
             return Problem(
                 503,
                 "store_lost",
-                "The database was removed, replaced or cut short; nothing is written.",
+                "The database was removed, replaced, or cut short. Nothing is being written.",
             )
         case StoreError():
             log.error("the store does not answer: %s", error)
@@ -98,7 +98,7 @@ def as_problem(error: Exception) -> Problem:
         case HTTPException():
             return _of_werkzeug(error)
     log.exception("unforeseen", exc_info=error)
-    return Problem(500, "internal_error", "Something broke on our side. Nothing changed. Please report it.")
+    return Problem(500, "internal_error", "Something broke on our end. Nothing changed. Report it, and we'll fix it.")
 
 
 def _of_werkzeug(error: HTTPException) -> Problem:

@@ -51,6 +51,6 @@ def _busy() -> Problem:
     return Problem(
         503,
         "overloaded",
-        "Several long games are already being put together. Try again in a moment.",
+        "Several long games are already being prepared. Try again in a moment.",
         headers={"Retry-After": "5"},
     )

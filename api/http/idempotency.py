@@ -63,7 +63,7 @@ def _keyed() -> KeyedRequest | None:
         return None
     if not is_key(key):
         raise Problem(
-            400, "malformed_header", "{key_header} is 1 to 200 printable ASCII characters.", key_header=KEY_HEADER
+            400, "malformed_header", "{key_header} must be 1 to 200 printable ASCII characters.", key_header=KEY_HEADER
         )
     query = sorted(request.args.items(multi=True))
     asked = f"{request.method} {request.path} {json.dumps(query)}"

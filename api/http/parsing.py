@@ -36,7 +36,7 @@ def decoded(body: bytes) -> dict[str, Any]:
         raise Problem(400, "malformed_json", "Can't read the body as JSON: {reason}.", reason=reason) from None
     _check(value, 0)
     if not isinstance(value, dict):
-        raise Problem(422, "invalid_request", "The body is a JSON object.")
+        raise Problem(422, "invalid_request", "The body must be a JSON object.")
     return value
 
 
@@ -46,7 +46,7 @@ def _check(value: Any, depth: int) -> None:
         raise Problem(400, "malformed_json", "The body is nested too deeply.")
     if isinstance(value, str):
         if "\0" in value:
-            raise Problem(422, "invalid_request", "Texts may not hold NUL characters.")
+            raise Problem(422, "invalid_request", "Text can't contain NUL characters.")
     elif isinstance(value, dict):
         for key, inner in value.items():
             _check(key, depth)
@@ -63,7 +63,7 @@ def version_header(name: str) -> int | None:
         return None
     version = etag_version(value)
     if version is None:
-        raise Problem(400, "malformed_header", '{name} is a version in quotes, such as "12".', name=name)
+        raise Problem(400, "malformed_header", '{name} must be a version in quotes, such as "12".', name=name)
     return version
 
 

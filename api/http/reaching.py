@@ -49,8 +49,8 @@ def findings(
             Finding(
                 "changed",
                 _(
-                    "The codes carry {address}, but this computer no longer has that address. "
-                    "Restart without --public-url.",
+                    "The codes open {address}, but this computer no longer has that address. Restart without "
+                    "--public-url.",
                     address=public_url,
                 ),
                 stops=True,
@@ -72,7 +72,9 @@ def _nowhere(network: Network) -> Finding:
     if any(adapter.kind == "self_assigned" for adapter in network.adapters):
         sentence = _("This computer is connected, but the network gave it no address. Turn Wi-Fi off and on again.")
         return Finding("no_address", sentence, stops=True)
-    return Finding("no_network", _("This computer is in no network. Join the Wi-Fi, or open a hotspot."), stops=True)
+    return Finding(
+        "no_network", _("This computer isn't on a network. Join the Wi-Fi, or turn on a hotspot."), stops=True
+    )
 
 
 def _about(network: Network, chosen: str, name: str | None) -> list[Finding]:
@@ -106,7 +108,7 @@ def _about(network: Network, chosen: str, name: str | None) -> list[Finding]:
         found.append(
             Finding(
                 "no_mdns",
-                _("This network doesn't look up companion.local. Print cards with --public-url and a name it knows."),
+                _("This network can't find companion.local. Print cards with --public-url and a name it knows."),
             )
         )
     return found
@@ -116,8 +118,8 @@ def _changed(chosen: str, last: str) -> Sequence[Finding]:
     if not last or last == chosen:
         return ()
     sentence = _(
-        "The address has changed: it was {last}. Phones that opened the old one scan the join code again and tap "
-        "their name.",
+        "The address has changed: it was {last}. On phones that opened the old one, scan the join code again "
+        "and tap your name.",
         last=last,
     )
     return (Finding("moved", sentence),)
@@ -133,7 +135,7 @@ class Check(NamedTuple):
 
 CHECKLIST = (
     Check(
-        msg("Is the phone in the same Wi-Fi as this computer?"),
+        msg("Is the phone on the same Wi-Fi as this computer?"),
         msg("Turn mobile data off on the phone, and compare the names of the two networks."),
         {},
     ),
@@ -160,9 +162,7 @@ CHECKLIST = (
     ),
     Check(
         msg("Still nothing? Use a hotspot instead of the Wi-Fi."),
-        msg(
-            "A phone's hotspot works too: join it with this computer and with the other phones, then reload this page."
-        ),
+        msg("A phone's hotspot works too: connect this computer and the other phones to it, then reload this page."),
         {
             "Windows": msg("Settings, Network & internet, Mobile hotspot."),
             "macOS": msg("System Settings, General, Sharing, Internet Sharing."),

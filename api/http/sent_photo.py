@@ -14,5 +14,5 @@ def sent_photo() -> tuple[bytes, str]:
     with file.stream as stream:  # a large one is a file of its own for as long as it is open
         picture = stream.read(MOST_BYTES + 1)
     if len(picture) > MOST_BYTES:
-        raise Problem(413, "too_large", "This picture has more than 12 MB. Take a smaller one.")
+        raise Problem(413, "too_large", "This picture is over 12 MB. Take a smaller one.")
     return picture, request.form.get("region", "")

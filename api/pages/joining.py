@@ -141,12 +141,12 @@ def join(code: str) -> Response:
         return _wrong_code(code)
     name = " ".join(request.form.get("name", "").split())[:40]
     if not name:
-        return _join_page(game, _("Type your name, so that the others know who logged what."), 422)
+        return _join_page(game, _("Type your name, so the others know who logged what."), 422)
     role = request.form.get("role", "player")
     if role not in ("player", "observer", "banker"):
         role = "player"
     if role == "player" and not _wanted(game, name):
-        return _join_page(game, _("Tick the powers you play, or choose \u201cI'm just watching\u201d."), 422)
+        return _join_page(game, _("Check the powers you play, or choose “I'm just watching”."), 422)
     if role != "observer" and not request.form.get("both_sides") and (asks := _on_both_sides(game, name)):
         return _join_page(game, both_sides=asks)
     try:
@@ -245,7 +245,7 @@ def _offered(code: str) -> SeatRecord:
     seat = app_context().store.seat_by_move(use.token_hash(code))
     if seat is None:
         web_context().failures.wrong(guesser(), "one-time code")
-        raise NotFound("unknown_move", "This link has been used already, or never was one. Ask for a new one.")
+        raise NotFound("unknown_move", "This link was already used, or never worked. Ask for a new one.")
     return seat
 
 

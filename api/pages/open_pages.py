@@ -37,7 +37,7 @@ def listen_to_pages(game_id: str) -> Response:
     opened(app_context(), who, game_id)
     shown = list(dict.fromkeys(request.args.getlist("page")))[:MOST_PAGES]
     if not all(_is_page(page) for page in shown):
-        raise Problem(422, "invalid_request", "A page is an address of a page here.")
+        raise Problem(422, "invalid_request", "`page` must be the address of a page here.")
     environ = {name: value for name, value in request.environ.items() if not name.startswith(OWN)}
     environ |= {"REQUEST_METHOD": "GET", "HTTP_ACCEPT": "text/html", PUSHED: True}
     seat = current_seat()

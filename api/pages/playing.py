@@ -56,7 +56,7 @@ def in_front_of(power: str) -> AnyVisitor | Response:
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
     if power not in visitor.edition.power:
-        raise NotFound("unknown_power", "There is no power of that name in {title}.", title=visitor.edition.title)
+        raise NotFound("unknown_power", "There's no power by that name in {title}.", title=visitor.edition.title)
     return visitor
 
 

@@ -25,7 +25,7 @@ def why_entry_page(game_id: str, version: int) -> Response:
     """The rules behind an entry, and what it says."""
     entry = visitor_of(game_id).entry(version)
     if entry is None or not entry["why"]:
-        raise Problem(404, "unknown_rule", msg("No rule is behind this entry."))
+        raise Problem(404, "unknown_rule", msg("There's no rule behind this entry."))
     links = [link.split("/") for link in entry["why"]]
     return _page(links[0][-3], [parts[-1] for parts in links], said=entry["sentences"])
 

@@ -76,5 +76,5 @@ def _last_event_id() -> int | None:
     if not given:
         return None
     if not (given.isascii() and given.isdigit() and len(given) < 10):
-        raise Problem(422, "invalid_request", "Last-Event-ID is the version you know, a whole number.")
+        raise Problem(422, "invalid_request", "Last-Event-ID must be the version you know, a whole number.")
     return int(given)

@@ -36,7 +36,7 @@ def stated_step(action: RawAction) -> str | None:
     step: Any = action.pop(FOR_STEP, None)
     if step is None or (isinstance(step, str) and 0 < len(step) <= LONGEST_STEP):
         return step
-    raise Problem(422, "invalid_request", "`{for_step}` is the `step` of a snapshot.", for_step=FOR_STEP)
+    raise Problem(422, "invalid_request", "`{for_step}` must be the `step` of a snapshot.", for_step=FOR_STEP)
 
 
 class ActionField(fields.Field[RawAction]):
@@ -44,7 +44,7 @@ class ActionField(fields.Field[RawAction]):
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_more: Any) -> RawAction:
         if not isinstance(value, dict):
-            raise ValidationError(_("An action is an object with a `type`."))
+            raise ValidationError(_("An action must be an object with a `type`."))
         return value
 
 

@@ -77,7 +77,7 @@ NAME = rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$"
 def shown_to_people(value: str) -> None:
     """Refuse names that nobody can read."""
     if not re.fullmatch(NAME, value) or value.endswith("\n"):
-        raise ValidationError(_("Use letters, digits and signs."))
+        raise ValidationError(_("Use letters, digits, and signs."))
 
 
 def person_name(description: str, *examples: str, required: bool = True) -> fields.String:

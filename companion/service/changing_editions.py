@@ -91,13 +91,13 @@ def _at_hand(app: AppContext, table: GameContext) -> Edition:
     if edition is None and (why := app.catalogue.why_left_out(edition_id)) is not None:
         raise RuleViolation(
             "invalid_edition",
-            "The file of {title} can't be used, so the game keeps its own: {why}",
+            "The file for {title} can't be used, so the game keeps its own: {why}",
             title=table.edition.title,
             why=why,
         )
     if edition is None:
         raise RuleViolation(
-            "no_edition_file", "The file of {title} is not here; the game keeps its own.", title=table.edition.title
+            "no_edition_file", "The file for {title} isn't here; the game keeps its own.", title=table.edition.title
         )
     if carried(edition).hash == carried(table.edition).hash:
         raise RuleViolation(

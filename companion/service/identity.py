@@ -40,7 +40,7 @@ HOST = Identity()
 def require_reader(who: Identity, game_id: str) -> None:
     """Only people of a game read it."""
     if not who.sits_in(game_id):
-        raise NotAllowed("not_your_game", "You sit in another game. Join this one first.")
+        raise NotAllowed("not_your_game", "Your seat is in another game. Join this one first.")
 
 
 def require_host(who: Identity) -> None:
@@ -60,4 +60,4 @@ def require_player(who: Identity, game_id: str) -> None:
     """Everybody but observers."""
     require_reader(who, game_id)
     if who.seat is not None and who.seat.role == "observer":
-        raise NotAllowed("observer", "Observers look on; ask the host for a player's seat.")
+        raise NotAllowed("observer", "Observers only watch. Ask the host for a player's seat.")

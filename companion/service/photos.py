@@ -56,12 +56,12 @@ def add_photo(app: AppContext, who: Identity, game_id: str, picture: bytes, regi
     """Keep a photo with the entry it shows."""
     require_reader(who, game_id)
     if len(picture) > MOST_BYTES:
-        raise RuleViolation("invalid_photo", "This picture has more than 12 MB. Take a smaller one.")
+        raise RuleViolation("invalid_photo", "This picture is over 12 MB. Take a smaller one.")
     jpeg = scaled(picture)
     with app.transaction(game_id):
         app.game(game_id)
         if table_of(app, game_id).archived:
-            raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
+            raise RuleViolation("archived", "This game is in the archive. The host can take it out again.")
         photos = _kept(app, game_id)
         if len(photos) >= MOST_PHOTOS:
             raise RuleViolation(

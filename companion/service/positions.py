@@ -54,7 +54,7 @@ def keep_units(app: AppContext, who: Identity, game_id: str, counted: Mapping[st
     found = {space: _checked(edition, space, units, known) for space, units in counted.items()}
     with app.transaction(game_id):
         if table_of(app, game_id).archived:
-            raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
+            raise RuleViolation("archived", "This game is in the archive. The host can take it out again.")
         spaces = {**kept_position(app, game_id).spaces, **found}
         made = Position(
             spaces={space: units for space, units in spaces.items() if units},

@@ -26,7 +26,7 @@ def what_if(app: AppContext, who: Identity, game_id: str, captures: Sequence[Raw
     if CAPTURE not in family_of(edition).ruleset.actions:
         raise NotFound("no_what_if", "{edition} has no lands to try this with.", edition=edition.title)
     if len(captures) > MOST_CAPTURES:
-        raise RuleViolation("invalid_what_if", "Tick at most {most} lands.", most=MOST_CAPTURES)
+        raise RuleViolation("invalid_what_if", "Check at most {most} lands.", most=MOST_CAPTURES)
     return what_follows(app, who, game_id, [{"type": CAPTURE, **capture} for capture in captures])
 
 

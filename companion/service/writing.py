@@ -19,7 +19,7 @@ from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.sentence import Sentence, sentence
-from companion.model.translated import named
+from companion.model.translated import named, named_powers
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.expiring import expire
@@ -172,14 +172,14 @@ def game_context(
         raise StaleVersion(if_version, history.version)
     kept = table_of(app, game_id)
     if kept.archived:
-        raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
+        raise RuleViolation("archived", "This game is in the archive. The host can take it out again.")
     return GameContext(app, who, game_id, edition, family_of(edition), history, kept, agreed)
 
 
 def read_action(rules: AnyRuleset, raw: RawAction) -> Action:
     """An action that somebody states now. What it is refused for here may stand in journals that are older."""
     if has_unseen(raw):
-        raise RuleViolation("invalid_action", "Texts may hold no control characters.")
+        raise RuleViolation("invalid_action", "Text can't contain control characters.")
     return parse_action(rules, raw)
 
 
@@ -201,6 +201,28 @@ def check_step(table: GameContext, step: str) -> None:
 
 TOLD_BY_OTHERS = "told_by_others"
 """Why an answer is refused softly that a power has to give which is not one's own: that power must agree."""
+
+
+OTHERS_TO_MOVE = "others_to_move"
+"""Why it is refused softly to end a turn for others who are not done: they must agree."""
+
+
+def check_others(table: GameContext, action: Action) -> None:
+    """Nobody ends a turn for other people who are not done; powers that nobody plays wait for nobody."""
+    if table.is_banker or table.who.seat is None:
+        return
+    waiting = table.rules.cut_short(table.edition, table.history.state, action)
+    if not waiting:
+        return
+    played = {power for seat in table.app.store.seats(table.game_id) for power in seat.powers}
+    others = [power for power in waiting if power in played and power not in table.who.seat.powers]
+    if others:
+        raise RuleViolation(
+            OTHERS_TO_MOVE,
+            "{powers:power The} {powers:power verb hasn't|haven't} passed yet.",
+            soft=True,
+            powers=named_powers(table.edition, others),
+        )
 
 
 def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
@@ -238,6 +260,6 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
             return
         raise NotAllowed(
             "not_your_power",
-            "{powers:power The} is not yours to play; ask its player or the banker.",
+            "You don't play {powers:power the}; ask its player or the banker.",
             powers=named(others[0]),
         )

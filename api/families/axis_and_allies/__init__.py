@@ -24,7 +24,7 @@ FAMILY: FamilyPages[AxisAndAlliesEdition, GameVisitor] = FamilyPages(
     cards=CARDS,
     routes=routes,
     harmless=frozenset({"already_controlled"}),
-    captures=msg("Liberation and looting follow by themselves."),
+    captures=msg("Liberation and looting are worked out for you."),
     turns=Turns(collected_by="collect_income"),
     banker=FORMS,
     changes=CHANGES,

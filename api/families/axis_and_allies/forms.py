@@ -9,7 +9,7 @@ from companion.languages import _, msg
 from companion.model.wording import labelled
 
 PURSE = Ask(
-    "purse", msg("Purse"), msg("Only for a power that has several."), optional=True, nothing=msg("its only one")
+    "purse", msg("Purse"), msg("Only if the power has more than one."), optional=True, nothing=msg("its only one")
 )
 AGAINST = Ask("against", msg("And"))
 FACILITY = Ask("facility", msg("Which"), optional=True, nothing=msg("the complex"))
@@ -85,14 +85,14 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("Take over friendly land"),
             msg("Log it"),
             (TERRITORY, BY),
-            msg("Without a fight, its army included."),
+            msg("Without a fight, including its army."),
         ),
         Form(
             "attack_neutral",
-            msg("A neutral beats off an attack"),
+            msg("A neutral repels an attack"),
             msg("Log it"),
             (TERRITORY, BY),
-            msg("One that is taken is a capture."),
+            msg("If it's taken, log a capture instead."),
         ),
         Form(
             "disrupt_convoys",
@@ -170,7 +170,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("War and peace"),
             msg("Correct it"),
             (POWER, AGAINST, Ask("holds", msg("Are at war")), REASON),
-            msg("Only what the books say of these two: nothing else follows from it."),
+            msg("Changes only what the books say about these two."),
         ),
         Form(
             "set_neutral",
@@ -183,7 +183,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("What happens once in a game"),
             msg("Correct it"),
             (Ask("trigger", msg("What")), Ask("holds", msg("Has happened")), REASON),
-            msg("Only the note of it: nothing else follows from it."),
+            msg("This only notes it. Nothing else changes."),
         ),
         Form(
             "set_tokens",

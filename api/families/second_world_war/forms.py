@@ -87,12 +87,12 @@ FORGOTTEN = (
     Form("rebuild_unit", msg("Rebuild a unit"), msg("Rebuild"), (POWER, Ask("unit", msg("Unit")))),
     Form("declare_war", msg("Declare war"), msg("Declare"), (POWER, Ask("target", msg("On whom")))),
     Form("intervene", msg("Intervene"), msg("Intervene"), (POWER, Ask("country", msg("In which country")))),
-    Form("capture_country", msg("Take a land"), msg("Log it"), (Ask("country", msg("Which")), BY)),
+    Form("capture_country", msg("Take land"), msg("Log it"), (Ask("country", msg("Which")), BY)),
     Form(
         "capture_capital",
         msg("Take a capital"),
         msg("Log it"),
-        (Ask("country", msg("Of which country")), BY, Ask("defenders", msg("Has it ground units left"))),
+        (Ask("country", msg("Of which country")), BY, Ask("defenders", msg("Does it have ground units left"))),
     ),
     Form("capture_city", msg("Take a city"), msg("Log it"), (Ask("city", msg("Which")), BY)),
     Form(
@@ -180,7 +180,7 @@ CORRECTIONS = (
         msg("Correct it"),
         (
             Ask("item", msg("Unit")),
-            Ask("box", msg("In box"), msg("Empty: it is not there."), optional=True),
+            Ask("box", msg("In box"), msg("Leave empty if it isn't there."), optional=True),
             REASON,
         ),
     ),

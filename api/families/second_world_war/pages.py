@@ -161,7 +161,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     elif city:
         action = {"type": "capture_city", "city": city, "by": power}
         if city not in cities:
-            raise NotFound("unknown_place", "No rule names such a city.")
+            raise NotFound("unknown_place", "No rule names that city.")
         found["trial"] = {
             "action": action,
             "subject": city,

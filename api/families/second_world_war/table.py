@@ -71,7 +71,7 @@ def sudden_end(visitor: GameVisitor) -> str | None:
             out=out,
             **of,
         )
-    return _("When {left:the} have surrendered, {side:side the} {side:side verb wins|win} at once.", **of)
+    return _("When {left:the} surrender, {side:side the} {side:side verb wins|win} at once.", **of)
 
 
 def _middle(visitor: GameVisitor) -> Context:
@@ -105,7 +105,7 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
                 found.append(
                     Moment(
                         _("The capital of {name} falls", name=name),
-                        _("{power} is in it", power=edition.power[to].name),
+                        _("{power} enters the capital", power=edition.power[to].name),
                         to,
                     )
                 )

@@ -7,7 +7,7 @@ from api.pages.kit.forms.asks import BUY_UNITS, BY, POWER, REASON, TAKE_TERRITOR
 from api.pages.kit.forms.places import powers
 from companion.languages import msg
 
-PLACE = Ask("territory", msg("Territory"), msg("Its name as it is printed."), free=True)
+PLACE = Ask("territory", msg("Territory"), msg("The name as printed."), free=True)
 VALUE = Ask("value", msg("Its number"), msg("Only the first time it comes up."), optional=True)
 PURSE = Ask("fund", msg("Purse"), words={"treasury": msg("Treasury"), "hardware": msg("For hardware only")})
 FROM = Ask("from", msg("From whom"), optional=True, nothing=msg("as the books say"))
@@ -30,7 +30,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("Collect income"),
             msg("Collect"),
             (POWER,),
-            msg("It also comes with the first thing a nation does."),
+            msg("It also happens the first time a nation acts."),
         ),
         Form("advance_phase", msg("Next phase"), msg("Go on")),
         Form(
@@ -48,7 +48,7 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
                 VALUE,
                 Ask("land_units", msg("Land units that attack")),
                 Ask("nearest_enemy", msg("The nearest enemy"), optional=True),
-                Ask("die", msg("The opponent's die"), msg("Empty: the app rolls."), optional=True),
+                Ask("die", msg("The opponent's die"), msg("Leave empty, and the app rolls."), optional=True),
             ),
         ),
         Form(
@@ -70,9 +70,9 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("Log it"),
             (
                 POWER,
-                Ask("ship", msg("Its name"), msg("Empty: the only one."), optional=True),
-                Ask("territory", msg("Where"), optional=True, nothing=msg("only fix the price")),
-                Ask("die", msg("The die"), msg("Empty: the app rolls."), optional=True),
+                Ask("ship", msg("Its name"), msg("Leave empty for the only one."), optional=True),
+                Ask("territory", msg("Where"), optional=True, nothing=msg("only set the price")),
+                Ask("die", msg("The die"), msg("Leave empty, and the app rolls."), optional=True),
             ),
         ),
         Form(
@@ -91,8 +91,8 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         Form(
             "lose_battleship",
             msg("A damaged battleship was sunk"),
-            msg("Strike it off"),
-            (POWER, Ask("ship", msg("Its name"), msg("Empty: the only one."), optional=True)),
+            msg("Cross it off"),
+            (POWER, Ask("ship", msg("Its name"), msg("Leave empty for the only one."), optional=True)),
         ),
         Form("lose_general", msg("A general died"), msg("Note it"), (POWER,)),
         Form(
@@ -116,8 +116,8 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("Correct it"),
             (
                 TERRITORY,
-                Ask("value", msg("True number"), msg("Empty: as it is."), optional=True),
-                Ask("original", msg("In whose color"), optional=True),
+                Ask("value", msg("True number"), msg("Leave empty to keep it as it is."), optional=True),
+                Ask("original", msg("Whose color"), optional=True),
                 Ask("start", msg("Held since the start by"), optional=True),
                 REASON,
             ),

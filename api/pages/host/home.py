@@ -73,7 +73,7 @@ def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response
 def _host_link(key: str) -> Response:
     if not is_host_key(key):
         raise Problem(
-            401, "unknown_key", "This is not this server's host link. Look at the terminal where it was started."
+            401, "unknown_key", "That isn't this server's host link. Check the terminal where it was started."
         )
     response = to("/")
     set_host_cookie(response)
@@ -111,7 +111,7 @@ log = logging.getLogger("companion")
 CLOSED = {
     use.EDITION_MISSING: msg("Its edition is gone; bring it back to open the game."),
     use.UNREADABLE: msg(
-        "Damaged: its journal cannot be read. Stop the service and put back a backup (companion restore)."
+        "Damaged: its journal can't be read. Stop the service and restore a backup (companion restore)."
     ),
 }
 """Why a game cannot be opened, by its status."""
@@ -134,7 +134,7 @@ def _in_list(game: GameLine) -> dict[str, str]:
 def create_game() -> Response:
     """Open the books of a new game."""
     if not has_host_cookie():
-        raise NotAllowed("host_only", "Only the host starts a game, with the host link from the laptop.")
+        raise NotAllowed("host_only", "Only the host can start a game, with the host link from the laptop.")
     edition = app_context().edition(request.form.get("edition", ""))
     name = request.form.get("name", "").strip()[:80] or None
     board = request.form.get("board", "").strip() or None

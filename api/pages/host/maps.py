@@ -25,7 +25,7 @@ NUMBERS = re.compile(r"\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,2})[\s,]+(\d{1,2})
 
 def _opened(edition_id: str) -> use.OpenMap:
     if not has_host_cookie():
-        raise NotAllowed("host_only", "Only the host changes maps, with the host link from the laptop.")
+        raise NotAllowed("host_only", "Only the host can change maps, with the host link from the laptop.")
     return use.open_map(app_context(), HOST, edition_id)
 
 
@@ -61,7 +61,7 @@ def _sent(known: Map) -> dict[str, Rect]:
         numbers = NUMBERS.fullmatch(typed)
         if numbers is None or "0" in numbers.groups()[2:]:
             raise RuleViolation(
-                "tiles_in_the_way", "{typed} is not four numbers: left, top, width, height.", typed=repr(typed[:40])
+                "tiles_in_the_way", "{typed} isn't four numbers: left, top, width, height.", typed=repr(typed[:40])
             )
         x, y, w, h = map(int, numbers.groups())
         found[land] = (x, y, w, h)

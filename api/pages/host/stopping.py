@@ -37,5 +37,5 @@ def stop() -> Response:
 
 def _check() -> None:
     if not web_context().settings.stops_from_page:
-        raise NotFound("unknown_page", "This server is stopped where it was started.")
+        raise NotFound("unknown_page", "Stop this server where you started it.")
     require_host(current())

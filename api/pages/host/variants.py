@@ -32,7 +32,7 @@ class Row(Struct, frozen=True):
 
 def _host() -> None:
     if not has_host_cookie():
-        raise NotAllowed("host_only", "Only the host makes house rules, with the host link from the laptop.")
+        raise NotAllowed("host_only", "Only the host can make house rules, with the host link from the laptop.")
 
 
 @pages.get("/variants")

@@ -10,7 +10,7 @@ from companion.service.saved.kept_boards import kind_of
 def edition_of_host(edition_id: str) -> Edition:
     """The edition whose boards the host looks after; refused for everybody else."""
     if not has_host_cookie():
-        raise NotAllowed("host_only", "Only the host looks after boards, with the host link from the laptop.")
+        raise NotAllowed("host_only", "Only the host can manage boards, with the host link from the laptop.")
     edition = app_context().edition(edition_id)
     kind_of(edition)
     return edition

@@ -53,7 +53,7 @@ def undone(visitor: AnyVisitor) -> EntryView:
     """Go back to the version that a form names."""
     version = posted.count(request.form, "to_version")
     if version is None:
-        raise Problem(422, "invalid_request", "This form does not say how far to go back.")
+        raise Problem(422, "invalid_request", "This form doesn't say how far to go back.")
     if_version = posted.count(request.form, "if_version")
     return do_once(lambda: use.undo(app_context(), visitor.who, visitor.game.id, version, if_version=if_version))
 

@@ -21,7 +21,7 @@ from companion.service import actions as use
 from companion.service.table.names import is_screen
 from companion.views.shapes import ActedView, Consequence
 
-NO_TITLE = msg("This did not work")
+NO_TITLE = msg("That didn't work")
 TITLES = {
     401: msg("Take a seat first"),
     403: msg("Not yours to do"),
@@ -29,19 +29,19 @@ TITLES = {
     405: msg("Nothing here"),
     409: msg("The rules say no"),
     412: msg("The game has moved on"),
-    413: msg("That is too much at once"),
-    421: msg("A wrong address"),
-    422: msg("That does not fit"),
-    429: msg("Slowly, please"),
+    413: msg("That's too much at once"),
+    421: msg("Wrong address"),
+    422: msg("That doesn't fit"),
+    429: msg("Slow down"),
     500: msg("Our mistake"),
-    503: msg("One moment, please"),
+    503: msg("One moment"),
     507: msg("The laptop's disk is full"),
 }
 TITLES_OF = {"damaged_game": msg("This game is damaged")}
 HINTS_OF = {
     "damaged_game": msg(
-        "On the laptop: stop the service, and put back the last backup in which it was whole, such as "
-        "`companion restore backups/hour-….db` in its data directory. What is here now is kept beside it."
+        "On the laptop: stop the service and restore the last good backup, for example with `companion restore "
+        "backups/hour-….db` in its data directory. What's here now is kept next to it."
     )
 }
 """Of codes that the status says too little of."""

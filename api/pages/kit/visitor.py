@@ -191,7 +191,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     def whose_turn_it_is(self) -> str:
         """Whose turn it is, as a sentence."""
         by_impulses = family_of(self.edition).ruleset.impulses
-        text = msg("Now: {whose_turn}.") if by_impulses else msg("It is {whose_turn}.")
+        text = msg("Now: {whose_turn}.") if by_impulses else msg("It's {whose_turn}.")
         return _(text, whose_turn=self.whose_turn)
 
     @property

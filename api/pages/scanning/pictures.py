@@ -20,9 +20,7 @@ from companion.views.cards import ALPHABET, LENGTH
 
 OURS = ("/q/", "/join/")
 """How the addresses begin that our codes carry."""
-NOTHING_SEEN = msg(
-    "No card was seen on the picture. Hold the phone closer, keep it still, or type the card's four characters."
-)
+NOTHING_SEEN = msg("No card in the picture. Hold the phone closer, keep it still, or type the card's four characters.")
 
 
 @pages.get("/scan")

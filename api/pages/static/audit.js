@@ -26,7 +26,7 @@
       if (!answer.ok) throw new Error("refused");
       await refresh();
     } catch {
-      toast(_("No connection, so this tick was not shared."), { no: true });
+      toast(_("No connection, so this check mark wasn't shared."), { no: true });
     }
   }
   document.addEventListener("change", (event) => {

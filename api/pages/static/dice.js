@@ -63,7 +63,7 @@
   function alarm() {
     if (alarmed) return;
     alarmed = true;
-    toast(_("The server changed what it had promised about its dice. Look at the page Dice."), { no: true, stay: true });
+    toast(_("The server changed what it had promised about its dice. Check the Dice page."), { no: true, stay: true });
   }
   async function send(said) {
     const headers = { "Content-Type": "application/json", Accept: "application/json", ...(me === "host" ? {} : { "Companion-As": "seat" }) };

@@ -13,8 +13,8 @@
       if (found.mine) mine += 1;
       card.classList.toggle("no", !found.fits || found.other);
       verdict.hidden = false;
-      verdict.textContent = !found.fits ? _("This phone works out other dice, or was promised something else.")
-        : found.other ? _("This phone had put a value in, and it was left out.")
+      verdict.textContent = !found.fits ? _("This phone works out different dice, or was promised something else.")
+        : found.other ? _("This phone added a value, but it was left out.")
           : found.mine ? _("Checked on this phone. Its own value is in.") : _("Checked on this phone.");
     }
     const said = document.getElementById("dice-mine");

@@ -129,7 +129,7 @@
     if (line.ended) return;
     const waiting = companion.waiting();
     const offline = body.classList.contains("tv")
-      ? _("No connection to the companion since {time}. The figures may be old; this screen catches up by itself.", { time: line.since })
+      ? _("No connection to Companion since {time}. The figures may be old; this screen catches up on its own.", { time: line.since })
       : window.isSecureContext && navigator.serviceWorker
         ? _("No connection. Your taps are saved and send when you're back online.")
         : _("No connection. Your taps are saved and send when you're back online. Stay on this page: without https, other pages don't open.");
@@ -178,7 +178,9 @@
   async function stay(event, goOn, url) {
     event.preventDefault();
     await look();
-    if (line.up || await opens(url)) goOn(); else toast(_("No connection, so this page stays open. Try again when you're back online."), { no: true });
+    if (line.up || await opens(url)) { goOn(); return; }
+    const stays = new CustomEvent("companion:stays", { detail: url, cancelable: true });
+    if (document.dispatchEvent(stays)) toast(_("No connection, so this page stays open. Try again when you're back online."), { no: true });
   }
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");

@@ -127,5 +127,5 @@ def _outcome(entry: Consequence) -> str:
     if entry["now"] != entry["was"]:
         return (_("Now: {now}", now=entry["now"]) + " " + because).strip()
     if because:
-        return _("It still counts, although: {because}", because=because)
-    return _("It reads the same, and books something else.")
+        return _("It still counts, even though: {because}", because=because)
+    return _("It reads the same but books something else.")

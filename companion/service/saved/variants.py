@@ -81,7 +81,7 @@ def open_variant(app: AppContext, who: Identity, edition_id: str) -> tuple[Varia
     except (EditionError, OSError):
         raise RuleViolation(
             "variant_changed",
-            "The file of {title} was changed and cannot be read as it is now.",
+            "The file for {title} was changed and can't be read as it is now.",
             title=line.edition.title,
         ) from None
 

@@ -301,7 +301,7 @@ def hand_over(app: AppContext, who: Identity, game_id: str, power: str, to_seat:
             raise NotAllowed("not_your_power", "Only the player of a power, the banker, or the host can hand it over.")
         if target.role == "observer":
             raise RuleViolation(
-                "observer_seat", "{target} only looks on; the host can change that.", target=target.name
+                "observer_seat", "{target} is only watching; the host can change that.", target=target.name
             )
         giving = holding if who.is_banker(game_id) else [power for power in holding if power.id == who.ref.id]
         for sitter in giving:
@@ -331,7 +331,7 @@ def take_over(app: AppContext, code: str, *, device: str | None = None) -> Moved
     with app.transaction():
         seat = app.store.seat_by_move(token_hash(code))
         if seat is None:
-            raise NotFound("unknown_move", "This link has been used already, or never was one. Ask for a new one.")
+            raise NotFound("unknown_move", "This link was already used, or never worked. Ask for a new one.")
         token = app.new_secret()
         moved = replace(seat, token_hash=token_hash(token), move_hash=None)
         app.store.change_seat(moved)

@@ -17,6 +17,7 @@ from companion.service.identity import Identity
 from companion.service.table.costs import Cost, cost_of
 from companion.service.table.tables import Request
 from companion.service.writing import (
+    OTHERS_TO_MOVE,
     TOLD_BY_OTHERS,
     Agreement,
     GameContext,
@@ -46,7 +47,7 @@ def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawActi
         if not refusal.soft or refusal.remedy is not None:
             raise
         return refusal
-    raise RuleViolation("nothing_to_ask", "No rule speaks against this: just log it.")
+    raise RuleViolation("nothing_to_ask", "No rule says no to this: just log it.")
 
 
 def _check_parts(table: GameContext, raw: RawAction) -> None:
@@ -99,8 +100,8 @@ def tried(app: AppContext, who: Identity, game_id: str, request: Request) -> Req
 def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
     """The question with what the entry that it becomes costs whom."""
     cost = cost_of(table, made)
-    if request.code == TOLD_BY_OTHERS:
-        cost.losing |= _told_by(table, request.action)
+    if told := ASKED.get(request.code):
+        cost.losing |= told(table, request.action)
     asker = table.agreed.asker if table.agreed is not None else table.who
     return replace(
         request,
@@ -115,6 +116,15 @@ def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
 def _told_by(table: GameContext, raw: RawAction) -> set[str]:
     """The powers whose word it is."""
     return {*table.rules.actors(table.edition, table.history.state, parse_action(table.rules, raw))}
+
+
+def _cut_short(table: GameContext, raw: RawAction) -> set[str]:
+    """The powers whose turn it ends although they are not done."""
+    return {*table.rules.cut_short(table.edition, table.history.state, parse_action(table.rules, raw))}
+
+
+ASKED = {TOLD_BY_OTHERS: _told_by, OTHERS_TO_MOVE: _cut_short}
+"""Who must agree to what was refused by this code, beside those who lose by it."""
 
 
 def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> tuple[str, ...]:

@@ -154,7 +154,7 @@ def test_taps_move_the_odds_and_a_button_moves_the_order_of_losses(handset: Hand
         page.locator(f'label:has(input[name="{field}"][value="{count}"])').tap()
     expect(page.locator(".odds-hero b")).to_have_text(re.compile(r"9[78]%"))
     assert "a.infantry=6" in page.url
-    page.locator("summary", has_text="Who is lost first").click()
+    page.locator("summary", has_text="What is lost first").click()
     page.get_by_role("button", name="Lose Fighter sooner").click()
     expect(page.locator('[data-order="attacker"] li').nth(1)).to_contain_text("Fighter")
 
@@ -249,7 +249,7 @@ def test_the_attacker_hears_that_submarines_may_submerge_before_the_dice(phone: 
     sea = {"kind": "sea", "power": "germany", "attacker": "germany", "defender": "soviet_union"}
     sea |= {"a.cruiser": "1", "d.submarine": "1"}
     where = anna.post(f"/games/{night.id}/battles", data={**sea, "do": "fight"}).headers["Location"]
-    assert "Soviet Union may submerge its submarines first: ask." in anna.get(where).text
+    assert "Soviet Union can submerge its submarines first: ask." in anna.get(where).text
     theirs = boris.get(where.replace("germany", "soviet_union")).text
     assert "Soviet Union: submerge the submarines" in theirs
     assert "first: ask" not in theirs
@@ -387,7 +387,7 @@ def test_a_battle_of_five_kinds_takes_six_taps(handset: Handset) -> None:
 def test_a_step_of_the_losses_is_dragged(handset: Handset) -> None:
     page: Page = handset("Anna", "germany")
     page.goto(UKRAINE + "&a.infantry=2&a.tank=2&a.fighter=1&d.infantry=2")
-    page.locator("summary", has_text="Who is lost first").click()
+    page.locator("summary", has_text="What is lost first").click()
     handle = page.locator('[data-order="attacker"] li[data-step="fighter"] [data-handle]')
     first = page.locator('[data-order="attacker"] li').first
     handle.scroll_into_view_if_needed()

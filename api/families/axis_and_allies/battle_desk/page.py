@@ -137,7 +137,7 @@ def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answ
         return _least(visitor, question, document, units)
     if role == "defender" and picture.hero(question, answer) <= 1 - WANTED:
         return {
-            "sentence": _("That holds already: {chance}.", chance=picture.percent(1 - picture.hero(question, answer)))
+            "sentence": _("It already holds: {chance}.", chance=picture.percent(1 - picture.hero(question, answer)))
         }
     prices = prices_of(visitor.edition, question.powers[role])
     buyable = [
@@ -148,7 +148,7 @@ def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answ
     pool = {unit.id: MORE_OF_EACH if unit.kind != "land" else 2 * MORE_OF_EACH for unit in buyable[:KINDS_TRIED]}
     found = _searched(visitor, document, role, pool)
     if found is None:
-        return {"sentence": _("Not even {units} more would do it.", units=picture.counted(visitor.edition, pool))}
+        return {"sentence": _("Even {units} more wouldn't be enough.", units=picture.counted(visitor.edition, pool))}
     text = (
         _("Add {units} ({cost} {currency}) and you have {chance}.", **_words(visitor, found))
         if role == "attacker"
@@ -169,7 +169,7 @@ def _least(visitor: GameVisitor, question: Asked, document: dict[str, Any], unit
     base = {**document, "attacker": {**document["attacker"], "units": {first: 1}}}
     found = _searched(visitor, base, "attacker", pool)
     if found is None:
-        return {"sentence": _("Send everything: less isn't enough.")}
+        return {"sentence": _("Send everything: anything less isn't enough.")}
     sent = {name: found["units"].get(name, 0) + (name == first) for name in units}
     words = _words(visitor, {**found, "units": {name: count for name, count in sent.items() if count}})
     return {"sentence": _("{units} are enough: {chance}.", units=words["units"], chance=words["chance"])}

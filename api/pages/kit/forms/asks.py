@@ -6,7 +6,7 @@ from companion.languages import msg
 POWER = Ask("power", msg("Power"))
 BY = Ask("by", msg("By"))
 TERRITORY = Ask("territory", msg("Territory"))
-REASON = Ask("reason", msg("Why"), msg("Kept with the entry and shown to everybody."))
+REASON = Ask("reason", msg("Why"), msg("Saved with the entry and shown to everyone."))
 
 TAKE_TERRITORY = Form("capture_territory", msg("Take a territory"), msg("Log it"), (TERRITORY, BY))
 BUY_UNITS = Form("purchase_units", msg("Buy units"), msg("Buy"), (POWER, Ask("units", msg("Units"))))
