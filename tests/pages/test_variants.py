@@ -49,7 +49,7 @@ def test_a_variant_is_made_printed_and_played_without_a_restart(
 ) -> None:
     assert "Tank" in client.get(NEW).text
     checked = client.post(NEW, data={**FRIDAY, "do": "check"}).text
-    assert "It is sound" in checked
+    assert "No problems found" in checked
     assert "What differs from the box" in checked
     assert not (tmp_path / "editions").exists(), "checking saves nothing"
     assert save(client) == "/variants/friday_rules?saved=1"

@@ -82,7 +82,7 @@ def test_a_correction_is_as_hard_as_the_hardest_thing_in_it(evening: Evening, pa
 
 def test_ending_an_inserted_turn_does_not_open_the_next_ones(evening: Evening):
     insert = [{"type": "collect_income", "power": "germany"}, {"type": "end_turn", "forfeit": True}]
-    with pytest.raises(NotAllowed, match="The Soviet Union is not yours"):
+    with pytest.raises(NotAllowed, match="You don't play the Soviet Union"):
         evening.ask("Anna", "correction", at_version=1, insert=insert)
 
 

@@ -138,7 +138,7 @@ def test_a_file_that_cannot_be_used_is_not_called_absent(
     context = AppContext(context.store, Catalogue([folder])) if restarted else context
     own = own_edition(context, HOST, game)
     assert (own["file"], bool(own["problem"])) == ("broken", True)
-    with pytest.raises(RuleViolation, match="The file of Friday Rules can't be used") as refusal:
+    with pytest.raises(RuleViolation, match="The file for Friday Rules can't be used") as refusal:
         change_edition(context, HOST, game)
     assert (refusal.value.code, own["problem"] in refusal.value.sentence) == ("invalid_edition", True)
 

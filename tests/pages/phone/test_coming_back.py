@@ -63,7 +63,7 @@ def test_an_answer_after_collecting_says_so_and_one_button_pays_it(night: Night,
     before = night.state.treasury("italy")
     done = act(anna, night, "k2", type="attest", claim="no_enemy_warships_in_13_14_15", holds="yes", next="/play/italy")
     receipt = anna.get(done.headers["Location"]).text
-    assert "The income is collected already, so this answer counts from the next one on." in text(receipt)
+    assert "The income is already collected, so this answer counts from the next one on." in text(receipt)
     where, fields = form_of(receipt, r"/games/[^\"]+/pay")
     assert anna.post(where, data=fields).status_code == 303
     assert night.state.treasury("italy") == before + 5

@@ -36,6 +36,27 @@ def test_several_cards_are_kept_from_the_list_and_by_their_characters_and_sent_i
     assert taken == ["ukraine", "baltic_states"]
 
 
+def test_take_brings_the_keypad_without_a_connection_and_each_card_typed_on_it_is_kept(
+    evening: Night, handset: Handset
+) -> None:
+    cards = {card["path"].rpartition("/")[2]: card["code"] for card in deck(evening.app.edition_of(evening.id), {})}
+    page = handset("Anna", "germany", service_workers="block")
+    with page.expect_response(re.compile(r"/assets/edition/|/find")):
+        page.goto("/play/germany")
+    before = evening.version
+    page.context.set_offline(True)
+    expect(page.locator("#line-state")).to_contain_text("No connection")
+    page.get_by_role("link", name="Take", exact=True).click()
+    for waiting, land in enumerate(("ukraine", "baltic_states"), 1):
+        for character in cards[land]:
+            page.locator(f"#scan-sheet button[name=key][value='{character}']").click()
+        expect(page.locator("#line-state")).to_contain_text(f"{waiting} tap")
+    page.context.set_offline(False)
+    expect(page.locator("#line-state")).to_be_hidden()
+    taken = [entry.action["territory"] for entry in evening.app.history(evening.id).entries[before:]]
+    assert taken == ["ukraine", "baltic_states"]
+
+
 def test_over_localhost_a_page_that_was_open_opens_without_a_connection(evening: Night, handset: Handset) -> None:
     page = handset("Ben", "germany", service_workers="allow")
     page.goto("/play/germany")

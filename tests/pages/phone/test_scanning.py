@@ -52,7 +52,7 @@ def test_power_and_unit_cards_lead_on(phone: Phone) -> None:
 
 def test_an_objective_card_shows_its_status_and_asks(phone: Phone) -> None:
     page = phone("Anna", "italy").get("/q/anniversary/objective/italy_quiet_sea").text
-    assert "An answer is missing" in page
+    assert "Needs an answer" in page
     assert 'name="claim" value="no_enemy_warships_in_13_14_15"' in page
 
 
@@ -95,7 +95,7 @@ def test_cards_of_another_edition_work_where_the_thing_exists(phone: Phone) -> N
     assert "<h1>Ukraine</h1>" in client.get("/q/revised/territory/ukraine").text
     answer = client.get("/q/revised/territory/atlantis")
     assert answer.status_code == 404
-    assert "The card is from Axis &amp; Allies Revised" in answer.text
+    assert "This card is from Axis &amp; Allies Revised" in answer.text
 
 
 @pytest.mark.parametrize("path", ["/q/anniversary/nothing/x", "/q/nowhere/territory/x", "/q/anniversary/table/dance"])
@@ -121,7 +121,7 @@ def test_finding_by_letters_and_by_code(phone: Phone, night: Night) -> None:
     assert page.index("Ukraine</strong>") < page.index("Eastern Ukraine</strong>")
     code = next(card["code"] for card in deck(night.app.edition("anniversary")) if card["id"] == "egypt")
     assert client.get(f"/find?q={code.lower()}").headers["Location"].endswith("/egypt")
-    assert "Nothing fits" in client.get("/find?q=zzz").text
+    assert "Nothing matches" in client.get("/find?q=zzz").text
     both = [client.get(f"/find?q={name}&language=de").headers["Location"] for name in ("tank", "panzer")]
     assert both == ["/q/anniversary/unit/tank"] * 2
 

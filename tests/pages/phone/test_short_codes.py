@@ -40,5 +40,5 @@ def test_a_code_of_another_box_is_said_to_be_one(phone: Phone) -> None:
     strange = next(card["code"] for card in deck(load("aa1941")) if card["code"] not in CODES.values())
     answer = client.get(f"/Q/{strange}")
     assert answer.status_code == 404
-    assert "The card is from" in answer.text
+    assert "This card is from" in answer.text
     assert "Is it an old deck?" in client.get("/Q/AAAA-no-such").text

@@ -14,7 +14,7 @@ def test_playing_without_a_power_is_asked_about_not_a_dead_end(app: Flask, night
     client = app.test_client()
     answer = client.post(f"/join/{night.code}", data={"name": "Anna", "role": "player"})
     assert answer.status_code == 422
-    assert "Tick the powers you play" in answer.text
+    assert "Check the powers you play" in answer.text
     assert 'value="Anna"' in answer.text
     assert client.post(f"/join/{night.code}", data={"name": "Anna", "role": "observer"}).status_code == 303
 

@@ -27,7 +27,7 @@ def test_europes_price_appears_with_the_question_it_waits_for(phone: Phone, nigh
     anna = phone("Anna", "germany", "italy", "japan")
     for address in ("/play/germany", "/play/germany/points"):
         page = " ".join(anna.get(address).text.split())
-        assert "European Theater: a resource gives 4 points and the nationality modifier." in page, address
+        assert "European Theater: a resource gives 4 points plus the nationality modifier." in page, address
         assert 'name="numbers.nationality_modifier.germany"' in page, address
     assert "4 + ? each" in anna.get("/play/germany/points").text
     assert "For the Pacific Theater" in anna.get("/play/germany").text

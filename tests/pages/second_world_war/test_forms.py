@@ -119,7 +119,7 @@ class TestForms:
         to_the_axis(night)
         for _ in range(2):
             night.act("end_turn")
-        assert "Pass by itself from now on" in host.get(f"/play/japan/minors?game={night.id}").text
+        assert "Pass automatically from now on" in host.get(f"/play/japan/minors?game={night.id}").text
         act(host, night, type="pass_impulse", power="maoist_china", rest="yes")
         assert night.state.resting == frozenset({"maoist_china"})
 
@@ -259,7 +259,7 @@ class TestForms:
         act(host, night, type="rebuild_unit", power="germany", unit="armor")
         page = host.get(f"/play/germany/buy?game={night.id}").text
         assert "done for this impulse" in page
-        assert "Advance those ticked" not in page
+        assert "Advance those checked" not in page
 
     def test_where_units_are_counted_nothing_else_is_denied(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)

@@ -177,7 +177,12 @@ def test_moscow_alone_asks_nothing_that_its_fall_does_not_decide(host: FlaskClie
     night.act("set_war", one="germany", other="soviet_union", at_war=True, reason="a test")
     page = host.get(f"/play/germany/take?game={night.id}&city=moscow").text
     assert "Germany takes the capital of the Soviet Union." in page
-    for asked in ("No unit of it is left", 'name="dice#1"', "is anything different?", "What is Soviet Union worth?"):
+    for asked in (
+        "None of its units are left",
+        'name="dice#1"',
+        "is anything different?",
+        "What is Soviet Union worth?",
+    ):
         assert asked not in page, asked
 
 
@@ -206,7 +211,7 @@ class TestChecklist:
 
     def test_partisans_are_asked_of_whom_they_concern(self, phone: Phone, night: Night) -> None:
         asked = "which captured capitals have no ground unit of yours?"
-        button = "Log it for Italy: those ticked have none"
+        button = "Log it for Italy: those checked have none"
         others = phone("Claire", "france").get("/play").text
         assert asked in others
         assert "Italy answers." in others
@@ -220,7 +225,7 @@ class TestChecklist:
     def test_two_powers_of_one_phone_have_a_button_each_for_their_partisans(self, phone: Phone, night: Night) -> None:
         night.act("set_country", country="denmark", status="captured", controller="germany", reason="a test")
         page = phone("Anna", "italy", "germany").get("/play/italy").text
-        buttons = re.findall(r"Log it for (\w+): those ticked have none", page)
+        buttons = re.findall(r"Log it for (\w+): those checked have none", page)
         assert buttons == ["Italy", "Germany"]
 
     def test_what_the_table_does_is_ticked(self, host: FlaskClient, night: Night) -> None:
@@ -243,7 +248,7 @@ def test_a_finished_game_asks_nothing_more(phone: Phone, night: Night) -> None:
     page = anna.get("/play/germany").text
     assert "See how it ended" in page
     assert "Has Germany left" not in page
-    assert "those ticked have none" not in page
+    assert "those checked have none" not in page
 
 
 def test_units_are_deployed_once_one_of_them_may_be(host: FlaskClient, night: Night) -> None:

@@ -35,7 +35,7 @@ def test_only_what_is_due_has_a_box_to_tick(context: AppContext, host: FlaskClie
 
 def test_the_sudden_end_is_a_plain_sentence(context: AppContext, host: FlaskClient) -> None:
     said = text(host.get(f"/table/{opened(context).id}").text)
-    assert "When Britain and the Soviet Union have surrendered, the Axis wins at once." in said
+    assert "When Britain and the Soviet Union surrender, the Axis wins at once." in said
 
 
 def test_a_finished_game_has_no_sudden_end_before_it(context: AppContext, host: FlaskClient) -> None:

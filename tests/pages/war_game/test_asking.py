@@ -117,10 +117,10 @@ def test_what_was_bought_without_a_place_is_placed_later(phone: Phone, night: Ni
     anna = phone("Anna", "germany", "italy")
     assert "/play/germany/place" in anna.get("/play/germany").text
     placed = {"type": "mobilize_units", "power": "germany", "placements.ruhr.infantry": "3"}
-    assert "Can still give" in anna.get("/play/germany/place").text
+    assert "Can still raise" in anna.get("/play/germany/place").text
     assert anna.post(f"/games/{night.id}/act", data=placed).status_code == 303
     assert night.state.this_turn.sites == {"ruhr": {"infantry": 3}}
-    assert "Everything that was bought has its place." in anna.get("/play/germany/place").text
+    assert "Everything you bought has a place." in anna.get("/play/germany/place").text
 
 
 def test_the_television_says_who_moves_and_which_money_waits(host: FlaskClient, night: Night) -> None:

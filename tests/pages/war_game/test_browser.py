@@ -54,7 +54,7 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     anna.get_by_label("Its number").fill("2")
     anna.get_by_label("From whom").select_option(label="Japan")
     anna.get_by_text("Printed in another color").click()
-    anna.get_by_label("In whose color").select_option(label="Japan")
+    anna.get_by_label("Whose color").select_option(label="Japan")
     tap(anna.get_by_role("button", name="Take it"))
     assert figure(anna, "united_states.production") == "149"
     expect(kenji.locator('[data-figure="japan.production"]')).to_contain_text("81")
@@ -113,14 +113,14 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     anna.get_by_label("Territory with the factory").fill("Ruhr")
     anna.get_by_label("Its number").fill("10")
     anna.get_by_label("Factory", exact=True).select_option("minor")
-    anna.get_by_label("In whose color").select_option(label="Germany")
+    anna.get_by_label("Whose color").select_option(label="Germany")
     anna.get_by_role("button", name="Enter it").click()
     tap(anna.get_by_role("button", name="Build up to major, $14"))
     assert evening.state.territories["ruhr"].factory == "major"
     anna.goto("/play/germany/ships")
     anna.get_by_label("What you call it").fill("Tirpitz")
     anna.get_by_role("radio", name="6", exact=True).check(force=True)
-    tap(anna.get_by_role("button", name="Fix the price"))
+    tap(anna.get_by_role("button", name="Set the price"))
     assert [repair.name for repair in evening.state.repairs.values()] == ["Tirpitz"]
 
 
@@ -134,7 +134,7 @@ def test_a_board_is_entered_on_a_phone_and_opens_a_game(server: Server, handset:
     first = host.locator(".grid tbody tr").first
     first.get_by_label("Territory").fill("Kiev")
     first.get_by_label("Its number").fill("4")
-    first.get_by_label("In whose color").select_option(label="U.S.S.R.")
+    first.get_by_label("Whose color").select_option(label="U.S.S.R.")
     first.get_by_label("Factory").select_option("minor")
     host.get_by_label("China: Bomber").fill("31")
     host.get_by_role("button", name="Save").click()

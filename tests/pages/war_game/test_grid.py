@@ -137,7 +137,7 @@ def test_a_table_is_pasted_by_its_headings_and_an_unknown_word_is_never_guessed(
         ("Texas", "united_states", "West", ["contiguous_usa"]),
         ("Tobruk", "united_kingdom", "West", []),
     ]
-    grid.locator(".grid tbody tr").nth(3).get_by_label("In whose color").select_option("neutral")
+    grid.locator(".grid tbody tr").nth(3).get_by_label("Whose color").select_option("neutral")
     grid.locator("h1").click()
     expect(says).to_have_text("Saved.")
     assert kept(server)[3]["original"] == "neutral"

@@ -35,7 +35,7 @@ def test_a_place_without_a_factory_speaks_of_none(host: FlaskClient, context: Ap
     night = new_night(context, "war_game", "1942", entered=_entered(context))
     night.act("purchase_units", units={"infantry": 1})
     page = host.get(f"/play/germany/place?game={night.id}").text
-    assert "Can still give 10 infantry." in page
+    assert "Can still raise 10 infantry." in page
     assert "0 from" not in page
 
 
