@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.editions import checks, covers, examples, reading, sources, varying
 from companion.editions.covers import Cover
+from companion.editions.lines import with_lines
 from companion.editions.problems import BoxMissing, EditionError, FamilyMissing, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.engine.checking import no_such
@@ -60,9 +61,12 @@ def load_path(path: Path, find: Find = shipped) -> Edition:
     """
     problems = Problems()
     path = path.absolute()
-    raw = sources.read(path, problems)
-    problems.raise_if_any(path.name)
-    return from_tables(raw, find)
+    try:
+        raw = sources.read(path, problems)
+        problems.raise_if_any(path.name)
+        return from_tables(raw, find)
+    except EditionError as error:
+        raise with_lines(path, error) from None
 
 
 def whole(path: Path, find: Find = shipped) -> RawEdition:

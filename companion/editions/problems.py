@@ -15,13 +15,15 @@ class Problem:
     expected: Message
     example: str = ""
     """How a box of the same family states that key, if one does."""
+    line: int | None = None
 
     def names_in(self, text: str) -> bool:
         """Whether a text has the id in it that, as the problem says, nothing has."""
         return f'"{self.expected.values.get("id")}"' in text
 
     def __str__(self) -> str:
-        where = f"{self.file}: {self.key}" if self.key else self.file
+        file = self.file if self.line is None else f"{self.file}:{self.line}"
+        where = f"{file}: {self.key}" if self.key else file
         if not self.example:
             return f"{where}: {self.expected}"
         return f"{where}: " + _("{problem} (for example: {example})", problem=self.expected, example=self.example)

@@ -43,7 +43,13 @@ def _is_short(value: Any) -> bool:
 
 
 def _key(key: str) -> str:
-    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else json.dumps(key)
+    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else _text(key)
+
+
+def _text(text: str) -> str:
+    """A text in quotes. What cannot be seen is escaped in TOML's way: JSON writes some of it as two halves."""
+    quoted = json.dumps(text, ensure_ascii=False)
+    return "".join(char if char.isprintable() else f"\\U{ord(char):08x}" for char in quoted)
 
 
 def _value(value: Any) -> str:
@@ -53,4 +59,4 @@ def _value(value: Any) -> str:
         )
     if isinstance(value, list):
         return f"[{', '.join(_value(item) for item in value)}]"
-    return json.dumps(value, ensure_ascii=isinstance(value, str) and not value.isprintable())
+    return _text(value) if isinstance(value, str) else json.dumps(value)

@@ -4,7 +4,6 @@
 """
 
 import copy
-from collections import Counter
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Any
@@ -62,13 +61,15 @@ def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) ->
 def _name_repeated(variant: RawEdition, problems: Problems) -> None:
     """Elements that a variant states twice: laid over the base, the second would win without a word."""
     for section, lines in variant.tables.items():
-        stated = [(key, identity(line)) for line in lines if (key := identifying(line))] if _is_lines(lines) else []
-        for (key, repeat), count in Counter(stated).items():
-            if count > 1:
-                where = f"{section}[{repeat}].{key}"
-                problems.add(
-                    variant.file_of(section), where, Message("expected once, found {count} times", count=count)
-                )
+        stated: dict[tuple[str, Any], list[int]] = {}
+        for index, line in enumerate(lines if _is_lines(lines) else ()):
+            if key := identifying(line):
+                stated.setdefault((key, identity(line)), []).append(index)
+        for (key, repeat), places in stated.items():
+            if len(places) > 1:
+                file = variant.file_of(f"{section}[{places[-1]}]")
+                text = Message("expected once, found {count} times", count=len(places))
+                problems.add(file, f"{section}[{repeat}].{key}", text)
 
 
 def _is_lines(value: Any) -> bool:
