@@ -8,15 +8,27 @@ import pytest
 from hypothesis import settings
 
 from companion.languages import SOURCE, speak
+from tests.chances import SETTING, draw_seed
 
 pytest.register_assert_rewrite(
     "tests.random_games", "tests.replaying", "tests.table", "tests.families.second_world_war.campaign"
 )
 settings.register_profile("steady", derandomize=True, print_blob=True)
 settings.register_profile("explore", print_blob=True)
-KEPT = ("COMPANION_CHROMIUM", "COMPANION_FUZZ")
+KEPT = ("COMPANION_CHROMIUM", "COMPANION_FUZZ", SETTING)
 """Settings of the tests themselves."""
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+def pytest_configure() -> None:
+    """Before the processes of this run are started, which inherit the seed."""
+    draw_seed()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how to have the same chances again."""
+    if SETTING in os.environ:
+        terminalreporter.write_line(f"{SETTING}={os.environ[SETTING]} repeats the chances of this run")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -14,6 +14,7 @@ from companion.model.actions import StartGame, word_of
 from companion.model.edition import Edition
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, Talker
+from tests.chances import chances
 
 BOXES = ("anniversary", "global_1940", "second_world_war", "war_game")
 CASES = (8_000 if os.environ.get("COMPANION_FUZZ") else 400) // len(BOXES)
@@ -113,7 +114,7 @@ def test_odd_actions_reach_the_rules_and_break_nothing(box: str, monkeypatch: py
     monkeypatch.setattr(actions, "decide", counted)
     app = make_app()
     edition = app.extensions["companion"].app.edition(box)
-    chance = random.Random(box)
+    chance = chances(box)
     speaker = Speaker(edition, chance)
     host = Talker.to_app(app, HOST_KEY)
     game = host.new_game(box, next(iter(edition.scenario)))["id"]

@@ -1,7 +1,6 @@
 """Whatever `check` calls sound starts a game, plays, is shown and prints; a game that cannot be shown is not kept."""
 
 import copy
-import random
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, games
 from companion.storage.memory import MemoryStore
 from printables import Job, make
+from tests.chances import chances
 from tests.editions.mutating import mutated
 from tests.editions.test_mutations import places, raw
 from tests.editions.working import new_app, use
@@ -30,9 +30,9 @@ def app() -> Flask:
 @pytest.mark.parametrize("edition", boxes())
 def test_a_mutation_that_is_called_sound_plays_is_shown_and_prints(edition: str, app: Flask):
     seeds, played = iter(range(1000 * MORE)), 0
-    while played < (1 if MORE == 1 else 10 * MORE):
+    while played < MORE:
         seed = next(seeds)
-        tables, what = mutated(raw(edition).tables, places(edition), random.Random(f"{edition} {seed}"))
+        tables, what = mutated(raw(edition).tables, places(edition), chances(f"{edition} {seed}"))
         try:
             sound = from_tables(RawEdition(edition, tables, dict(raw(edition).files)))
         except EditionError:

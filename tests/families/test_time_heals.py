@@ -10,6 +10,7 @@ import pytest
 
 from companion.editions import Catalogue
 from companion.model.actions import StartGame
+from tests.chances import chances
 from tests.families.axis_and_allies.table_talk import Chance, Talk
 from tests.families.second_world_war import table_talk as campaign
 from tests.families.second_world_war.campaign import EDITION as CAMPAIGN
@@ -73,8 +74,7 @@ def one_of_each_type(book: Book, chance: Random) -> list[int]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("part", range(20 if FUZZ else 1))
 def test_what_is_put_in_late_makes_the_books_of_the_game_logged_in_time(game: str, part: int):
-    seed = Random().getrandbits(32) if FUZZ else 1942
-    chance = Random(seed)
+    chance = chances(f"{game} {part}" if FUZZ else 1942)
     kinds: Counter[str] = Counter()
     wanted = CASES // len(GAMES) // (20 if FUZZ else 1)
     while kinds.total() - kinds["not for it"] < wanted:
@@ -85,6 +85,6 @@ def test_what_is_put_in_late_makes_the_books_of_the_game_logged_in_time(game: st
             try:
                 kinds[check(case, way)] += 1
             except Exception as failure:
-                failure.add_note(f"seed {seed}: {case.raw} after {case.place} {way}, in a game of {game}")
+                failure.add_note(f"part {part}: {case.raw} after {case.place} {way}, in a game of {game}")
                 raise
     assert kinds["compared"] > wanted / 4, kinds

@@ -14,6 +14,7 @@ from api.http.identity import SEAT_COOKIE
 from tests.api.conftest import make_app
 from tests.api.talking import HOST_KEY, Talker
 from tests.api.test_roles import MATRIX, ROLES
+from tests.chances import chances
 
 SEQUENCES, STEPS = (300, 40) if os.environ.get("COMPANION_FUZZ") else (12, 30)
 REFUSED = (401, 403)
@@ -122,7 +123,7 @@ def pages_app() -> Flask:
 
 @pytest.mark.parametrize("seed", range(SEQUENCES))
 def test_at_every_moment_each_may_do_what_the_table_says(pages_app: Flask, seed: int):
-    chance = random.Random(seed)
+    chance = chances(seed)
     evening = Evening(pages_app, chance)
     rules = [
         (method, str(rule))

@@ -17,6 +17,7 @@ from companion.engine.past.moves import wordless
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, Identity, actions
 from companion.service.table import requests, returning, seats
+from tests.chances import chances
 from tests.families.axis_and_allies.table_talk import Chance, Talk
 from tests.families.second_world_war.table_talk import spoken as campaign_talk
 from tests.families.second_world_war.test_season import ENTERED
@@ -69,7 +70,7 @@ class Conspiracy(Evening):
     """An evening at which everybody but one player colludes."""
 
     def __init__(self, name: str, seed: int) -> None:
-        self.game, self.chance = GAMES[name], random.Random(f"{name} {seed}")
+        self.game, self.chance = GAMES[name], chances(f"{name} {seed}")
         super().__init__(self.game.edition, self.game.scenario, **self.game.opening)
         powers = [*self.app.edition(self.game.edition).power]
         self.chance.shuffle(powers)

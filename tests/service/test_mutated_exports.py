@@ -12,6 +12,7 @@ from companion.engine.codec import UnreadableGame
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, AppContext, actions, transfer
 from companion.storage import open_store
+from tests.chances import chances
 from tests.service.people import Evening
 
 MUTANTS = 3_000 if os.environ.get("COMPANION_FUZZ") else 120
@@ -81,7 +82,7 @@ def test_no_mutated_export_changes_money_without_being_named(older: bool):
     document = unchained(document) if older else document
     clean = AppContext(open_store("memory:"))
     right = money(clean, transfer.import_game(clean, HOST, document)["id"])
-    chance = random.Random(f"mutants {older}")
+    chance = chances(f"mutants {older}")
     where = [path for path in places(document) if path]
     for number in range(MUTANTS // 2):
         context, wrong = AppContext(open_store("memory:")), mutated(document, chance, where)

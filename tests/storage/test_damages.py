@@ -13,6 +13,7 @@ from companion.service import HOST, AppContext, actions, games, transfer
 from companion.service.safekeeping.heads import Heads
 from companion.service.safekeeping.losses import losses
 from companion.storage import StoreDamaged, StoreError, open_store
+from tests.chances import chances
 
 DAMAGES = 200 if os.environ.get("COMPANION_FUZZ") else 50
 KEPT, AFTER = 12, 6
@@ -85,7 +86,7 @@ def noticed(folder: Path, game: str, rows: list[bytes]) -> tuple[str, int]:
 def test_whatever_is_damaged_is_noticed(evening: tuple[Path, str, list[bytes]], tmp_path: Path):
     crashed, game, rows = evening
     assert noticed(shutil.copytree(crashed, tmp_path / "whole"), game, rows) == ("", KEPT + AFTER)
-    chance = random.Random(1942)
+    chance = chances(1942)
     for number in range(DAMAGES):
         folder = shutil.copytree(crashed, tmp_path / str(number))
         damaged(folder / chance.choice(["companion.db", "companion.db-wal"]), chance)
@@ -99,7 +100,7 @@ def test_a_damaged_log_costs_only_what_came_after_it_was_taken_over(
     evening: tuple[Path, str, list[bytes]], tmp_path: Path
 ):
     crashed, game, rows = evening
-    chance = random.Random(7)
+    chance = chances(7)
     for number in range(DAMAGES // 5):
         folder = shutil.copytree(crashed, tmp_path / str(number))
         log = bytearray((folder / "companion.db-wal").read_bytes())

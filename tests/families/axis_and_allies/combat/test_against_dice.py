@@ -11,6 +11,7 @@ import pytest
 
 from companion.editions import load
 from companion.families.axis_and_allies.combat.ask import answer, prepare
+from tests.chances import chances
 from tests.families.axis_and_allies.combat.forces import editions, random_battle
 from tests.families.axis_and_allies.combat.plain import simulate
 
@@ -28,7 +29,7 @@ CHANCES = ("attacker_wins", "defender_wins", "draw", "retreats", "takes_land")
 def test_random_forces_fare_as_with_dice(box: str):
     edition = load(box)
     for seed in range(BATTLES):
-        battle = random_battle(edition, Random(f"{box} {seed}"))
+        battle = random_battle(edition, chances(f"{box} {seed}"))
         found = answer(prepare(edition, None, msgspec.to_builtins(battle)))
         assert sum(found[name] for name in CHANCES[:4]) == pytest.approx(1, abs=1e-9)
         if _differences(found, simulate(edition, battle, RUNS, seed), RUNS, ODD):
