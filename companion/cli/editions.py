@@ -12,7 +12,7 @@ from companion.cli.setup import tell_left_out
 from companion.editions import Catalogue, EditionError, boxes, load_path
 from companion.editions.catalogue import id_taken, raw_box, whole
 from companion.editions.sources import RawEdition
-from companion.editions.unread import reminders
+from companion.editions.unread import notes
 from companion.families import family_of
 from companion.languages import _, msg
 from companion.model.edition import Edition
@@ -74,7 +74,7 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
     found = catalogue.get(edition) or _in_folder(Path(edition))
     if found is None:
         raise click.ClickException(
-            _("There is no edition {edition}. Known: {ids}.", edition=repr(edition), ids=", ".join(catalogue.ids()))
+            _("There's no edition {edition}. Known: {ids}.", edition=repr(edition), ids=", ".join(catalogue.ids()))
         )
     if as_json:
         _json(family_of(found).views.edition(found))
@@ -85,26 +85,19 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
 @editions.command("check")
 @click.argument("path", type=click.Path(path_type=Path))
 def check(path: Path) -> None:
-    """Validate an edition in a folder or file, and report everything that is wrong with it."""
+    """Validate an edition in a folder or file, and report everything that's wrong with it."""
     try:
         edition = loaded(path)
     except EditionError as error:
         raise click.ClickException(str(error)) from None
     text = (
-        msg("{id}: {edition} is sound; it differs from {box}.")
+        msg("{id}: {edition} has no problems; it differs from {box}.")
         if edition.differs_from_the_box
-        else msg("{id}: {edition} is sound.")
+        else msg("{id}: {edition} has no problems.")
     )
     click.echo(_(text, id=edition.id, edition=edition.title, box=edition.edition.extends))
-    known = reminders(edition.box) if edition.edition.extends else []
-    for option in (reminder for reminder in reminders(edition) if reminder not in known):
-        click.echo(
-            _(
-                "Note: option[{option}]: no key names it, so no rule asks it; it only reminds the table. The "
-                "reference tells which keys name options (docs/edition-reference.md).",
-                option=option,
-            )
-        )
+    for key, note in notes(edition):
+        click.echo(_("Note: {key}: {note}", key=key, note=note))
 
 
 def loaded(path: Path) -> Edition:
@@ -139,7 +132,7 @@ def tables_of(catalogue: Catalogue, edition: str) -> Mapping[str, Any]:
         raise click.ClickException(str(error)) from None
     if raw is None:
         raise click.ClickException(
-            _("There is no edition {edition}. Known: {ids}.", edition=repr(edition), ids=", ".join(catalogue.ids()))
+            _("There's no edition {edition}. Known: {ids}.", edition=repr(edition), ids=", ".join(catalogue.ids()))
         )
     return raw.tables
 

@@ -10,7 +10,8 @@ from msgspec.structs import FieldInfo
 
 from companion.editions.sources import IDENTITIES
 from companion.engine.checking import Finding
-from companion.languages import Deferred, Message, listed
+from companion.families import family_of
+from companion.languages import Deferred, Message, listed, msg
 from companion.model.edition import Edition
 from companion.model.readers import With, conditions, is_stated
 from companion.model.shape import Shape, fields_of
@@ -26,16 +27,24 @@ def keys_are_read(edition: Edition) -> Iterator[Finding]:
     yield from _unread(edition, edition, "")
 
 
-def reminders(edition: Edition) -> list[str]:
-    """The options that no key names and no kind reads: they are told, and the table keeps them by itself.
+def notes(edition: Edition) -> list[Finding]:
+    """What may be meant and may be a slip; of a variant, what its box does not have already."""
+    known = notes(edition.box) if edition.edition.extends else []
+    found = [*_reminders(edition), *(note for check in family_of(edition).notes for note in check(edition))]
+    return [note for note in found if note not in known]
 
-    That may be meant, so it is no problem; but an option whose key was forgotten looks the same.
-    """
-    named = set(
-        _words({key: to_builtin for key, to_builtin in msgspec.to_builtins(edition).items() if key != "option"})
-    )
-    choices = (option for option in edition.options if option.kind == "choice")
-    return [choice.id for choice in choices if choice.id not in named]
+
+def _reminders(edition: Edition) -> Iterator[Finding]:
+    """The options that no key names and no kind reads: they are told, and the table keeps them by itself."""
+    stated = msgspec.to_builtins(edition)
+    named = set(_words({key: value for key, value in stated.items() if key != "option"}))
+    for option in edition.options:
+        if option.kind == "choice" and option.id not in named:
+            text = msg(
+                "no key names it, so no rule asks it; it only reminds the table. docs/edition-reference.md says which "
+                "keys name options."
+            )
+            yield f"option[{option.id}]", Message(text)
 
 
 def _words(value: Any) -> Iterator[str]:

@@ -103,6 +103,8 @@ class Family(Generic[E, S]):
     boards: BoardKind[E, S] | None = None
     battles: BattleDesk[E, S] | None = None
     """Its battle desk, if its battles have odds."""
+    notes: Sequence[Check] = ()
+    """What may be meant and may be a slip: `editions check` mentions it, and the box is sound."""
     later_sections: tuple[str, ...] = ()
     """Sections that came later: a file or a game without one has that of the family's first box."""
     house_rules: HouseRules = OPTIONS_ONLY

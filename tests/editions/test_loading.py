@@ -262,3 +262,16 @@ def test_an_option_whose_key_was_forgotten_is_noted(tmp_path: Path):
         "option[three_impulse_fuel]",
         "option[separate_commonwealth_surrenders]",
     ]
+
+
+def test_a_treasury_far_larger_than_the_land_is_noted_and_the_box_is_sound(copy: Path):
+    def check() -> list[str]:
+        result = CliRunner().invoke(companion, ["editions", "check", str(copy)])
+        assert result.exit_code == 0
+        return [line for line in result.output.splitlines() if line.startswith("Note: ")]
+
+    assert check() == []
+    edit(copy / "scenario_1941.toml", "treasury = { soviet_union = 7,", "treasury = { soviet_union = 14,")
+    assert check() == []
+    edit(copy / "scenario_1941.toml", "treasury = { soviet_union = 14,", "treasury = { soviet_union = 15,")
+    assert check() == ["Note: scenario[1941].treasury.soviet_union: 15 is more than twice what its land pays (7)"]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.families.axis_and_allies.checks import CHECKS
+from companion.families.axis_and_allies.checks import CHECKS, NOTES
 from companion.families.axis_and_allies.codes import CODES
 from companion.families.axis_and_allies.combat.ask import DESK
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -25,5 +25,6 @@ FAMILY: Family[AxisAndAlliesEdition, AxisAndAlliesState] = Family(
     sentences=SENTENCES,
     codes=CODES,
     battles=DESK,
+    notes=NOTES,
     house_rules=HOUSE_RULES,
 )

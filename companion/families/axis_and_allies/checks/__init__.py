@@ -1,7 +1,7 @@
 """What must hold between the sections of an Axis & Allies box, beyond what holds for every edition."""
 
 from companion.engine.checking import two_sides
-from companion.families.axis_and_allies.checks.board import BOARD_CHECKS
+from companion.families.axis_and_allies.checks.board import BOARD_CHECKS, BOARD_NOTES
 from companion.families.axis_and_allies.checks.charts import CHART_CHECKS
 from companion.families.axis_and_allies.checks.combat import COMBAT_CHECKS
 from companion.families.axis_and_allies.checks.idle import IDLE_CHECKS
@@ -19,3 +19,4 @@ CHECKS = (
     *PLAYING_CHECKS,
     *IDLE_CHECKS,
 )
+NOTES = BOARD_NOTES

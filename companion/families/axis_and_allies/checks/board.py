@@ -130,7 +130,7 @@ def _purses(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Findi
             purses = ", ".join(sorted(known))
             yield key, Message("expected a figure for each purse of {power}: {purses}", power=power.id, purses=purses)
         elif known and sum(shared.values()) != scenario.treasury.get(power.id, 0):
-            text = msg("the purses of {power} sum to {total}, its treasury does not")
+            text = msg("the purses of {power} sum to {total}, its treasury doesn't")
             yield key, Message(text, power=power.id, total=sum(shared.values()))
         for territory in edition.territories if known else ():
             if not territory.impassable and edition.purse_at(territory.id) not in known:
@@ -193,6 +193,16 @@ def map_fits(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from problems(terrain(edition), edition.map)
 
 
+def treasuries_fit_the_land(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Nobody starts with far more money than the printed production: that is what a slip of a digit looks like."""
+    for scenario in edition.scenarios:
+        for power, money in scenario.treasury.items():
+            if money > 2 * (pays := scenario.production[power]):
+                text = msg("{money} is more than twice what its land pays ({pays})")
+                yield f"scenario[{scenario.id}].treasury.{power}", Message(text, money=money, pays=pays)
+
+
+BOARD_NOTES: tuple[Check, ...] = (treasuries_fit_the_land,)
 BOARD_CHECKS: tuple[Check, ...] = (
     map_fits,
     allotments_resolve,
