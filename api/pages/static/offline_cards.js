@@ -9,7 +9,7 @@
   const find = document.querySelector("form[data-find]");
   let index = [];
   /* The deck is fetched while there is a connection: later it is too late. */
-  if (find) fetch(find.dataset.find).then((answer) => answer.json()).then((all) => { index = all; }).catch(() => {});
+  if (find) fetch(find.dataset.find).then((answer) => answer.json()).then((all) => { index = all; window.companion.keepCard = keepCard; /* for the keypad */ }).catch(() => {});
 
   function keep(territory, name, by) {
     const power = by || band.dataset.power;
@@ -42,6 +42,14 @@
     event.stopPropagation();
     typed.value = "";
   }, true);
+  /* The list of lands can't be opened: the sheet of cards can. */
+  document.addEventListener("companion:stays", (event) => {
+    const opener = document.querySelector("[data-find-toggle]"), sheet = document.getElementById("scan-sheet");
+    if (!event.detail || !opener || !sheet || !/^\/play\/[a-z0-9_]+\/take$/.test(new URL(event.detail).pathname)) return;
+    event.preventDefault();
+    if (sheet.hidden) opener.click();
+    toast(_("No connection. Find the card here or type its four characters: it's saved and sent later."));
+  });
   /* A card that was scanned without a connection, which the service worker brought here. */
   const scanned = new URLSearchParams(location.hash.slice(1)).get("card");
   if (scanned) {

@@ -115,9 +115,11 @@
     if (typed.length < places.length) return;
     const path = `/Q/${typed}${keypad.dataset.suffix}`;
     if (!window.companion.line.isAway()) { open(path); return; }
+    show("");
+    const { keepCard } = window.companion; /* a land is kept as taken; any other card opens later */
+    if (keepCard && keepCard(typed, by && by.value)) return;
     kept = path;
     opened(path);
-    show("");
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) show(""); });
 })();

@@ -9,6 +9,7 @@ from companion.families.decks import deck
 from tests.pages.conftest import Handset, Night
 
 pytestmark = pytest.mark.browser
+DECK_IS_HERE = "() => Boolean(window.companion.keepCard)"
 
 
 def test_several_cards_are_kept_from_the_list_and_by_their_characters_and_sent_in_order(
@@ -17,8 +18,8 @@ def test_several_cards_are_kept_from_the_list_and_by_their_characters_and_sent_i
     edition = evening.app.edition_of(evening.id)
     code = next(card["code"] for card in deck(edition, {}) if card["path"].endswith("/territory/baltic_states"))
     page = handset("Anna", "germany", service_workers="block")
-    with page.expect_response(re.compile(r"/assets/edition/|/find")):
-        page.goto("/play/germany/take")
+    page.goto("/play/germany/take")
+    page.wait_for_function(DECK_IS_HERE)
     before = evening.version
     page.context.set_offline(True)
     expect(page.locator("#line-state")).to_contain_text("No connection")
@@ -41,8 +42,8 @@ def test_take_brings_the_keypad_without_a_connection_and_each_card_typed_on_it_i
 ) -> None:
     cards = {card["path"].rpartition("/")[2]: card["code"] for card in deck(evening.app.edition_of(evening.id), {})}
     page = handset("Anna", "germany", service_workers="block")
-    with page.expect_response(re.compile(r"/assets/edition/|/find")):
-        page.goto("/play/germany")
+    page.goto("/play/germany")
+    page.wait_for_function(DECK_IS_HERE)
     before = evening.version
     page.context.set_offline(True)
     expect(page.locator("#line-state")).to_contain_text("No connection")
