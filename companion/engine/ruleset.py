@@ -32,7 +32,8 @@ class Ruleset(Generic[E, S]):
     fill in dice that the app rolls. `corrections` are the actions only a banker may take, `entering` those that
     copy the table's own box into the books. `actors` names the powers of which any may take an action, none where
     anybody may; the one that it names or whose turn it is, unless it says more; actions `for_each_actor` need the right
-    to act for all of them. `changes` lists the figures that
+    to act for all of them. `cut_short` names the powers whose turn an action ends although they are not done.
+    `changes` lists the figures that
     differ between two states, `invariants` what does not add up in one, at least the books. `worse` says of figures
     when they are for the worse, where that is not when they are lower; `concerned` names the powers that a change is
     about which names neither a power nor a territory. `turn_of` tells one turn from another: what belongs to an earlier
@@ -54,6 +55,7 @@ class Ruleset(Generic[E, S]):
     opened: Callable[[Draft[E, S], StartGame], None] = first_turn
     actors: Callable[[E, S, Action], tuple[str, ...]] = lookup.acting
     for_each_actor: frozenset[type[Action]] = frozenset()
+    cut_short: Callable[[E, S, Action], tuple[str, ...]] = lambda _edition, _state, _action: ()
     invariants: Callable[[E, S], list[str]] = books_balance
     rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()

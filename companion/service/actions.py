@@ -33,6 +33,7 @@ from companion.service.writing import (
     GameContext,
     NewEntry,
     append,
+    check_others,
     check_rights,
     check_step,
     game_context,
@@ -158,6 +159,7 @@ def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> 
             return _made_late(table, put_in_turn(table, action, turn, rolls), rolls, confirm=True, dry_run=dry_run)
         confirm = True
     check_rights(table, action)
+    check_others(table, action)
     try:
         taken = action if rolls is None else rolls.rolled(state, action)
         decision = decide(rules, table.edition, state, taken)

@@ -99,10 +99,11 @@ class GameContext(Struct, frozen=True):
 
     def _edition_too(self, action: RawAction, more: dict[str, Any]) -> dict[str, str]:
         """What is put into the past goes on with the edition that is played now, also if that was taken in later."""
-        follows, now = more.get("follows"), self.history.edition
-        if follows is None or action.get("type") in (UNDO, REDO) or self.history.edition_at(follows) == now:
+        follows = more.get("follows")
+        if follows is None or action.get("type") in (UNDO, REDO):
             return {}
-        return {"edition": now}
+        now = self.history.edition
+        return {} if self.history.edition_at(follows) == now else {"edition": now}
 
     def shown(self, made: NewEntry) -> EntryView:
         """An entry as people and programs read it."""
@@ -194,7 +195,7 @@ def check_step(table: GameContext, step: str) -> None:
     where = ", ".join(place for place in places if place)
     raise RuleViolation(
         "moved_on",
-        "The game has gone on since you saw this: it is {where}. Nothing was changed. Look again.",
+        "The game has moved on since you saw this: it's {where}. Nothing was changed. Take another look.",
         where=where,
     )
 
@@ -235,9 +236,9 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
         return
     rules, state = table.rules, table.history.state if state is None else state
     if type(action) in rules.corrections and table.agreed is None:
-        raise NotAllowed("not_banker", "Only the banker corrects the books by hand.")
+        raise NotAllowed("not_banker", "Only the banker can correct the books by hand.")
     if action.override is not None and table.agreed is None:
-        raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
+        raise NotAllowed("not_banker", "Only the banker can override a rule.")
     if who.seat is not None and not who.seat.powers:
         raise NotAllowed(
             "not_your_power", "You don't play a power yet. Its player, the banker, or the host can give you one."

@@ -34,13 +34,13 @@ MOST_PARTS = 200
 def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> RuleViolation:
     """The soft rule that speaks against an action; refused if none does, or a hard one."""
     if raw.get("override") is not None:
-        raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
+        raise NotAllowed("not_banker", "Only the banker can override a rule.")
     if raw.get("type") == CORRECTION:
         _check_parts(game_context(app, who, game_id), raw)
-        return RuleViolation("not_banker", "The past is corrected only if the table agrees.", soft=True)
+        return RuleViolation("not_banker", "You can correct the past only if the table agrees.", soft=True)
     rules = game_context(app, who, game_id).rules
     if rules.actions.get(str(raw.get("type"))) in rules.corrections and not who.is_banker(game_id):
-        return RuleViolation("not_banker", "The books are corrected by hand only if the table agrees.", soft=True)
+        return RuleViolation("not_banker", "You can correct the books by hand only if the table agrees.", soft=True)
     try:
         take_action(app, who, game_id, raw, dry_run=True)
     except RuleViolation as refusal:
@@ -162,7 +162,7 @@ def _parts(raw: RawAction) -> tuple[int, list[RawAction], list[int]]:
     ):
         raise RuleViolation("invalid_correction", "A correction has at_version, and lists insert and remove.")
     if any(entry.get("override") is not None for entry in insert):
-        raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
+        raise NotAllowed("not_banker", "Only the banker can override a rule.")
     return at, insert, remove
 
 

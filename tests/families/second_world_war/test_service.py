@@ -9,7 +9,7 @@ from companion.families.second_world_war.views.figures import points_log
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST, AppContext, Identity, actions, games, transfer
-from companion.service.table import seats
+from companion.service.table import requests, seats
 from companion.storage import open_store
 from tests.families.second_world_war.campaign import EDITION, LIMITS_1939, numbers
 
@@ -81,7 +81,46 @@ def test_players_act_for_their_powers_and_the_bloc_speaker_passes_on(table: Tabl
         table.act({"type": "set_treaty", "treaty": "tripartite_pact", "reason": "x"}, germany)
     with pytest.raises(NotAllowed):
         table.act({"type": "send_lend_lease", "route": "atlantic"}, germany)
+    table.act({"type": "pass_impulse", "power": "italy"}, italy)
     table.act({"type": "end_turn"}, germany)
+    assert table.shown["bloc"]["id"] == "western_allies"
+
+
+@pytest.mark.parametrize("ending", ["end_turn", "advance_phase"])
+def test_nobody_ends_an_impulse_for_others_who_have_not_passed_unless_they_agree(table: Table, ending: str):
+    table.to("axis_bloc")
+    germany, italy = table.seat("germany", "japan"), table.seat("italy")
+    table.act({"type": "advance_phase"}, germany)
+    with pytest.raises(RuleViolation) as refusal:
+        table.act({"type": ending}, germany)
+    assert (refusal.value.code, refusal.value.soft) == ("others_to_move", True)
+    assert refusal.value.sentence == "Italy hasn't passed yet."
+    asked = requests.ask(table.app, germany, table.id, {"type": ending})
+    assert [(need["power"], [seat["name"] for seat in need["seats"]]) for need in asked["needs"]] == [
+        ("italy", ["italy"])
+    ]
+    requests.answer(table.app, italy, table.id, asked["id"], agree=True)
+    assert (table.shown["bloc"]["id"], table.shown["phase"]) == {
+        "end_turn": ("western_allies", "start_of_impulse"),
+        "advance_phase": ("axis_bloc", "end_of_impulse"),
+    }[ending]
+
+
+def test_powers_that_have_passed_or_that_nobody_plays_hold_up_no_impulse(table: Table):
+    table.to("axis_bloc")
+    germany = table.seat("germany")
+    italy = table.seat("italy")
+    table.act({"type": "pass_impulse", "power": "italy"}, italy)
+    assert table.shown["bloc"]["passed"] == ["italy"]
+    table.act({"type": "end_turn"}, germany)
+    assert table.shown["bloc"]["id"] == "western_allies"
+
+
+def test_the_banker_ends_an_impulse_for_all(table: Table):
+    table.to("axis_bloc")
+    table.seat("italy")
+    banker = seats.identify(table.app, seats.join(table.app, HOST, table.id, "", "B", (), "banker")["token"])
+    table.act({"type": "end_turn"}, banker)
     assert table.shown["bloc"]["id"] == "western_allies"
 
 

@@ -116,10 +116,23 @@ def test_who_finishes_passes_and_ends_nobody_elses_impulse_with_one_tap(
     ]
     (behind,) = re.findall(r'<details class="behind".*?</details>', page, re.DOTALL)
     waiting = "Still to move: Japan<" if len(held) > 1 else "Still to move: Italy and Japan<"
-    assert waiting in behind
+    assert waiting in behind, "nobody plays them, so a second tap is enough"
     assert page.count('value="end_turn"') == behind.count('value="end_turn"') == 1
     night.act("pass_impulse", powers=[power for power in ("italy", "japan") if power not in held])
     assert '<details class="behind"' not in anna.get("/play/germany/finish").text
+
+
+def test_who_ends_the_impulse_of_other_people_asks_them(phone: Phone, night: Night) -> None:
+    anna, rosa = phone("Anna", "germany", "japan"), phone("Rosa", "italy")
+    assert "Next step" not in anna.get("/play/germany").text
+    (behind,) = re.findall(r'<details class="behind".*?</details>', anna.get("/play/germany/finish").text, re.DOTALL)
+    assert "The table must agree: Italy hasn&#39;t passed yet." in behind
+    assert f'action="/games/{night.id}/requests"' in behind
+    assert anna.post(f"/games/{night.id}/requests", data={"type": "end_turn", "next": "/play"}).status_code == 303
+    assert night.state.bloc == "axis_bloc"
+    (answer,) = re.findall(r'action="(/games/\w+/requests/\w+/answer)"', rosa.get("/play/italy").text)[:1]
+    assert rosa.post(answer, data={"agree": "yes", "next": "/play"}).status_code == 303
+    assert night.state.bloc == "western_allies"
 
 
 def test_the_television_names_who_is_still_to_move_and_marks_minor_powers(host: FlaskClient, night: Night) -> None:

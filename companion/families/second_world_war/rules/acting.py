@@ -26,11 +26,11 @@ def require_impulse(draft: Draft, power: str) -> None:
     if power not in world.acting_powers(draft.edition, state):
         step = draft.translated.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
         draft.warn(
-            "wrong_turn", "It is not {power:power whose} impulse. Now: {step}.", power=draft.power(power), step=step
+            "wrong_turn", "It isn't {power:power whose} impulse. Now: {step}.", power=draft.power(power), step=step
         )
         return
     order = draft.edition.season_frame.each_impulse
     if state.phase == order[0]:
         draft.emit(PhaseBegan(phase=order[1]))
     elif state.phase == order[-1]:
-        draft.warn("wrong_phase", "The impulse is over but for its end; actions are past.", late=True)
+        draft.warn("wrong_phase", "The impulse is over except for its end; it's too late for actions.", late=True)

@@ -27,21 +27,21 @@ def concerned_by(edition: SecondWorldWarEdition, claim: str) -> tuple[str, str]:
 
 
 def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim: str) -> bool:
-    """Whether an answer counts now: for a war that is not declared yet, or for Paris as an Axis impulse begins."""
+    """Whether an answer changes something now: a war, the Sitzkrieg, or what Germany may force on France."""
     one, other = concerned_by(edition, claim)
     if not (world.active(state, one) and world.active(state, other)):
         return False
     if claim == treaties.BORDER_CLAIM:
         return edition.named.truce in state.treaties and state.bloc == edition.named.western_bloc
     if claim != checks.PARIS_CLAIM:
-        return not world.at_war(state, one, other)
+        return wars.depends_on(edition, state, claim)
     begins = state.phase == edition.season_frame.each_impulse[0] and state.bloc == edition.named.axis_bloc
-    options = [
-        surrender_check.at_start_option
-        for surrender_check in edition.surrender_checks
-        if surrender_check.at_start_option
+    open_checks = [
+        check
+        for check in edition.surrender_checks
+        if state.options.get(check.at_start_option or "") and not (check.once and check.id in state.done)
     ]
-    return begins and any(state.options.get(option) for option in options)
+    return begins and bool(open_checks) and world.at_war(state, one, other)
 
 
 def attest(draft: Draft, action: Attest) -> None:

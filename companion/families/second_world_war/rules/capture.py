@@ -31,7 +31,7 @@ def _check_enemy(draft: Draft, country: str, by: str) -> None:
     if not world.at_war(state, by, country) and not world.at_war(state, by, holder):
         draft.warn(
             "not_at_war",
-            "{by:power the} is not at war with {call:the}.",
+            "{by:power the} isn't at war with {call:the}.",
             by=draft.power(by),
             call=world.call(draft, country),
         )
@@ -66,7 +66,7 @@ def _restore(draft: Draft, country: str, by: str) -> None:
     if not world.cooperate(draft.edition, state, by, owner):
         raise draft.refuse(
             "not_cooperating",
-            "{by:power the} and {owner:power the} do not cooperate.",
+            "{by:power the} and {owner:power the} don't cooperate.",
             by=draft.power(by),
             owner=draft.power(owner),
         )
@@ -99,7 +99,7 @@ def _capital(
         if not world.at_war(state, by, enemy):
             draft.warn(
                 "not_at_war",
-                "{by:power the} is not at war with {enemy:power the}, which holds it.",
+                "{by:power the} isn't at war with {enemy:power the}, which holds it.",
                 by=draft.power(by),
                 enemy=draft.power(enemy),
             )
@@ -160,7 +160,7 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
     if holder is not None and not world.at_war(draft.state, by, holder):
         draft.warn(
             "not_at_war",
-            "{by:power the} is not at war with {call:the}.",
+            "{by:power the} isn't at war with {call:the}.",
             by=draft.power(by),
             call=world.call(draft, holder),
         )

@@ -44,7 +44,7 @@ TABLE: dict[Step, tuple[tuple[str, str], ...]] = {
             "isolated_units",
             msg("Eliminate ground units that are still isolated; flip Japanese ones and those in fortresses."),
         ),
-        ("isolated_markers", msg("Mark units that cannot trace supply as isolated.")),
+        ("isolated_markers", msg("Mark units that can't trace supply as isolated.")),
     ),
     "ends": (("markers_off", msg("Remove the Acted, Moved, and Displaced markers.")),),
     "closes": (
@@ -64,8 +64,8 @@ IMPULSE_FUEL: dict[Step, tuple[str, str]] = {
     ),
 }
 COMING_BACK = {
-    "all": msg("{country}: all lost {unit} come back by themselves."),
-    "one": msg("{country}: one lost {unit} comes back by itself."),
+    "all": msg("{country}: all lost {unit} come back on their own."),
+    "one": msg("{country}: one lost {unit} comes back on its own."),
 }
 AXIS_GARRISON = (
     "soviet_garrison",
@@ -259,6 +259,6 @@ def check_off(draft: Draft, action: CheckOff) -> None:
     items = {due.id: due for due in checklist(draft.edition, draft.state) if due.kind == "table"}
     item = lookup.find("item", action.item, items)
     if item.done == action.done:
-        raise draft.refuse("no_change", "That's already the case.")
+        raise draft.refuse("no_change", "It's already so.")
     draft.emit(ItemSettled(item=item.id, done=action.done))
     draft.say("item_done" if action.done else "item_open_again", item=item.id)

@@ -27,10 +27,10 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
     if action.theatre is not None and accounts.declares(draft.edition, draft.state, power):
         kind = lookup.find("theatre", action.theatre, {theatre.id: theatre.id for theatre in draft.edition.theatres})
         if kind not in accounts.kinds(draft.edition, draft.state, power):
-            raise draft.refuse("invalid_theatre", "No points are bound to that map.")
+            raise draft.refuse("invalid_theatre", "No points are tied to that map.")
     account = accounts.account(power, kind)
     if not action.amount:
-        raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
+        raise draft.refuse("invalid_amount", "The amount is zero; there's nothing to correct.")
     if action.amount > 0:
         ledger.pay(draft, account, action.amount, "adjustment", action.reason)
     else:
@@ -52,7 +52,7 @@ def set_country(draft: Draft, action: SetCountry) -> None:
     if action.controller is not None and action.controller not in draft.edition.power:
         world.known_country(draft, action.controller)
         if action.controller == country:
-            raise draft.refuse("invalid_status", "A country does not hold itself; say that nobody does.")
+            raise draft.refuse("invalid_status", "A country doesn't hold itself; say that nobody does.")
     if action.controller is None and action.status not in ALONE:
         raise draft.refuse("invalid_status", "Say who holds it, or whose ally it is.")
     if action.controller in draft.edition.power and action.status in ALONE:

@@ -40,7 +40,7 @@ def enter_numbers(draft: Draft, action: EnterNumbers) -> None:
     """Take numbers in; a number that is there already is only changed by the banker."""
     numbers = with_zeros(draft.edition, draft.state, action.numbers) if action.rest_is_zero else action.numbers
     if numbers == Numbers():
-        raise draft.refuse("invalid_numbers", "There is no number in this.")
+        raise draft.refuse("invalid_numbers", "There's no number in this.")
     take(draft, numbers)
     _say_entered(draft, numbers)
 

@@ -55,6 +55,15 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
     return (state.turn,) if data is not None and data.powers else ()
 
 
+def cut_short(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: shared.Action) -> tuple[str, ...]:
+    """The powers that have not passed, where an action ends what they can do in this impulse."""
+    step = checklist.step_of(edition, state)
+    ends = isinstance(action, shared.EndTurn) and step in ("begins", "acts")
+    if not ends and not (isinstance(action, shared.AdvancePhase) and step == "acts"):
+        return ()
+    return tuple(power for power in world.acting_powers(edition, state) if power not in state.this_impulse.passed)
+
+
 def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> int | None:
     """The impulse of a power's bloc; 0 at the beginning and the end of a season, when nobody's bloc is on turn."""
     if state.bloc is None:
@@ -68,7 +77,7 @@ def _going_on(action: shared.Action) -> shared.Action:
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=8,
+    version=9,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,
@@ -119,6 +128,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     },
     actors=actors,
     for_each_actor=frozenset({a.PassImpulse}),
+    cut_short=cut_short,
     plays=plays,
     impulses=True,
     changes=changes.changes,

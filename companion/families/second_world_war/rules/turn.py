@@ -172,7 +172,7 @@ def _end_season(draft: Draft) -> None:
     last = state.numbers.last_season
     if last is not None and calendar.has_come(draft.edition, state, last):
         how = state.numbers.scenario_victory or _("see your Scenario Book")
-        draft.warn("last_season", "This was the scenario's last season. Who has won? ({how})", how=how)
+        draft.warn("last_season", "This was the scenario's last season. Who won? ({how})", how=how)
     if state.options.get(draft.edition.action_points.kept_option or "") == "season":
         for power in draft.edition.power:
             accounts.expire(draft, power, everything=True)
@@ -260,10 +260,10 @@ def _may_take_the_free_point(draft: Draft, power: str) -> bool:
 def _minor_passes(draft: Draft, country: str, action: PassImpulse) -> None:
     state, name, rest = draft.state, world.call(draft, country), action.rest
     if country not in world.minors_at_war(draft.edition, state):
-        raise draft.refuse("not_available", "{name:the} is not a minor power at war on its own.", name=name)
+        raise draft.refuse("not_available", "{name:the} isn't a minor power at war on its own.", name=name)
     if rest is False or country in state.resting:
         if country not in state.resting:
-            raise draft.refuse("no_change", "{name:the} isn't passing by itself.", name=name)
+            raise draft.refuse("no_change", "{name:the} isn't passing automatically.", name=name)
         draft.emit(MinorRested(country=country, rests=False))
         draft.say("acts_again", who=country)
         return
@@ -278,7 +278,7 @@ def _minor_passes(draft: Draft, country: str, action: PassImpulse) -> None:
         if not action.impulse_goes_on:
             _end_if_all_passed(draft)
     elif not rest:
-        raise draft.refuse("wrong_turn", "It is not the minor powers' impulse.")
+        raise draft.refuse("wrong_turn", "It isn't the minor powers' impulse.")
 
 
 def _end_if_all_passed(draft: Draft) -> None:

@@ -51,6 +51,31 @@ def test_a_minor_power_gets_its_units_once():
     assert "Place" not in game.summary
 
 
+@pytest.mark.parametrize(
+    ("bloc", "declarer", "target", "treaty"),
+    [
+        (SOVIET, "soviet_union", "germany", "nazi_soviet_pact"),
+        (SOVIET, "soviet_union", "rumania", "nazi_soviet_pact"),
+        (SOVIET, "soviet_union", "finland", "treaty_of_moscow"),
+        (SOVIET, "soviet_union", "japan", "japan_soviet_treaty"),
+        (AXIS, "japan", "soviet_union", "japan_soviet_treaty"),
+        (AXIS, "germany", "turkey", "turko_axis_treaty"),
+        (WESTERN, "france", "turkey", "turko_allied_treaty"),
+    ],
+)
+def test_a_war_that_the_table_allows_ends_the_treaty_that_it_breaks(bloc: str, declarer: str, target: str, treaty: str):
+    game = ready(bloc, treaties={treaty: True}).objects(declare(declarer, target), "war_forbidden")
+    game.when({**declare(declarer, target), "override": "the table says so"})
+    assert treaty not in game.state.treaties
+    assert treaty in [said.of["treaty"] for said in game.last.said if said.key == "treaty_ends"]
+
+
+def test_the_atlantic_charter_survives_a_war_that_it_forbids():
+    game = ready(WESTERN, season="summer 1941", treaties={"atlantic_charter": True})
+    game.when({**declare("commonwealth", "sweden"), "override": "the table says so"})
+    assert "atlantic_charter" in game.state.treaties
+
+
 class TestDeclarations:
     def test_a_declaration_costs_a_point(self):
         game = ready(AXIS).when(declare("germany", "norway")).then(points={"germany": 8})

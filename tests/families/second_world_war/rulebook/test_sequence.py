@@ -1,5 +1,9 @@
 """The sequence of play: what the steps remind the table of."""
 
+from typing import Any
+
+import pytest
+
 from companion.families.second_world_war.rules import attesting, checklist
 from tests.families.second_world_war.campaign import AXIS, EDITION, MINORS, SOVIET, WESTERN, Campaign
 
@@ -31,8 +35,28 @@ def test_the_beginning_of_a_season_flips_isolated_japanese_units_instead():
     assert "flip Japanese ones and those in fortresses" in text
 
 
-def test_japans_attacks_in_china_are_counted_until_it_fights_the_united_states():
-    game = Campaign()
-    assert attesting.asked_now(EDITION, game.state, "japan_attacks_in_china")
-    game.given(wars=[("japan", "united_states")])
-    assert not attesting.asked_now(EDITION, game.state, "japan_attacks_in_china")
+EAST_FRONT = "east_front_open"
+ATTACKS = "japan_attacks_in_china"
+
+
+@pytest.mark.parametrize(
+    ("claim", "given", "asked"),
+    [
+        (ATTACKS, {"bloc": WESTERN}, True),
+        (ATTACKS, {"bloc": WESTERN, "claims": {ATTACKS: 2}}, True),
+        (ATTACKS, {"bloc": AXIS}, False),
+        (ATTACKS, {}, False),
+        (ATTACKS, {"bloc": WESTERN, "wars": [("japan", "united_states")]}, False),
+        (ATTACKS, {"bloc": WESTERN, "wars": [("japan", "thailand")]}, False),
+        (EAST_FRONT, {"bloc": SOVIET, "season": "fall 1939"}, True),
+        (EAST_FRONT, {"bloc": SOVIET, "season": "fall 1939", "claims": {EAST_FRONT: True}}, True),
+        (EAST_FRONT, {"bloc": SOVIET}, False),
+        (EAST_FRONT, {"bloc": AXIS, "season": "fall 1939"}, False),
+        (EAST_FRONT, {"season": "fall 1939"}, False),
+        (EAST_FRONT, {"bloc": SOVIET, "season": "spring 1942"}, False),
+        (EAST_FRONT, {"bloc": SOVIET, "season": "fall 1939", "treaties": {"nazi_soviet_pact": False}}, False),
+    ],
+)
+def test_what_only_the_table_sees_is_asked_when_it_lets_a_power_declare_war(claim: str, given: Any, asked: bool):
+    game = Campaign().given(**given)
+    assert attesting.asked_now(EDITION, game.state, claim) is asked

@@ -118,8 +118,8 @@ def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:
                 draft.emit(OnceDone(what=provocation))
         if occurrence.by == parts.aggressor and occurrence.of != parts.first_target:
             treaties.set_treaty(draft, draft.edition.named.truce, in_force=False)
-        if {occurrence.of, occurrence.by} == {parts.aggressor, parts.eastern_power}:
-            treaties.set_treaty(draft, draft.edition.named.pact, in_force=False)
+        for broken in treaties.broken_by(draft.edition, occurrence.of, str(occurrence.by)):
+            treaties.set_treaty(draft, broken, in_force=False)
     if occurrence.kind == "at_war":
         _wake_up(draft, occurrence)
         us_joins = parts.arsenal in occurrence.neutral and parts.arsenal in (occurrence.of, occurrence.by)

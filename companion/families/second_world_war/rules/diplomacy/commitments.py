@@ -82,7 +82,7 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     acting.require_impulse(draft, power)
     courted = table.id == draft.edition.named.courted
     if not courted and draft.state.surrendered[draft.edition.parts.divided_power].round == draft.state.round:
-        draft.warn("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
+        draft.warn("not_yet", "You can't enter Vichy French countries in the season when France surrenders.")
     if table.points:
         buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, draft.edition.named.court, table.points, note=sentence("whom", who=country))
@@ -113,7 +113,7 @@ def _roller(draft: Draft, table: Commitment, word: str | None) -> str:
     chosen = word or (allowed[0] if len(allowed) == 1 else world.leader(draft.edition, draft.state, table.rolled_by))
     power = acting.power(draft, chosen)
     if power not in allowed:
-        raise draft.refuse("not_available", "{power:power the} does not roll for this.", power=draft.power(power))
+        raise draft.refuse("not_available", "{power:power the} doesn't roll for this.", power=draft.power(power))
     return power
 
 

@@ -1,5 +1,7 @@
 """Agreements: how they begin and end, and what somebody signs or renounces."""
 
+from itertools import permutations
+
 from companion.engine import lookup
 from companion.families.second_world_war.actions import DemandTreaty, RenounceTreaty, SignTreaty
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -45,14 +47,26 @@ def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
     draft.say("treaty_begins" if in_force else "treaty_ends", treaty=treaty)
 
 
+def broken_by(edition: SecondWorldWarEdition, target: str, declarer: str) -> list[str]:
+    """The agreements that end with a war between two: those that name both, whoever declared it."""
+    return list(
+        dict.fromkeys(
+            limit.treaty
+            for limit in edition.war_limits
+            if limit.treaty is not None
+            and any(one in limit.powers and other in limit.against for one, other in permutations((declarer, target)))
+        )
+    )
+
+
 def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Object if a Western Ally attacks Germany while the Sitzkrieg lasts."""
     holds = draft.edition.named.truce in draft.state.treaties
     if holds and by in world.liberators(draft.edition) and country in draft.edition.parts.aggressor_soil:
         draft.warn(
             "sitzkrieg",
-            "The Western Allies leave Germany alone as long as the Sitzkrieg lasts. If Germany has attacked, Germany "
-            "ends it under War and peace; if a hex next to France is bare, say so.",
+            "The Western Allies leave Germany alone while the Sitzkrieg lasts. If Germany has attacked, it ends"
+            " the Sitzkrieg under War and peace; if a hex next to France is empty, say so.",
         )
 
 
@@ -68,7 +82,9 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if signed_by(draft.edition, treaty.id) is None:
         raise draft.refuse(
-            "not_signed", "{treaty} comes by itself or by an operation; nobody signs it.", treaty=named(treaty)
+            "not_signed",
+            "{treaty} takes effect on its own or through an operation; nobody signs it.",
+            treaty=named(treaty),
         )
     state, parts = draft.state, draft.edition.parts
     if treaty.id in state.treaties:
@@ -77,7 +93,7 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     if state.country(parts.demanded_of).status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.")
     if not fights and treaty.id not in state.demands:
-        draft.warn("no_occasion", "The Soviet Union has demanded nothing: there is nothing to give in to.")
+        draft.warn("no_occasion", "The Soviet Union has demanded nothing: there's nothing to give in to.")
     if fights and state.bloc != draft.edition.named.axis_bloc:
         draft.warn("wrong_turn", "A fighting Finland signs during an Axis impulse.")
     if treaty.id in state.demands:
@@ -126,10 +142,10 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     state = draft.state
     if treaty.id not in state.treaties:
-        raise draft.refuse("not_in_force", "{treaty} is not in force.", treaty=named(treaty))
+        raise draft.refuse("not_in_force", "{treaty} isn't in force.", treaty=named(treaty))
     parties = ended_by(draft.edition, treaty.id)
     if not parties:
-        raise draft.refuse("not_renounced", "{treaty} cannot be renounced.", treaty=named(treaty))
+        raise draft.refuse("not_renounced", "{treaty} can't be renounced.", treaty=named(treaty))
     if treaty.id == draft.edition.named.truce:
         set_treaty(draft, treaty.id, in_force=False)
         return
@@ -143,6 +159,6 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     only = calendar.stated(treaty.id, treaty.renounced_in)
     if only and not calendar.is_now(draft.edition, state, only):
         when = calendar.in_words(draft.translated, only)
-        draft.warn("not_yet", "{treaty} can be renounced in {when} only.", treaty=named(treaty), when=when)
+        draft.warn("not_yet", "{treaty} can be renounced only in {when}.", treaty=named(treaty), when=when)
     draft.emit(EffectScheduled(round=state.round + 1, does="treaty_ends", subject=treaty.id))
     draft.say("treaty_renounced", by=by, treaty=treaty.id)

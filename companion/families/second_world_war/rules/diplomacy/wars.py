@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.engine import lookup
 from companion.families.second_world_war.actions import AnswerDemand, DeclareWar, Intervene, SignTreaty
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -113,9 +115,29 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         ]
         if not asked:
             return reason
-        parts = reduce(lambda first, then: Message("{first}; {then}", first=first, then=then), asked)
-        return Message("{said} {refused}", said=reason, refused=Message("Only if: {conditions}.", conditions=parts))
+        parts = reduce(lambda first, then: Message("{first}, or {then}", first=first, then=then), asked)
+        return Message("{said} {refused}", said=reason, refused=Message("Only if {conditions}.", conditions=parts))
     return None
+
+
+ENOUGH = 2
+"""An answer that fulfils its condition: yes, or more than one."""
+
+
+def depends_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim: str) -> bool:
+    """Whether an answer decides if a power whose impulse it is may declare a war."""
+    silent = {asked: answer for asked, answer in state.claims.items() if asked != claim}
+    yes, no = (replace(state, claims=claims) for claims in ({**silent, claim: ENOUGH}, silent))
+    return any(
+        forbidden(edition, no, power, target) is not None and forbidden(edition, yes, power, target) is None
+        for limit in edition.war_limits
+        for condition in limit.conditions
+        if condition.id == claim
+        for power in limit.powers
+        if power in world.acting_powers(edition, state)
+        for target in condition.against or limit.against
+        if not world.at_war(state, power, target)
+    )
 
 
 def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
@@ -206,9 +228,7 @@ def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     """The Finns' player gives up the lands, or fights for them."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if treaty.id not in treaties.open_demands(draft.edition, draft.state):
-        raise draft.refuse(
-            "no_occasion", "{treaty}: nothing was demanded that is still to be answered.", treaty=named(treaty)
-        )
+        raise draft.refuse("no_occasion", "{treaty}: no demand is waiting for an answer.", treaty=named(treaty))
     if action.accept:
         treaties.sign_treaty(draft, SignTreaty(treaty=treaty.id, override=action.override))
         return
@@ -258,7 +278,7 @@ def obstacles(
     if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
         yield Obstacle(
             "no_common_enemy",
-            Message("{helper:power the} is not at war with any enemy of {name:the}.", helper=helper, name=name),
+            Message("{helper:power the} isn't at war with any enemy of {name:the}.", helper=helper, name=name),
             soft=True,
         )
     first = land.intervened_by

@@ -39,7 +39,7 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
             raise draft.refuse("finished", "{name} is in the 1-box: deploy it.", name=name)
         if item.id in draft.state.this_impulse.worked:
             draft.warn(
-                "already_worked", "{name} in box {box} has been worked on in this impulse.", name=name, box=item.box
+                "already_worked", "{name} in box {box} has already moved in this impulse.", name=name, box=item.box
             )
         resources.spend(draft, power, draft.edition.building.rebuild_resources, sentence("rebuilding", unit=item.unit))
         box, lap = (item.box - 1, item.lap) if item.box > 1 else (item.start, item.lap + 1)
@@ -65,7 +65,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
         maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
         draft.warn(
             "wrong_theatre",
-            "Say on which map {power:power the} deploys, for its points are bound: {maps}.",
+            "Say which map {power:power the} deploys on, because its points are tied to one: {maps}.",
             power=draft.power(power),
             maps=maps,
         )
@@ -82,7 +82,9 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
                 money=draft.money(item.to_pay),
             )
         if item.id in state.this_impulse.worked:
-            draft.warn("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
+            draft.warn(
+                "already_worked", "{name} has already moved in this impulse; deploy it in the next one.", name=name
+            )
         cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=item.unit)
         buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, draft.edition.named.deploy, cost, theatre=action.theatre, note=unit)
@@ -123,7 +125,7 @@ def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
     if item.box >= item.start:
         raise draft.refuse(
             "first_box",
-            "{name} is in box {start}, where it began, and cannot go back further.",
+            "{name} is in box {start}, where it began, and can't go back further.",
             name=name,
             start=item.start,
         )

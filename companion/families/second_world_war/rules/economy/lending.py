@@ -26,21 +26,21 @@ def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: Le
     if not calendar.has_come(edition, state, loans.begins):
         return Message("Lend-Lease begins in {when}.", when=calendar.named_moment(edition, loans.begins))
     if route.treaty and route.treaty not in state.treaties:
-        return Message("{treaty} is not in force.", treaty=world.named_as(edition, state, route.treaty))
+        return Message("{treaty} isn't in force.", treaty=world.named_as(edition, state, route.treaty))
     name = named(edition.source.power[route.recipient])
     if not world.active(state, route.recipient):
         return Message("{power:power the} has surrendered.", power=name)
     enemy = route.recipient_at_war_with
     if enemy and not world.at_war(state, route.recipient, enemy):
         return Message(
-            "{power:power the} is not at war with {enemy:power whom}.",
+            "{power:power the} isn't at war with {enemy:power whom}.",
             power=name,
             enemy=named(edition.source.power[enemy]),
         )
     held = route.place_needs == "held_by_recipient" and route.through
     if held and world.place_holder(edition, state, held) != route.recipient:
         return Message(
-            "{power:power the} does not hold {place}.", power=name, place=world.named_as(edition, state, held)
+            "{power:power the} doesn't hold {place}.", power=name, place=world.named_as(edition, state, held)
         )
     return None
 

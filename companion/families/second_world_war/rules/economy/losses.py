@@ -26,7 +26,7 @@ def loss(edition: SecondWorldWarEdition, word: str) -> ResourceLoss:
 def _target(draft: Draft, by: str, word: str) -> str:
     target = lookup.find("power", word, draft.edition.power).id
     if target == by:
-        raise draft.refuse("invalid_target", "{by:power the} does not attack itself.", by=draft.power(by))
+        raise draft.refuse("invalid_target", "{by:power the} can't attack itself.", by=draft.power(by))
     if not world.active(draft.state, target):
         raise draft.refuse(
             "surrendered",
@@ -36,7 +36,7 @@ def _target(draft: Draft, by: str, word: str) -> str:
     if not world.at_war(draft.state, by, target):
         draft.warn(
             "not_at_war",
-            "{by:power the} is not at war with {target:power the}.",
+            "{by:power the} isn't at war with {target:power the}.",
             by=draft.power(by),
             target=draft.power(target),
         )
@@ -68,11 +68,11 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     if target not in draft.edition.parts.bombed:
         raise draft.refuse(
             "invalid_target",
-            "The cities of {target:power the} can't be bombed strategically.",
+            "You can't bomb {target:power whose} cities.",
             target=draft.power(target),
         )
     if action.raid == "night" and (action.hits or action.set_back):
-        raise draft.refuse("invalid_hits", "A night raid scores by a natural six only.")
+        raise draft.refuse("invalid_hits", "A night raid scores only with a natural six.")
     if action.raid == "daylight" and (action.natural_six or len(action.set_back) > action.hits):
         raise draft.refuse(
             "invalid_hits", "A daylight raid counts hits: one for each unit sent back a box, the others for resources."

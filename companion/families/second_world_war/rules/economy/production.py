@@ -26,7 +26,7 @@ from companion.model.sentence import sentence
 from companion.model.translated import inside, named
 
 RECALLED = msg("Conscripts come back for an action point, without a resource or the display.")
-SACRIFICED = msg("Kamikazes are made for an action point, in place of another air unit.")
+SACRIFICED = msg("A kamikaze costs an action point and replaces another air unit.")
 
 
 def built_otherwise(edition: SecondWorldWarEdition) -> dict[str, str]:
@@ -130,7 +130,7 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     elif built + count > most:
         draft.warn(
             "over_reinforcement_limit",
-            "{power:power the} has built {built} of {most} reinforcements this season; {count} more are too many.",
+            "{power:power the} has built {built} of {most} reinforcements this season; {count} more is too many.",
             power=draft.power(power),
             built=built,
             most=most,
@@ -168,7 +168,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     unit = lookup.unit(draft, action.unit)
     _require_built(draft, power, unit.id)
     if unit.id == draft.edition.parts.bomb:
-        raise draft.refuse("not_rebuilt", "An atomic bomb that is gone does not come back; build another one.")
+        raise draft.refuse("not_rebuilt", "An atomic bomb that is gone doesn't come back; build another one.")
     _check_country(draft, power, action.country, unit.id)
     acting.require_impulse(draft, power)
     start = first_box(draft.edition, draft.state, power, unit.id)
@@ -203,7 +203,7 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
     if not kmt and (land.controller != power or land.status not in ALLIED or land.status == "uncommitted_ally"):
         draft.warn(
             "not_an_ally",
-            "{call:the} is not a committed ally of {power:power the}.",
+            "{call:the} isn't a committed ally of {power:power the}.",
             call=world.call(draft, country),
             power=draft.power(power),
         )

@@ -89,8 +89,7 @@ def pay(
     if in_hand < points <= sum(amount for _line, amount in everywhere):
         draft.warn(
             "wrong_theatre",
-            "{call:the} has {in_words} for {theatre}; this costs {points}, and the rest of its points are for "
-            "elsewhere.",
+            "{call:the} has {in_words} for {theatre}; this costs {points}, and its other points are for elsewhere.",
             call=world.call(draft, payer),
             in_words=in_words(in_hand),
             theatre=_theatre(draft, str(theatre)),

@@ -25,10 +25,13 @@ def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, pow
     """Why a power may have the default point only; None if it may buy."""
     name = named(edition.source.power[power])
     if power in state.stunned:
-        return Message("{power:power the} was attacked by surprise: only the default point this impulse.", power=name)
+        return Message(
+            "{power:power the} was attacked by surprise, so it has only the default point this impulse.", power=name
+        )
     if edition.action_points.neutral_powers == "default_only" and world.is_neutral(edition, state, power):
         return Message(
-            "{power:power the} isn't at war with a major power or with China: only the default point.", power=name
+            "{power:power the} isn't at war with a major power or with China, so it has only the default point.",
+            power=name,
         )
     return None
 
@@ -72,7 +75,7 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
 
 def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
     if not random and action.dice:
-        raise draft.refuse("invalid_dice", "Points are not rolled for in this game.")
+        raise draft.refuse("invalid_dice", "Points aren't rolled for in this game.")
     if random and len(action.dice or ()) != action.resources:
         raise draft.refuse(
             "invalid_dice", "Roll a die for each resource: {resources} in all.", resources=action.resources
@@ -105,7 +108,7 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
         lost = world.name_of_theatre(draft.translated, season.no_modifier_in[0])
         raise draft.refuse(
             "invalid_theatre",
-            "Say for which theatre: in {season} the {lost} adds no nationality modifier.",
+            "Say which theater: in {season}, the {lost} adds no nationality modifier.",
             season=named(season),
             lost=lost,
         )
@@ -161,13 +164,13 @@ def grant_default_point(draft: Draft, power: str) -> None:
     if impulse.bought.get(power):
         draft.warn(
             "points_bought",
-            "{power:power the} has bought points; the free one is for those who buy none.",
+            "{power:power the} has bought points; the free one is only for powers that buy none.",
             power=draft.power(power),
         )
     elif any(other.power == power and other.points for other in impulse.spent):
         draft.warn(
             "too_late",
-            "{power:power the} has begun to act; the free point is taken before that.",
+            "{power:power the} has already acted; you take the free point before that.",
             late=True,
             power=draft.power(power),
         )

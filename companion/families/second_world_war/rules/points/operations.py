@@ -34,17 +34,19 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Mess
     if attacked or (since and calendar.has_come(edition, state, since)):
         return None
     if since is None:
-        return Message("Not before a war of the European Axis with Turkey or the Soviet Union.")
+        return Message("Not before the European Axis is at war with Turkey or the Soviet Union.")
     when = calendar.named_moment(edition, since)
-    return Message("Not before {when}, or a war of the European Axis with Turkey or the Soviet Union.", when=when)
+    return Message(
+        "Not before {when}, or before the European Axis is at war with Turkey or the Soviet Union.", when=when
+    )
 
 
 def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
     parts = edition.parts
     if parts.divided_power not in state.surrendered or state.country(parts.rump_state).status not in ALONE:
-        return Message("There is no Vichy France to disband.")
+        return Message("There's no Vichy France to disband.")
     if not world.at_war(state, parts.arsenal, parts.aggressor):
-        return Message("Germany may disband Vichy France only when the United States is at war with it.")
+        return Message("Germany may disband Vichy France only while the United States is at war with Germany.")
     return None
 
 
@@ -143,7 +145,7 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
     if operation.id in own_actions(draft.edition):
         raise draft.refuse(
             "other_action",
-            "{operation}: log the thing itself; what it costs is paid with it.",
+            "{operation}: log the action itself; it pays its own cost.",
             operation=named(operation),
         )
     if action.power is not None and action.power not in draft.edition.power:
@@ -181,7 +183,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
     if operation.by and power not in operation.by:
         raise draft.refuse(
             "not_available",
-            "{operation} is not for {power:power the}.",
+            "{operation} isn't for {power:power the}.",
             operation=named(operation),
             power=draft.power(power),
         )
@@ -203,7 +205,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
     if foes and not any(world.at_war(draft.state, power, foe) for foe in foes):
         draft.warn(
             "not_at_war",
-            "{operation}: {power:power the} is not at war with {names:power the}.",
+            "{operation}: {power:power the} isn't at war with {names:power the}.",
             operation=named(operation),
             power=draft.power(power),
             names=draft.powers(foes, "or"),
@@ -231,7 +233,7 @@ def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) 
         if not world.at_war(draft.state, power, country):
             draft.warn(
                 "not_at_war",
-                "{power:power the} is not at war with {call:the}.",
+                "{power:power the} isn't at war with {call:the}.",
                 power=draft.power(power),
                 call=world.call(draft, country),
             )
@@ -247,7 +249,7 @@ def _payer(draft: Draft, power: str, word: str | None) -> str | None:
     if not world.cooperate(draft.edition, draft.state, power, payer):
         draft.warn(
             "not_cooperating",
-            "{power:power the} and {payer:power the} do not cooperate.",
+            "{power:power the} and {payer:power the} don't cooperate.",
             power=draft.power(power),
             payer=draft.power(payer),
         )
@@ -292,7 +294,7 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
         maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
         raise draft.refuse(
             "invalid_theatre",
-            "Say on which map {power:power the} uses the points: {maps}.",
+            "Say which map {power:power the} uses the points on: {maps}.",
             power=draft.power(power),
             maps=maps,
         )
@@ -301,7 +303,7 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
         maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
         raise draft.refuse(
             "invalid_theatre",
-            "Say on which map {power:power the} uses the points: {maps}.",
+            "Say which map {power:power the} uses the points on: {maps}.",
             power=draft.power(power),
             maps=maps,
         )
@@ -315,10 +317,10 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
         allied = state.country(country).status in ALLIED
         why = _("its major ally pays") if allied else _("it has no points to spend")
         raise draft.refuse(
-            "not_available", "{name:the} is not a minor power at war on its own: {why}.", name=name, why=why
+            "not_available", "{name:the} isn't a minor power at war on its own: {why}.", name=name, why=why
         )
     if operation.by or operation.once:
-        raise draft.refuse("not_available", "{operation} is not for {name:the}.", operation=named(operation), name=name)
+        raise draft.refuse("not_available", "{operation} isn't for {name:the}.", operation=named(operation), name=name)
     bloc = world.bloc_data(draft.edition, state.bloc or "")
     if country in state.resting and bloc is not None and bloc.minors_at_war:
         wake(draft, country)

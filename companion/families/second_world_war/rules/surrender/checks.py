@@ -86,16 +86,16 @@ def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check
     parts, named = edition.parts, edition.named
     if check.id == named.capitulation:
         if not world.at_war(state, parts.aggressor, parts.divided_power):
-            return Message("Germany is not at war with France.")
+            return Message("Germany isn't at war with France.")
         if state.options.get(check.at_start_option or "") and not state.claims.get(PARIS_CLAIM):
             return Message("German units must have been next to Paris when the impulse began. Log that first.")
     if check.id == named.separate_peace and not world.at_war(state, parts.demanded_of, parts.eastern_power):
-        return Message("Finland is not at war with the Soviet Union.")
+        return Message("Finland isn't at war with the Soviet Union.")
     if check.id == named.coup:
         if not world.us_fights_in_europe(edition, state):
-            return Message("The United States is not at war with the European Axis.")
+            return Message("The United States isn't at war with the European Axis.")
         if world.controller_power(state, parts.colony) not in world.liberators(edition):
-            return Message("The Western Allies do not hold East Africa.")
+            return Message("The Western Allies don't hold East Africa.")
     return None
 
 
@@ -146,7 +146,7 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     if check.of in state.surrendered:
         raise draft.refuse("surrendered", "{name:the} has already surrendered.", name=name)
     if check.once and check.id in state.done:
-        raise draft.refuse("already_done", "{name:the} has made this check; it comes only once.", name=name)
+        raise draft.refuse("already_done", "{name:the} has already made this check; it happens only once.", name=name)
     if creates_vichy(draft.edition, check) and seen.vichy is False:
         raise draft.refuse("invalid_check", "Vichy France is always created when France is forced to capitulate.")
     captor = _captor(draft, check, action)
@@ -180,15 +180,13 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
     if check.holds_all:
         holder = enemy_holds(draft.edition, draft.state, check)
         if holder is None or holder not in draft.edition.power:
-            raise draft.refuse("not_due", "The enemy does not hold the cities that this check is for.")
+            raise draft.refuse("not_due", "The enemy doesn't hold the cities that this check is for.")
         return holder
     leader = world.leader(draft.edition, draft.state, draft.edition.named.western_bloc)
     default = check.by[0] if len(check.by) == 1 else leader if leader in check.by else None
     captor = acting.power(draft, action.by or default)
     if captor not in check.by:
-        raise draft.refuse(
-            "not_available", "{captor:power the} cannot bring this check about.", captor=draft.power(captor)
-        )
+        raise draft.refuse("not_available", "{captor:power the} can't force this check.", captor=draft.power(captor))
     if reason := in_the_way(draft.translated, draft.state, check):
         draft.warn("not_yet", reason)
     return captor
@@ -200,12 +198,12 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     target = acting.power(draft, action.target)
     rule = loss(draft.edition, draft.edition.parts.bomb)
     if target == by:
-        raise draft.refuse("not_available", "{by:power the} drops no atomic bomb on itself.", by=draft.power(by))
+        raise draft.refuse("not_available", "{by:power the} can't drop an atomic bomb on itself.", by=draft.power(by))
     production.require_bombs(draft, by)
     if not world.at_war(draft.state, by, target):
         draft.warn(
             "not_at_war",
-            "{by:power the} is not at war with {target:power the}.",
+            "{by:power the} isn't at war with {target:power the}.",
             by=draft.power(by),
             target=draft.power(target),
         )
@@ -214,7 +212,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     if not ready:
         draft.warn(
             "no_bomb",
-            "{by:power the} has no atomic bomb ready: it is built as a reinforcement first.",
+            "{by:power the} has no atomic bomb ready: it's built as a reinforcement first.",
             by=draft.power(by),
         )
     seen = consequences.seen_in(draft, action)
