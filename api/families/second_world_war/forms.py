@@ -135,6 +135,18 @@ FORGOTTEN = (
         msg("Send"),
         (Ask("route", msg("By which route")), Ask("amount", msg("Resources"))),
     ),
+    Form(
+        "place_on_display",
+        msg("Put a unit on the display"),
+        msg("Log it"),
+        (POWER, Ask("unit", msg("Unit")), Ask("box", msg("In box")), REASON),
+    ),
+    Form(
+        "drop_atomic_bomb",
+        msg("Atomic bomb"),
+        msg("Log it"),
+        (Ask("target", msg("On whom")), BY, Ask("dice", msg("The two dice"), msg("For example 4 3."))),
+    ),
 )
 
 CORRECTIONS = (

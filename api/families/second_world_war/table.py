@@ -7,7 +7,7 @@ from api.families.family import Moment, TablePage, TableRow
 from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.context import Context
 from companion.families.second_world_war.views.shapes import UnitInProduction
-from companion.languages import Names, _, n_
+from companion.languages import Name, Names, _, n_
 from companion.model.translated import named, named_side
 from companion.model.wording import in_a_sentence
 from companion.views.shapes import EntryView
@@ -100,27 +100,35 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
     for change in entry["changes"]:
         country, to = change.get("territory", ""), change["to"]
         if change["field"] == "capital_held_by" and country in places:
-            name = places[country]["name"]
+            name = _named(visitor, country)
             if to in edition.power:
                 found.append(
                     Moment(
-                        _("The capital of {name} falls", name=name),
+                        _("The capital of {name:the} falls", name=name),
                         _("{power} enters the capital", power=edition.power[to].name),
                         to,
                     )
                 )
             elif change["from"] in edition.power:
-                found.append(Moment(_("The capital of {name} is free", name=name), ""))
+                found.append(Moment(_("The capital of {name:the} is free", name=name), ""))
         elif change["field"] == "surrendered":
-            gone = [item for item in to if item not in change["from"]]
-            names = {
-                place: edition.power[place].name if place in edition.power else places[place]["name"] for place in gone
-            }
             found += [
-                Moment(_("{country} surrenders", country=name), "", name_id if name_id in edition.power else "")
-                for name_id, name in names.items()
+                Moment(
+                    _("{country:the} surrenders", country=_named(visitor, gone)),
+                    "",
+                    gone if gone in edition.power else "",
+                )
+                for gone in to
+                if gone not in change["from"]
             ]
     return found
+
+
+def _named(visitor: GameVisitor, who: str) -> Name:
+    """A power or country, to be bent by a headline; one that the table added has only its name."""
+    source = visitor.edition.source
+    known = source.power.get(who) or next((country for country in source.countries if country.id == who), None)
+    return named(known) if known else Name(visitor.snapshot["territories"][who]["name"], "country name")
 
 
 def _start(visitor: GameVisitor) -> Mapping[str, int]:

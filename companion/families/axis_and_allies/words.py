@@ -15,7 +15,7 @@ def _not_in(edition: AxisAndAlliesEdition) -> tuple[str, ...]:
 
 
 WORDS = Words(
-    further=msg("technologies, researchers, what waits to be placed"),
+    further=msg("technologies, researchers, units waiting to be placed"),
     accounts=(
         (msg("start"), ("opening", "bid")),
         (msg("income"), ("income", "bonus")),
@@ -103,7 +103,7 @@ SENTENCES = Sentences(
     bare={"name": "level", "way": "way"},
     templates={
         # turns
-        "phase_begins": "{power:power}: {phase:phase}.",
+        "phase_begins": msg("{power:power}: {phase:phase}."),
         "turn_ended": msg("{power:power the} ends its turn."),
         "income_given_up": msg("{power:power the} gives up {amount:money} of income."),
         # capture
@@ -114,31 +114,31 @@ SENTENCES = Sentences(
             "{territories:territories} returns to {power:power the}.",
             "{territories:territories} return to {power:power the}.",
         ),
-        "treasury_burns": msg("{amount:money} of {power:power the} are lost: this capital has been looted before."),
+        "treasury_burns": msg("{power:power the} loses {amount:money}: this capital has been looted before."),
         "treasury_falls": msg("{by:power the} seizes {amount:money} from {power:power whom}."),
         # purchase and mobilisation
         "units_bought": msg("{power:power the} buys {units:units} for {cost:money}."),
         "damage_repaired": msg("{power:power the} repairs {repairs:repairs} for {cost:money}."),
         "units_placed": msg("{power:power the} places {placements:placements}."),
-        "stay_placed": msg("{power:power}: {units:units} stay where the board has them."),
+        "stay_placed": msg("{power:power}: {units:units} stay where they are on the board."),
         "rest_placed": msg("{power:power}: {units:units} more, assumed placed."),
         "beyond_room": plural(
-            "count", "{units:units} finds no room this turn.", "{units:units} find no room this turn."
+            "count", "There's no room for {units:units} this turn.", "There's no room for {units:units} this turn."
         ),
         "room_with_war": plural(
             "count",
-            "{units:units} finds room only if {power:power the} goes to war this turn.",
-            "{units:units} find room only if {power:power the} goes to war this turn.",
+            "There's room for {units:units} only if {power:power the} goes to war this turn.",
+            "There's room for {units:units} only if {power:power the} goes to war this turn.",
         ),
         "units_wait": plural(
             "count",
-            "{power:power}: {units:units} waits to be placed.",
-            "{power:power}: {units:units} wait to be placed.",
+            "{power:power}: {units:units} is waiting to be placed.",
+            "{power:power}: {units:units} are waiting to be placed.",
         ),
         "units_lost": plural(
             "units",
-            "{power:power the} has nowhere to place {units:units}; it is lost.",
-            "{power:power the} has nowhere to place {units:units}; they are lost.",
+            "{power:power the} has nowhere to place {units:units}; it's lost.",
+            "{power:power the} has nowhere to place {units:units}; they're lost.",
         ),
         "units_mustered": msg("{power:power the} musters {units:units}."),
         "units_returned": plural(
@@ -152,14 +152,14 @@ SENTENCES = Sentences(
         "facility_upgraded": msg("{power:power the} upgrades {territory:territory} to {unit:unit} for {cost:money}."),
         "facility_bombed": msg("{by:power the} bombs {unit:unit} in {territory:territory}: damage {damage}."),
         "out_of_order": msg("{territory:territory}: {unit:unit} is out of action."),
-        "facility_put": msg("{unit:unit} put into {territory:territory}: {reason}"),
-        "facility_taken": msg("{unit:unit} taken off {territory:territory}: {reason}"),
+        "facility_put": msg("{unit:unit} added in {territory:territory}: {reason}"),
+        "facility_taken": msg("{unit:unit} removed from {territory:territory}: {reason}"),
         "upgraded": msg("Upgraded {territory:territory} to {unit:unit}"),
         # war and peace, neutrals, triggers
         "war_declared": msg("{power:power the} declares war on {against:power the}."),
-        "war_by_attack": msg("{power:power the} attacks {against:power the}: that is war."),
+        "war_by_attack": msg("{power:power the} attacks {against:power the}: that's war."),
         "war_joined": msg("{power:power the} is at war with {against:power the} as well."),
-        "ward_attacked": msg("{by:power the} attacks {territory:territory}: that is war with {guardian:power the}."),
+        "ward_attacked": msg("{by:power the} attacks {territory:territory}: that's war with {guardian:power the}."),
         "triggered": "{trigger:trigger}.",
         "neutral_joins": msg(
             "{by:power the} takes over {territory:territory} ({value:signed}) with its army: {units:units}."
@@ -178,20 +178,20 @@ SENTENCES = Sentences(
         ),
         "fleet_fought": msg("{by:power the} attacks at sea and loses {own:money}; the enemy loses {theirs:money}."),
         "rounds_fought": plural("count", "It took {count} round.", "It took {count} rounds."),
-        "neutral_attacked": msg("{by:power the} attacks {territory:territory} and does not take it."),
+        "neutral_attacked": msg("{by:power the} attacks {territory:territory} and doesn't take it."),
         "army_left": plural(
             "left",
-            "{territory:territory}: {left} unit left of its army.",
-            "{territory:territory}: {left} units left of its army.",
+            "{territory:territory}: {left} unit of its army left.",
+            "{territory:territory}: {left} units of its army left.",
         ),
         "neutrals_lean": (
             plural(
                 "count",
-                "{territories:territories} leans to the {side:side} now, as a friendly neutral.",
-                "{territories:territories} lean to the {side:side} now, as friendly neutrals.",
+                "{territories:territories} now leans to the {side:side}, as a friendly neutral.",
+                "{territories:territories} now lean to the {side:side}, as friendly neutrals.",
             )
         ),
-        "other_neutrals_lean": msg("All other strict neutrals lean to the {side:side} now."),
+        "other_neutrals_lean": msg("All other strict neutrals now lean to the {side:side}."),
         "neutrals_join": plural(
             "count",
             "{territories:territories} joins {power:power the}, with {army} infantry.",
@@ -209,30 +209,30 @@ SENTENCES = Sentences(
         "land_leaves": (
             plural(
                 "count",
-                "{territories:territories} is neutral now and leans to the {side:side}.",
-                "{territories:territories} are neutral now and lean to the {side:side}.",
+                "{territories:territories} is now neutral and leans to the {side:side}.",
+                "{territories:territories} are now neutral and lean to the {side:side}.",
             )
         ),
         "paid_at_once": msg("The bank pays {power:power the} {amount:money} at once."),
         "war_corrected": msg("{power:power the} and {against:power the} corrected to war: {reason}"),
         "peace_corrected": msg("{power:power the} and {against:power the} corrected to peace: {reason}"),
         "leaning_corrected": msg("{territory:territory} corrected to {leaning:leaning}: {reason}"),
-        "trigger_noted": msg("Noted as happened: {trigger:trigger}: {reason}"),
-        "trigger_struck": msg("Noted as not happened: {trigger:trigger}: {reason}"),
+        "trigger_noted": msg("Marked as happened: {trigger:trigger}: {reason}"),
+        "trigger_struck": msg("Marked as not happened: {trigger:trigger}: {reason}"),
         # convoys and tokens
         "convoy_lost": msg("{power:power the} loses {lost:money} in sea zone {zone} (dice {dice:dice})."),
-        "no_convoys_lost": msg("{power:power the} loses nothing to disrupted convoys."),
+        "no_convoys_lost": msg("{power:power the} can't lose anything to disrupted convoys."),
         "convoys": msg("disrupted convoys"),
         "token_used": msg("{power:power the} uses {count} of its {token:token}; {left} are left."),
         "tokens_corrected": msg("{power:power}: {token:token} corrected to {left}: {reason}"),
         # ways to victory
         "way_reached": (
             msg(
-                "The {side:side} have reached {way}. If they keep it until {power:power whose} turn of round "
-                "{round}, they win."
+                "The {side:side} {side:side verb has|have} reached {way}. Held until {power:power whose} turn "
+                "in round {round}, that wins the game."
             )
         ),
-        "way_lost": msg("The {side:side} no longer hold {way}."),
+        "way_lost": msg("The {side:side} no longer {side:side verb holds|hold} {way}."),
         "way_held": msg("{way}: {count} held for a full round, {needed} needed"),
         # income
         "collects": msg("{power:power the} collects {total:money}."),
@@ -304,8 +304,8 @@ SENTENCES = Sentences(
         ),
         "technology_given": msg("{technology:technology} given to {power:power the}: {reason}"),
         "technology_taken": msg("{technology:technology} taken from {power:power the}: {reason}"),
-        "complex_put": msg("Industrial complex put into {territory:territory}: {reason}"),
-        "complex_taken": msg("Industrial complex taken off {territory:territory}: {reason}"),
+        "complex_put": msg("Industrial complex added in {territory:territory}: {reason}"),
+        "complex_taken": msg("Industrial complex removed from {territory:territory}: {reason}"),
         # what the table has to see to
         "guerrillas_rise": (
             msg(
@@ -314,7 +314,7 @@ SENTENCES = Sentences(
             )
         ),
         "place_among_few": msg("Place new units of {power:power the} only where it has fewer than {number} units."),
-        "technology_reads": "{technology:technology}: {text}",
+        "technology_reads": msg("{technology:technology}: {text}"),
         # why money moves
         "from_territories": msg("Income from territories"),
         "objective_met": msg("Objective: {objective:objective}"),

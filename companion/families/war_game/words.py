@@ -90,10 +90,10 @@ SENTENCES = Sentences(
     last=ON_THE_WAY,
     templates={
         # The turn
-        "phase_begins": "{powers:each power}: {phase:phase}.",
+        "phase_begins": msg("{powers:each power}: {phase:phase}."),
         "combat_over": msg("Combat is over."),
         "combat_over_for": msg("Combat is over for {power:power the}."),
-        "ship_whole_again": msg("{power:power whose} {ship} is whole again."),
+        "ship_whole_again": msg("{power:power whose} {ship} is repaired."),
         "turn_ends": plural("count", "{powers:each power the} ends the turn.", "{powers:each power the} end the turn."),
         "game_turn_begins": msg("Game turn {number} begins: {number:months}."),
         # Money
@@ -129,7 +129,7 @@ SENTENCES = Sentences(
         "not_blockaded": msg("Enemy ships no longer block every sea zone off {territory:territory}."),
         "attack_on": msg("Attack on {name}"),
         "attacked_at_certain_loss": (
-            msg("{by:power the} attacks {name} for {price:money}; a land unit is lost for certain.")
+            msg("{by:power the} attacks {name} for {price:money}; a land unit is lost without a roll.")
         ),
         "attacked_at_a_loss": msg("{by:power the} attacks {name} for {price:money}; the die shows {die}, a loss."),
         "attacked_without_loss": msg("{by:power the} attacks {name} for {price:money}; the die shows {die}, no loss."),
@@ -156,7 +156,7 @@ SENTENCES = Sentences(
         "buys_and_places": msg("{power:power the} buys {units:units} for {cost:money} ({placements:placements})."),
         "places": msg("{power:power the} places its units ({placements:placements})."),
         "price_entered": msg("A {unit:unit} costs {power:power the} {price:money}."),
-        "trained": "{training:training}: {count}",
+        "trained": msg("{training:training}: {count}"),
         "trains": msg("{power:power the} trains {count} {training:trainees} for {price:money}."),
         "trains_there": msg(
             "{power:power the} trains {count} {training:trainees} in {territory:territory} for {price:money}."
@@ -201,16 +201,13 @@ SENTENCES = Sentences(
         ),
         "has_only": msg("{power:power the} has only {amount:money}."),
         "repairs_ship": (
-            msg(
-                "{power:power the} repairs {ship} off {territory:territory} for {price:money}; it is whole on its "
-                "next turn."
-            )
+            msg("{power:power the} repairs {ship} off {territory:territory} for {price:money}; it's ready next turn.")
         ),
-        "ship_lost": msg("{power:power whose} {ship} is sunk; its repair is struck off."),
+        "ship_lost": msg("{power:power whose} {ship} is sunk, and its repair is crossed off."),
         "ship_lost_in_repair": msg(
             "{power:power whose} {ship} is sunk off {territory:territory}, and its repair with it."
         ),
-        "general_lost": msg("{power:power whose} general is dead; he is gone for good."),
+        "general_lost": msg("{power:power whose} general is dead and gone for good."),
         "repair_lost": msg("The repair of {power:power whose} {ship} there is lost."),
         # Corrections
         "hardware_corrected": msg("{power:power whose} hardware money corrected by {amount:signed}: {reason}"),
