@@ -296,3 +296,10 @@ class TestForms:
         for doing in ("research", "factories", "place", "nonsense"):
             assert host.get(f"/play/germany/{doing}?game={night.id}").status_code == 404, doing
         assert host.get(f"/games/{night.id}/land").status_code == 404
+
+
+def test_whatever_was_forgotten_is_called_by_its_name_in_every_language(host: FlaskClient, night: Night) -> None:
+    page = host.get(f"/games/{night.id}/forgot", headers={"Accept-Language": "fr"}).text
+    assert "Bombe atomique" in page
+    assert "Mettre une unité sur le tableau" in page
+    assert not re.search(r"Place on display|Drop atomic bomb", page)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from flask.testing import FlaskClient
 
 from api.families.second_world_war.table import TABLE
+from companion.languages import speaking
 from companion.service import AppContext
 from tests.pages.conftest import Night
 from tests.pages.reading import text
@@ -67,6 +68,23 @@ def test_great_moments_are_a_fallen_capital_and_a_surrender(context: AppContext)
         ("France surrenders", "france"),
         ("Poland surrenders", ""),
     ]
+
+
+def test_great_moments_bend_the_names_of_countries(context: AppContext) -> None:
+    fallen = {"territory": "netherlands", "field": "capital_held_by", "from": None, "to": "germany"}
+    entry = {"changes": [fallen, {"field": "surrendered", "from": [], "to": ["netherlands"]}]}
+    visitor = SimpleNamespace(
+        edition=context.edition("second_world_war"), snapshot={"territories": {"netherlands": {}}}
+    )
+    titles = {
+        "de": ["Die Hauptstadt der Niederlande fällt", "Die Niederlande kapitulieren"],
+        "es": ["Cae la capital de los Países Bajos", "Los Países Bajos se rinden"],
+        "fr": ["La capitale des Pays-Bas tombe", "Les Pays-Bas capitulent"],
+        "it": ["Cade la capitale dei Paesi Bassi", "I Paesi Bassi si arrendono"],
+    }
+    for language, said in titles.items():
+        with speaking(language):
+            assert [moment.title for moment in TABLE.moments(visitor, entry)] == said
 
 
 def test_the_report_speaks_of_seasons_and_has_only_their_columns(context: AppContext, host: FlaskClient) -> None:
