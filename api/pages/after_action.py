@@ -15,6 +15,7 @@ from api.pages.kit.visitor import AnyVisitor, as_host
 from api.pages.photos import photos_of
 from companion.families import family_of
 from companion.service import games as service
+from companion.service.changing_editions import file_changed
 from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points
 
@@ -43,6 +44,7 @@ def _report(visitor: AnyVisitor) -> Response:
         visitor=visitor,
         edition=edition,
         finished=visitor.snapshot["status"] == "finished",
+        file_changed=file_changed(app_context(), visitor.who, game_id),
         points=turning_points(family_of(edition).sentences, edition, history),
         production=source_chart(visitor, rounds, WHOLE),
         money=money_chart(visitor, rounds, len(rounds), HALF if cities else WHOLE),

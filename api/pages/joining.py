@@ -29,6 +29,7 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sections.powers import Power
 from companion.model.translated import in_language, named_powers
 from companion.service import HOST
+from companion.service.changing_editions import file_changed
 from companion.service.table import seats as use
 from companion.service.table.names import keys
 from companion.service.table.returning import names_at
@@ -255,7 +256,14 @@ def seat_page() -> Response:
     visitor = seated()
     if visitor is None or visitor.who.seat is None:
         return to("/join", next="/play/seat")
-    return render("joining/seat.html", visitor=visitor, edition=visitor.edition, seat=visitor.who.seat, link=None)
+    return render(
+        "joining/seat.html",
+        visitor=visitor,
+        edition=visitor.edition,
+        seat=visitor.who.seat,
+        link=None,
+        file_changed=file_changed(app_context(), visitor.who, visitor.game.id),
+    )
 
 
 @pages.post("/play/seat/move")

@@ -15,6 +15,7 @@ from companion.model.refusal import NotFound
 from companion.model.wording import capitalized, in_words
 from companion.service import HOST
 from companion.service import games as use
+from companion.service.changing_editions import file_changed
 
 LAST_ENTRIES = 3
 ACTORS = frozenset({"power", "by"})
@@ -31,7 +32,8 @@ def play() -> Response:
         return choose_game() if has_host_cookie() else to("/join")
     powers = visitor.on_turn or visitor.powers
     if not powers or visitor.observer:
-        return render("overview.html", visitor=visitor, edition=visitor.edition, logged=visitor.entry(number("logged")))
+        logged, changed = visitor.entry(number("logged")), file_changed(app_context(), visitor.who, visitor.game.id)
+        return render("overview.html", visitor=visitor, edition=visitor.edition, logged=logged, file_changed=changed)
     return _power_page(visitor, powers[0])
 
 

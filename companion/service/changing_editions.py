@@ -50,6 +50,11 @@ def own_edition(app: AppContext, who: Identity, game_id: str) -> OwnEdition:
     }
 
 
+def file_changed(app: AppContext, who: Identity, game_id: str) -> bool:
+    """Whether new games would have other figures than this one."""
+    return own_edition(app, who, game_id)["file"] == "changed"
+
+
 def change_edition(
     app: AppContext, who: Identity, game_id: str, *, dry_run: bool = False, if_version: int | None = None
 ) -> EditionChange:
@@ -114,7 +119,7 @@ def _check(history: History, was: Edition, now: Edition) -> None:
     elif history.state.scenario not in now.scenario:
         reason = _("it has no scenario {scenario}", scenario=was.scenario[history.state.scenario].name)
     elif set(now.power) != set(was.power):
-        reason = _("its powers are not the same")
+        reason = _("its powers aren't the same")
     elif lost := _out_of_order(history.state, was, now):
         reason = lost
     elif problems := examined(family_of(now), now, history):
@@ -123,7 +128,7 @@ def _check(history: History, was: Edition, now: Edition) -> None:
     if reason:
         raise RuleViolation(
             "edition_unfit",
-            "This game cannot go on with {title} as it is now: {reason}. It keeps the edition it has.",
+            "This game can't continue with {title} as it is now: {reason}. It keeps the edition it has.",
             title=now.title,
             reason=reason,
         )
@@ -143,12 +148,12 @@ def _out_of_order(state: Any, was: Edition, now: Edition) -> str:
     powers = named_powers(now, [power for power in after if power in misplaced(state.turn)])
     if not fitting:
         return _(
-            "its order of play gives {powers:power the} two turns in this round or none; move fewer powers at a time",
+            "its order of play gives {powers:power the} two turns in this round, or none; move fewer powers at a time",
             powers=powers,
         )
     return _(
-        "its order of play gives {powers:power the} two turns in this round or none; it fits while it's the turn of "
-        "{when:power the}",
+        "its order of play gives {powers:power the} two turns in this round, or none; it works while it's the "
+        "turn of {when:power the}",
         powers=powers,
         when=named_powers(now, fitting, "or"),
     )
