@@ -69,7 +69,7 @@ def create_game(
         known = ", ".join(app.catalogue.ids())
         raise RuleViolation(
             "unknown_edition",
-            "There is no edition {edition_id}. Known: {known}.",
+            "There's no edition {edition_id}. Known: {known}.",
             edition_id=repr(edition_id),
             known=known,
         )
@@ -80,7 +80,7 @@ def create_game(
     at = app.clock()
     game = GameRecord(
         id=app.new_id(),
-        name=name or _new_name(app, f"{edition.title} {edition.scenario[action.scenario].name}"),
+        name=name or _new_name(app, in_language(edition), action.scenario),
         edition=edition.id,
         scenario=action.scenario,
         join_code=new_join_code(app),
@@ -105,8 +105,10 @@ def create_game(
     return {**shown, "join_code": game.join_code, "closed": False}
 
 
-def _new_name(app: AppContext, name: str) -> str:
-    """A name that no game has yet: the box and the scenario, with a number from the second one on."""
+def _new_name(app: AppContext, edition: Edition, scenario: str) -> str:
+    """A name that no game has yet, in the host's language: the box, the scenario unless the box says it, a number."""
+    start = edition.scenario[scenario].name
+    name = edition.title if start in edition.title else f"{edition.title} {start}"
     taken = {game.name for game in app.store.games()}
     return next(shown for number in count(1) if (shown := name if number == 1 else f"{name} ({number})") not in taken)
 
@@ -220,7 +222,7 @@ def _entries(edition: Edition, history: History, after: int, last: int) -> list[
 def _power(edition: Edition, power: str) -> str:
     if power not in edition.power:
         raise NotFound(
-            "unknown_power", "There is no power {power} in {edition}.", power=repr(power), edition=edition.title
+            "unknown_power", "There's no power {power} in {edition}.", power=repr(power), edition=edition.title
         )
     return power
 

@@ -156,6 +156,23 @@ def test_the_attacker_confirms_for_a_power_without_a_seat(evening: Evening) -> N
     assert evening.fight(begun.id).units["defender"] == {"tank": 1}
 
 
+def test_an_ally_chooses_losses_for_a_phone_that_is_away_and_nobody_of_the_other_side_does(evening: Evening) -> None:
+    anna, bruno = evening.sits("Anna", "germany"), evening.sits("Bruno", "italy", "united_states")
+    evening.sits("Boris", "soviet_union")
+    eva = evening.sits("Eva", "united_kingdom")
+    begun = begin_battle(evening.app, anna, evening.id, CHOICE)
+    faces = {"do": "dice", "faces": [[6, 6, 6], [1, 6], [6], [6]]}
+    with pytest.raises(NotAllowed):
+        move_battle(evening.app, eva, evening.id, begun.id, 0, faces)
+    move_battle(evening.app, anna, evening.id, begun.id, 0, faces)
+    lost = {"do": "losses", "role": "defender", "losses": {"tank": 1}}
+    for other in (anna, bruno):
+        with pytest.raises(NotAllowed):
+            move_battle(evening.app, other, evening.id, begun.id, 1, lost)
+    move_battle(evening.app, eva, evening.id, begun.id, 1, lost)
+    assert evening.fight(begun.id).units["defender"] == {"infantry": 1}
+
+
 def test_somebody_else_cannot_tap_in_a_battle(evening: Evening) -> None:
     anna, kenji = evening.sits("Anna", "germany"), evening.sits("Kenji", "japan")
     begun = begin_battle(evening.app, anna, evening.id, BATTLE)
@@ -184,7 +201,7 @@ def test_several_are_open_at_once_and_either_side_drops_one(evening: Evening) ->
 
 def test_a_battle_that_goes_on_cannot_be_logged(evening: Evening) -> None:
     begun = begin_battle(evening.app, HOST, evening.id, BATTLE)
-    with pytest.raises(RuleViolation, match="not over yet"):
+    with pytest.raises(RuleViolation, match="isn't over yet"):
         log_battle(evening.app, HOST, evening.id, begun.id)
 
 

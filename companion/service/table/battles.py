@@ -4,7 +4,7 @@ A fight survives a restart and a lost phone: it is in the store after every tap.
 for, so that a second tap of the same finger does nothing. When a fight is over it becomes an entry of the journal.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -30,6 +30,8 @@ from companion.views.shapes import ActedView
 
 MOST_OPEN = 8
 ROLES = ("attacker", "defender")
+CHOSEN = ("losses", "submerge")
+"""What a side says of its own units."""
 
 
 class OpenBattle(Shape):
@@ -102,9 +104,9 @@ def read_battles(raw: Any, edition: Edition) -> tuple[OpenBattle, ...]:
                 raise ValueError
             desk.fights.check(edition, battle.body)
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, RuleViolation) as wrong:
-        raise RuleViolation("invalid_game", "A battle of this game cannot be read.") from wrong
+        raise RuleViolation("invalid_game", "A battle of this game can't be read.") from wrong
     if len(found) > MOST_OPEN or len({battle.id for battle in found}) < len(found):
-        raise RuleViolation("invalid_game", "A battle of this game cannot be read.")
+        raise RuleViolation("invalid_game", "A battle of this game can't be read.")
     return found
 
 
@@ -156,7 +158,7 @@ def _moved(
         if turn != battle.turn:
             return battle
         fights, edition = _fights(app, game_id), app.edition_of(game_id)
-        _check_side(app, who, game_id, battle, _roles_of(move))
+        _check_side(app, who, game_id, battle, _roles_of(move), may_choose if move.get("do") in CHOSEN else may_play)
         if move.get("do") == "roll":
             battle, faces = _rolled(app, game_id, battle, fights.dice(edition, battle.body))
             move = {"do": "dice", "faces": faces}
@@ -233,6 +235,16 @@ def may_play(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, r
     return role == "defender" and seatless and _holds(app, who, game_id, powers["attacker"])
 
 
+def may_choose(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, role: str) -> bool:
+    """Whether somebody chooses a side's losses: its player or an ally, lest a battle wait for a phone that is away."""
+    if may_play(app, who, game_id, battle, role):
+        return True
+    power, known = _fights(app, game_id).powers(battle.body)[role], app.edition_of(game_id).power
+    if who.seat is None or not who.seat.powers or power is None or power not in known:
+        return False
+    return all(known[own].side == known[power].side for own in who.seat.powers)
+
+
 def _holds(app: AppContext, who: Identity, game_id: str, power: str | None) -> bool:
     return who.seat is not None and bool(_played_by(app, game_id, power) & set(who.seat.powers))
 
@@ -248,14 +260,21 @@ def _played_by(app: AppContext, game_id: str, power: str | None) -> set[str]:
 
 def _roles_of(move: Mapping[str, Any]) -> Sequence[str]:
     """Whose move it is: anybody of both sides rolls, only the attacker retreats."""
-    if move.get("do") in ("losses", "submerge"):
+    if move.get("do") in CHOSEN:
         return [str(move.get("role"))] if move.get("role") in ROLES else []
     return ["attacker"] if move.get("do") in ("retreat", "go_on") else ROLES
 
 
-def _check_side(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, roles: Sequence[str]) -> None:
-    if not any(may_play(app, who, game_id, battle, role) for role in roles):
-        raise NotAllowed("not_your_battle", "This is for those who fight this battle, or the banker.")
+def _check_side(
+    app: AppContext,
+    who: Identity,
+    game_id: str,
+    battle: OpenBattle,
+    roles: Sequence[str],
+    may: Callable[[AppContext, Identity, str, OpenBattle, str], bool] = may_play,
+) -> None:
+    if not any(may(app, who, game_id, battle, role) for role in roles):
+        raise NotAllowed("not_your_battle", "Only the players in this battle or the banker can do this.")
 
 
 def _fights(app: AppContext, game_id: str) -> Fights[Any, Any]:

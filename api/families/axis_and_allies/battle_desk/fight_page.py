@@ -20,7 +20,7 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.model.translated import named
 from companion.model.wording import counted, in_a_sentence
 from companion.service.odds import game_odds
-from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_play
+from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_choose, may_play
 
 FEW = 2
 """So many kinds of units are named beside the dice that are aimed at them."""
@@ -111,6 +111,7 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
     rolls = salvos.low_luck(wanted) if low else [(salvo, 0, 0) for salvo in wanted]
     return {
         "plays": plays,
+        "chooses": {role: may_choose(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES},
         "low_luck": low,
         "rolls": [
             {"salvo": salvo, "sure": sure, "rest": rest, "faces": count, "at": _aimed_at(visitor, fight, salvo)}
