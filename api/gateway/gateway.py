@@ -16,7 +16,7 @@ from api.gateway.snapshots import SnapshotDoor
 from api.gateway.stopping import on_stop
 from api.gateway.subscriptions import Lines
 from api.gateway.taps import TapDoor
-from api.gateway.threads import Threads
+from api.gateway.threads import Threads, Together
 from api.guards import bodies
 from api.guards.browsers import UNREAD
 from api.guards.connection_limiter import ConnectionLimiter
@@ -100,6 +100,7 @@ class Gateway:
         self._threads = Threads(loop, THREADS, "known", THREADS_OF_ONE)
         self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger", THREADS_OF_A_NETWORK)
         self._line_threads = Threads(loop, LINE_THREADS, "line")
+        self._tapped = Together(loop, self._taps.answer_all, "taps")
         self._lines = Lines(loop, self._line_threads, self._sockets)
         self._connections.start()
         loop.call_soon(on_stop, self._context.hub.close)
@@ -108,6 +109,7 @@ class Gateway:
         """Everything is answered."""
         self._connections.stop()
         self._threads.stop()
+        self._tapped.stop()
         self._strangers_threads.stop()
         self._line_threads.stop()
 
@@ -126,7 +128,7 @@ class Gateway:
             await self._lines.serve(answer.line, transport, gone, scope.client)
 
     async def _answer(self, scope: Scope, http: Http) -> Answer | None:
-        """The answer to a request; None if nobody waits for it any more."""
+        """The answer to a request; None if it is sent already, or nobody waits for it any more."""
         credential = credential_of(scope)
         if credential is not None and self._requests.knows(credential):
             at_once = self._snapshots.at_once(scope)
@@ -147,6 +149,10 @@ class Gateway:
             threads = self._strangers_threads if isinstance(who, str) else self._threads
             if threads.waiting > MOST_WAITING:
                 return self._refuse(scope, OVERLOADED)
+            if body and not isinstance(who, str) and (game_id := self._taps.shares(scope)) is not None:
+                async with threads.room_of(who, THREADS_OF_ONE):
+                    if await self._tapped.run((scope, game_id, body, http)):
+                        return None
             answer, known = await threads.run(partial(self._ask, scope, body, credential), who)
         except bodies.TooSlow:
             return self._refuse(scope, TOO_SLOW)

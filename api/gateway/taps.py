@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from api.gateway.authenticator import Authenticator
 from api.gateway.bridge import Answer
 from api.gateway.refusing import request_id_of
-from api.gateway.rsgi import Headers, Scope
+from api.gateway.rsgi import Headers, Http, Scope
 from api.guards.browsers import is_ours
 from api.http.blueprint import IdConverter
 from api.http.context import WebContext
@@ -25,26 +25,52 @@ from api.pages.kit.logging_taps import STEP_HEADER, log_tap, told
 from api.pages.kit.rendering import local_path
 from companion.languages import speaking
 from companion.service import Identity
+from companion.service.dice.cups import asking
 from companion.service.kept_answers import KEY_HEADER, KeyedRequest, is_key
 
 ROUTE = "/games/<id:game_id>/act"
 HOME = "/play"
 MOST_FIELDS = 200
+Tap = tuple[Scope, str, bytes, Http]
 _PATH = re.compile(rf"/games/({IdConverter.regex})/act")
 _SENT_AS = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
 
 
 class TapDoor:
-    """Answers `POST /games/{id}/act` in place of the app, where it can. Runs in a thread."""
+    """Answers `POST /games/{id}/act` in place of the app, where it can. Answers are made in a thread."""
 
     def __init__(self, authenticator: Authenticator, context: WebContext) -> None:
         self._authenticator, self._context = authenticator, context
 
+    def shares(self, scope: Scope) -> str | None:
+        """The game of a tap that can be logged together with others, where one writes for all games; else None."""
+        app = self._context.app
+        game_id = self._game(scope) if app.store.reads_at_once else None
+        return game_id if game_id in app.open_games else None
+
+    def answer_all(self, taps: list[Tap]) -> list[bool]:
+        """Log taps that waited together with one commit, and answer each; False where the app should."""
+        try:
+            with asking(), self._context.app.transaction():
+                answers = [self._answered(scope, game_id, body) for scope, game_id, body, _ in taps]
+        except Exception:  # nothing is kept of any of them
+            return [False] * len(taps)
+        for (*_, http), answer in zip(taps, answers, strict=True):
+            if answer is not None:  # from here, because by way of the loop it would have to wait for two threads more
+                http.response_bytes(answer.status, answer.headers, answer.body)
+        return [answer is not None for answer in answers]
+
     def answer(self, scope: Scope, body: bytes) -> Answer | None:
         """The answer to a tap that was logged; None if the app should answer."""
+        game_id = self._game(scope)
+        return None if game_id is None else self._answered(scope, game_id, body)
+
+    def _game(self, scope: Scope) -> str | None:
+        """The game that a plain tap is for; None if it is no plain tap."""
         found = _PATH.fullmatch(scope.path) if scope.method == "POST" else None
-        if found is None or not self._is_plain(scope):
-            return None
+        return found[1] if found is not None and self._is_plain(scope) else None
+
+    def _answered(self, scope: Scope, game_id: str, body: bytes) -> Answer | None:
         began, request_id = time.perf_counter(), request_id_of(scope)
         try:
             who = self._authenticator.who(scope)
@@ -52,7 +78,7 @@ class TapDoor:
                 return None
             language = self._authenticator.language(scope, who)
             with speaking(language), answering(request_id):
-                said = self._logged(scope, found[1], who, body)
+                said = self._logged(scope, game_id, who, body)
         except Exception:  # whatever it is, the app says it properly
             return None
         if said is None:

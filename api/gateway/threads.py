@@ -4,10 +4,13 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 T = TypeVar("T")
+R = TypeVar("R")
+MOST_TOGETHER = 64
+"""How many are done in one go: the first of them waits for the last."""
 Job = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
@@ -33,11 +36,15 @@ class Threads:
         """What a job returns. Those of one and the same take only so many threads at once."""
         if who is None or self._most_of_one is None:
             return await self._run(job)
+        async with self.room_of(who, self._most_of_one):
+            return await self._run(job)
+
+    def room_of(self, who: Hashable, most: int) -> asyncio.Semaphore:
+        """What lets in only so many of one and the same at once."""
         room = self._of_one.get(who)
         if room is None:
-            room = self._of_one[who] = asyncio.Semaphore(self._most_of_one)
-        async with room:
-            return await self._run(job)
+            room = self._of_one[who] = asyncio.Semaphore(most)
+        return room
 
     async def _run(self, job: Callable[[], T]) -> T:
         done: asyncio.Future[T] = self._loop.create_future()
@@ -68,6 +75,40 @@ class Threads:
                 tell(_succeed, done, result)
                 del result
             del job, call, done
+
+
+class Together(Generic[T, R]):
+    """Does what waits together in one go: one thread, in the order it came, and one word to the loop for all."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, do: Callable[[list[T]], list[R]], name: str) -> None:
+        self._loop = loop
+        self._do = do
+        self._asked: queue.SimpleQueue[tuple[T, asyncio.Future[R]] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._work, name=name, daemon=True).start()
+
+    async def run(self, asked: T) -> R:
+        """What comes of it."""
+        done: asyncio.Future[R] = self._loop.create_future()
+        self._asked.put((asked, done))
+        return await done
+
+    def stop(self) -> None:
+        """Let the thread end when it has done what is waiting."""
+        self._asked.put(None)
+
+    def _work(self) -> None:
+        while (first := self._asked.get()) is not None:
+            waiting = [first]
+            while len(waiting) < MOST_TOGETHER and not self._asked.empty() and (more := self._asked.get()) is not None:
+                waiting.append(more)
+            results = self._do([asked for asked, _ in waiting])
+            self._loop.call_soon_threadsafe(_all_succeed, [done for _, done in waiting], results)
+            del first, waiting, results
+
+
+def _all_succeed(done: "list[asyncio.Future[T]]", results: list[T]) -> None:
+    for each, result in zip(done, results, strict=True):
+        _succeed(each, result)
 
 
 def _succeed(done: "asyncio.Future[T]", result: T) -> None:

@@ -44,6 +44,7 @@ def split_host(host: str) -> str | None:
     return _bare(parts.hostname)
 
 
+@lru_cache(maxsize=1024)
 def same_host(origin: str, host: str) -> bool:
     """Whether an Origin or Referer names the host and port that the request was sent to."""
     try:

@@ -25,8 +25,8 @@ class Decision(Struct, Generic[S], frozen=True):
     said: tuple[Sentence, ...]
     passed_over: tuple[str, ...] = ()
     """The codes of the soft rules that speak against it."""
-    objections: tuple[str, ...] = ()
-    """What they say, in words."""
+    objections: tuple[RuleViolation, ...] = ()
+    """What they say."""
     late: bool = False
     """Whether one of them says that it belongs to an earlier moment of the turn."""
 
@@ -59,7 +59,7 @@ def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Deci
         state=draft.state,
         said=tuple(draft.said),
         passed_over=tuple(code.code for code in draft.passed_over),
-        objections=tuple(code.sentence for code in draft.passed_over),
+        objections=tuple(draft.passed_over),
         late=any(code.late for code in draft.passed_over),
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 
 from companion.languages.catalogs import SOURCE, known, readable
 
@@ -66,7 +67,8 @@ def best(accepted: str | None, otherwise: str) -> str:
     return otherwise
 
 
-def _by_liking(accepted: str) -> list[str]:
+@lru_cache(maxsize=256)
+def _by_liking(accepted: str) -> tuple[str, ...]:
     liked: list[tuple[float, str]] = []
     for part in accepted.split(","):
         tag, _, weight = part.partition(";")
@@ -76,4 +78,4 @@ def _by_liking(accepted: str) -> list[str]:
             quality = 0.0
         if quality > 0:
             liked.append((quality, tag.strip().lower()))
-    return [tag for _, tag in sorted(liked, key=lambda weighed: -weighed[0])]
+    return tuple(tag for _, tag in sorted(liked, key=lambda weighed: -weighed[0]))

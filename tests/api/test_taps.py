@@ -1,7 +1,10 @@
 """Taps past Flask: logged and answered as the app does it, and left to the app where anything is unusual."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -9,7 +12,11 @@ from flask import Flask
 
 from api.gateway.bridge import Answer
 from api.gateway.gateway import Gateway
+from api.http.context import EXTENSION
 from benchmarks.kit.phones import ROUTE
+from companion.service import HOST
+from companion.service.dice import cups
+from companion.storage import StoreFull
 from tests.api.talking import Talker
 
 ORIGIN = "http://localhost"
@@ -38,6 +45,29 @@ def tapped(app: Flask, game: str, body: bytes, headers: dict[str, str], query: s
     path = f"/games/{game}/act"
     scope = SimpleNamespace(method="POST", path=path, query_string=query, client="127.0.0.1:4711", headers=headers)
     return Gateway(app)._taps.answer(scope, body)  # type: ignore[arg-type]
+
+
+class Line:
+    """Where an answer is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[Answer] = []
+
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        self.sent.append(Answer(status, headers, body))
+
+
+def together(app: Flask, game: str, *taps: tuple[bytes, dict[str, str]]) -> list[int | None]:
+    """The versions that taps which waited together are answered with; None where they are left to the app."""
+    door, lines = Gateway(app)._taps, [Line() for _ in taps]
+    scopes = [SimpleNamespace(method="POST", path=f"/games/{game}/act", query_string="", client="", headers=headers)
+              for _, headers in taps]  # fmt: skip
+    shared = [door.shares(scope) for scope in scopes]  # type: ignore[arg-type]
+    assert shared == [game] * len(taps)
+    asked: Any = [(scope, game, body, line) for scope, (body, _), line in zip(scopes, taps, lines, strict=True)]
+    done = door.answer_all(asked)
+    assert [len(line.sent) for line in lines] == [int(each) for each in done]
+    return [json.loads(line.sent[0].body)["version"] if line.sent else None for line in lines]
 
 
 def versions(host: Talker, game: str) -> int:
@@ -121,3 +151,40 @@ def test_a_host_who_plays_too_and_what_is_refused_are_left_to_the_app(
     host.call("DELETE", f"/games/{game}/seats/{anna.seat_id}").expect(204)
     assert tapped(app, game, form("ukraine"), sent) is None
     assert versions(host, game) == 1
+
+
+def test_taps_that_wait_together_share_a_commit_and_fail_alone(app: Flask, anna: Talker, host: Talker, game: str):
+    heard: list[str] = []
+    app.extensions[EXTENSION].app.listeners.append(heard.append)
+    taps = [(form(land), headers_of(anna.token, land)) for land in ("ukraine", "atlantis", "belorussia")]
+    assert together(app, game, *taps, taps[0]) == [2, None, 3, 2]
+    assert (versions(host, game), heard) == (3, [game])
+
+
+def test_a_commit_that_fails_answers_nobody(
+    app: Flask, anna: Talker, host: Talker, game: str, monkeypatch: pytest.MonkeyPatch
+):
+    context = app.extensions[EXTENSION].app
+    whole = context.transaction
+
+    @contextmanager
+    def full(*named: str) -> Iterator[None]:
+        with whole(*named):
+            yield
+            if not named:
+                raise StoreFull
+
+    with monkeypatch.context() as patch:
+        patch.setattr(context, "transaction", full)
+        assert together(app, game, (form("ukraine"), headers_of(anna.token, "k"))) == [None]
+    assert versions(host, game) == 1
+
+
+def test_a_roll_that_phones_have_a_part_in_waits_for_them_alone(app: Flask, anna: Talker, host: Talker, game: str):
+    context = app.extensions[EXTENSION].app
+    bought, rolls = {"type": "buy_research", "count": "3"}, {"type": "roll_research", "chart": "1"}
+    taps = [(urlencode(fields).encode(), headers_of(anna.token, key)) for key, fields in (("a", bought), ("b", rolls))]
+    cup = cups.put_in(context, HOST, game)["open"]["cup"]
+    cups.put_in(context, HOST, game, cup=cup, seal="a" * 64)
+    assert together(app, game, *taps) == [2, None]
+    assert versions(host, game) == 2

@@ -142,7 +142,7 @@ class Replay:
             found = Fitted(self.ruleset.going_on(found.action), found.missing)
             decision = self._decision(found.action)
         if own is None and _collects(decision.events) and "wrong_turn" in decision.passed_over:
-            raise RuleViolation("wrong_turn", decision.objections[decision.passed_over.index("wrong_turn")])
+            raise RuleViolation("wrong_turn", decision.objections[decision.passed_over.index("wrong_turn")].message)
         self._ask_for_dice(move, found)
         self._add(found.action, decision, move.version)
         self._keep_on_board(move)
@@ -192,7 +192,7 @@ class Replay:
         self.state = decision.state
         self.steps.append(Step(action=raw, events=decision.events, version=version, said=decision.said))
         if late:
-            codes, detail = list(decision.passed_over), " ".join(decision.objections)
+            codes, detail = list(decision.passed_over), " ".join(map(str, decision.objections))
             self.passed_over.append({"version": version, "action": raw, "codes": codes, "detail": detail})
 
     def _fall(self, move: Move, refusal: RuleViolation) -> None:

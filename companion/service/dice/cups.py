@@ -7,7 +7,8 @@ What it all comes to is in `engine/honest_dice.py`.
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
@@ -68,15 +69,22 @@ def when_mixed(app: AppContext, do: Callable[[], V]) -> V:
     """What `do` comes to, tried again once the phones have said what they put into the cups it rolls from."""
     if app.in_transaction or _waiting.get():
         return do()
-    token = _waiting.set(True)
-    try:
+    with asking():
         for _ in range(MOST_TRIES):
             try:
                 return do()
             except CupWanted as wanted:
                 close(app, wanted.game_id, wanted.name)
                 _wait(app, wanted.game_id, wanted.name)
-        raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
+    raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
+
+
+@contextmanager
+def asking() -> Iterator[None]:
+    """Within this a roll asks for its cup (`CupWanted`) if phones have a part in it, and does not do without them."""
+    token = _waiting.set(True)
+    try:
+        yield
     finally:
         _waiting.reset(token)
 

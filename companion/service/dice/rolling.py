@@ -8,7 +8,6 @@ there were cups follow from a secret of the game's own.
 import hashlib
 import hmac
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import count
 from typing import Any
 
@@ -36,12 +35,12 @@ class Rolls:
 
     def rolled(self, state: Any, action: Action) -> Action:
         """The action with every die that the app is to roll."""
-        name = cache(lambda: self._next(state, action))  # looked up only if there is something to roll
-        found = roll_dice(self._rules, self._edition, state, action, self._die(name))
+        self.name, self._filled = None, ()
+        die = self._die(lambda: self._next(state, action))  # looked up only if there is something to roll
+        found = roll_dice(self._rules, self._edition, state, action, die)
         if found is action or found == action:
-            self.name, self._filled = None, ()
             return found
-        self.name = name()
+        self.name = self._next(state, action)
         before, after = as_dict(action), as_dict(found)
         self._filled = tuple(key for key in after if after[key] != before.get(key))
         return found
@@ -83,14 +82,14 @@ class Rolls:
     def _die(self, name: Callable[[], str]) -> Callable[[], int]:
         if self._app.die is not None:
             return self._app.die
-        numbers = cache(lambda: self._faces(name()))
-        return lambda: next(numbers())
+        return self._faces(name).__next__
 
-    def _faces(self, name: str) -> Iterator[int]:
-        if (before := rolled_before(self._app, self._game, self._history, name)) is not None:
-            return before
-        self._cups[name] = RollingCup(self._app, self._game, self._history, name)
-        return iter(self._cups[name])
+    def _faces(self, find: Callable[[], str]) -> Iterator[int]:
+        name = find()
+        before = rolled_before(self._app, self._game, self._history, name)
+        if before is None:
+            self._cups[name] = RollingCup(self._app, self._game, self._history, name)
+        yield from self._cups[name] if before is None else before
 
 
 class RollingCup:
