@@ -6,10 +6,10 @@ from typing import Any
 from companion.languages import Message, Text, msg
 
 UNKNOWN = {
-    "ink": msg("There is no ink {name}. Known: {known}."),
-    "language": msg("There is no language {name} here. Known: {known}."),
-    "paper": msg("There is no paper {name}. Known: {known}."),
-    "printable": msg("There is nothing to print called {name}. Known: {known}."),
+    "ink": msg("There's no ink {name}. Known: {known}."),
+    "language": msg("There's no language {name} here. Known: {known}."),
+    "paper": msg("There's no paper {name}. Known: {known}."),
+    "printable": msg("There's nothing to print called {name}. Known: {known}."),
 }
 
 

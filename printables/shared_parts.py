@@ -86,7 +86,7 @@ SHARED: dict[str, Part] = {
     "scan_map": Part(
         msg("Scan map"),
         msg(
-            "The board on sheets to glue together, each territory's code inside it; instead of deck, labels and poster."
+            "The board on sheets to glue together, each territory's code inside it; replaces deck, labels, and poster."
         ),
         "edition",
         scan_map.pages,
@@ -156,7 +156,7 @@ SHARED: dict[str, Part] = {
     ),
     "money": Part(
         money.MONEY,
-        msg("Notes in 1, 5, 10, 20 and 50."),
+        msg("Notes in 1, 5, 10, 20, and 50."),
         "edition",
         money.pages,
         group=msg("For the board"),
@@ -183,7 +183,7 @@ SHARED: dict[str, Part] = {
     ),
     "tournament_sheet": Part(
         msg("Tournament sheet"),
-        msg("What wins, money round by round, tie-breaks and signatures."),
+        msg("What wins, money round by round, tiebreakers, and signatures."),
         "edition",
         tournament.pages,
         group=msg("To set up"),
@@ -230,7 +230,7 @@ SHARED: dict[str, Part] = {
     ),
     "resume_pack": Part(
         msg("Resume pack"),
-        msg("Everything to pack up tonight and go on next week."),
+        msg("Everything to pack up tonight and continue next week."),
         "game",
         resume.pages,
         group=GAME,
@@ -255,7 +255,7 @@ SHARED: dict[str, Part] = {
     ),
     "after_action": Part(
         msg("After-action report"),
-        msg("Result, charts and timeline."),
+        msg("Result, charts, and timeline."),
         "game",
         after_action.pages,
         group=GAME,

@@ -73,7 +73,7 @@ def by_name(language: str) -> str:
         raise Problem(
             422,
             "invalid_request",
-            "There is no language {language} here. Known: {known}.",
+            "There's no language {language} here. Known: {known}.",
             errors=[problem],
             language=repr(language[:40]),
             known=", ".join(known()),

@@ -47,7 +47,7 @@ def _plain_page(visitor: AnyVisitor, power: str, page: str) -> Response:
     """An action as a plain form; what it says about who acts follows from the page."""
     action = visitor.actions.get(page)
     if action is None or action in family_of(visitor.edition).ruleset.corrections:
-        raise NotFound("unknown_page", "There is no such page in this game.")
+        raise NotFound("unknown_page", "There's no such page in this game.")
     form = plain_form(action)
     asked = tuple(ask for ask in form.asks if ask.name not in ACTORS)
     return render(

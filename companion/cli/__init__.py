@@ -18,7 +18,7 @@ def msg(text: str) -> str:
     return text
 
 
-ABOUT = msg("Companion: banker, charts and bookkeeper for big war games on a real table.")
+ABOUT = msg("Companion: banker, charts, and bookkeeper for big war games on a real table.")
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("companion.cli.serving:serve", msg("Run the service for a game night.")),
     "doctor": ("companion.cli.doctor:doctor", msg("Check whether phones can reach this machine.")),

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from companion.cli.options import data_option, database_option, editions_option
-from companion.cli.setup import refusing, the_app
+from companion.cli.setup import looking, refusing, the_app
 from companion.languages import _, msg
 from companion.languages.local import day
 from companion.model.refusal import NotFound, RuleViolation
@@ -22,7 +22,7 @@ output_option = click.option(
     type=click.Path(path_type=Path, dir_okay=False),
     envvar="COMPANION_OUTPUT",
     required=True,
-    help="The file to write; its ending says how: .json, .toml or .csv.",
+    help="The file to write; its ending sets the format: .json, .toml, or .csv.",
 )
 Places = tuple[Path | None, str | None, tuple[Path, ...]]
 
@@ -37,12 +37,14 @@ def boards(context: click.Context, data: Path | None, database: str | None, edit
     """List the boards that are kept for later games."""
     context.obj = (data, database, editions)
     if context.invoked_subcommand is None:
-        with the_app(data, database, editions) as app:
+        with looking(data, database, editions) as app:
             found = list(use.all_boards(app, HOST))
         for item in found:
             since = _("since {date}", date=day(item["saved_at"]))
             if item["override"]:
-                since = _("{since}, kept although it doesn't add up ({reason})", since=since, reason=item["override"])
+                since = _(
+                    "{since}, kept even though it doesn't add up ({reason})", since=since, reason=item["override"]
+                )
             click.echo(f"{item['name']}  [{item['edition']}/{item['scenario']}]  {since}")
         if not found:
             kept = _first_that_keeps_boards(app)
@@ -73,9 +75,9 @@ MORE = {
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @edition_option
 @click.option("--name", required=True, envvar="COMPANION_NAME", help="What the board is called.")
-@click.option("--scenario", envvar="COMPANION_SCENARIO", help="The scenario, where its numbers hold for one only.")
-@click.option("--complete", is_flag=True, envvar="COMPANION_COMPLETE", help="The sums must be the printed ones.")
-@click.option("--override", envvar="COMPANION_OVERRIDE", help="Why to keep it although it doesn't add up.")
+@click.option("--scenario", envvar="COMPANION_SCENARIO", help="The scenario, if its numbers are for only one.")
+@click.option("--complete", is_flag=True, envvar="COMPANION_COMPLETE", help="The totals must match the printed ones.")
+@click.option("--override", envvar="COMPANION_OVERRIDE", help="Why you're keeping it even though it doesn't add up.")
 @_places
 @click.pass_context
 @refusing
@@ -91,12 +93,12 @@ def import_board(
     database: str | None,
     editions: tuple[Path, ...],
 ) -> None:
-    """Keep a board from a JSON, TOML or CSV file."""
+    """Keep a board from a JSON, TOML, or CSV file."""
     try:
         text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise click.ClickException(
-            _("{file} is not text in UTF-8; save it from the spreadsheet as CSV UTF-8.", file=file)
+            _("{file} isn't text in UTF-8; save it from the spreadsheet as CSV UTF-8.", file=file)
         ) from None
     with the_app(*_at(context, data, database, editions)) as app:
         try:
@@ -139,7 +141,7 @@ def write_template(
     editions: tuple[Path, ...],
 ) -> None:
     """Write an empty table to fill in, for a spreadsheet."""
-    with the_app(*_at(context, data, database, editions)) as app:
+    with looking(*_at(context, data, database, editions)) as app:
         text = use.board_template(app, HOST, edition or _first_that_keeps_boards(app))
     output.write_text(text, encoding="utf-8")
     click.echo(_("An empty table is in {output}. Fill it in, then import it.", output=output))
@@ -167,7 +169,7 @@ def export_board(
         raise click.ClickException(
             _("{output}: end the name with .{FORMATS}.", output=output.name, FORMATS=", .".join(FORMATS))
         )
-    with the_app(*_at(context, data, database, editions)) as app:
+    with looking(*_at(context, data, database, editions)) as app:
         text = use.export_board(app, HOST, edition or _edition_of(app, name), name, form)
     output.write_text(text, encoding="utf-8")
     click.echo(_("{name} written to {output}.", name=name, output=output))
@@ -189,5 +191,5 @@ def _edition_of(app: AppContext, name: str) -> str:
             found=", ".join(sorted(found)),
         )
     if not found:
-        raise NotFound("unknown_board", "There is no board {name}; `companion boards` lists them.", name=repr(name))
+        raise NotFound("unknown_board", "There's no board {name}; `companion boards` lists them.", name=repr(name))
     return str(found.pop())

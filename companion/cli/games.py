@@ -33,7 +33,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
         tell_left_out(left_out(data, editions))
         click.echo(_(NO_GAMES))
         return
-    with the_app(data, database, editions, only_reads=True) as app:
+    with the_app(data, database, editions, must_exist=True) as app:
         found = use.list_games(app, HOST)
         for game in found:
             click.echo(
@@ -58,7 +58,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
 @refusing
 def export(game: str, output: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Write a game (id, join code, or name) to a JSON file."""
-    with the_app(data, database, editions, only_reads=True) as app:
+    with the_app(data, database, editions, must_exist=True) as app:
         found = transfer.find_game(app, game)
         document = transfer.export_game(app, HOST, found.id)
     output.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
@@ -75,7 +75,7 @@ def export(game: str, output: Path, data: Path | None, database: str | None, edi
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option(
-    "--accept", is_flag=True, envvar="COMPANION_ACCEPT", help="Import it even if the rules would not have produced it."
+    "--accept", is_flag=True, envvar="COMPANION_ACCEPT", help="Import it even if the rules wouldn't have produced it."
 )
 @data_option
 @database_option
@@ -86,7 +86,7 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
     try:
         document = msgspec.json.decode(file.read_bytes())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise click.ClickException(_("{file} is not JSON, so it is not a Companion game.", file=file)) from None
+        raise click.ClickException(_("{file} isn't JSON, so it isn't a Companion game.", file=file)) from None
     with the_app(data, database, editions) as app:
         taken = transfer.import_game(app, HOST, document, accept=accept)
     news = n_("{count} new entry", "{count} new entries", taken["added"]) if taken["added"] else _("nothing new")
@@ -110,8 +110,8 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
 @editions_option
 @refusing
 def backup(file: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
-    """Copy all games to one file; safe while games go on."""
-    with the_app(data, database, editions, only_reads=True) as app:
+    """Copy all games to one file; safe while games are running."""
+    with the_app(data, database, editions, must_exist=True) as app:
         transfer.backup(app, HOST, file)
     click.echo(
         _(
@@ -133,7 +133,7 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
 
     url = database or database_url(data)
     if not url.startswith("sqlite:///"):
-        raise click.ClickException(_("Backups are put back into SQLite databases; for PostgreSQL use its own tools."))
+        raise click.ClickException(_("Only SQLite databases can be restored; for PostgreSQL, use its own tools."))
     kept = put_back(file, Path(url.removeprefix("sqlite:///")))
     with the_app(data, database) as app:
         count = len(app.store.games())
@@ -150,7 +150,7 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
 @refusing
 def archive(game: str, out: bool, data: Path | None, database: str | None) -> None:
     """Archive a game (id, join code, or name): it can still be read, but not played."""
-    with the_app(data, database) as app:
+    with the_app(data, database, must_exist=True) as app:
         found = transfer.find_game(app, game)
         tables.change_table(app, HOST, found.id, archived=not out)
     text = msg("{game} is back on the table.") if out else msg("{game} is in the archive.")
@@ -164,7 +164,7 @@ def archive(game: str, out: bool, data: Path | None, database: str | None) -> No
 @refusing
 def delete(game: str, data: Path | None, database: str | None) -> None:
     """Delete an archived game (id, join code, or name) for good, after asking twice."""
-    with the_app(data, database) as app:
+    with the_app(data, database, must_exist=True) as app:
         found = transfer.find_game(app, game)
         entries = _entries(app.store.version(found.id))
         click.confirm(_("{found}, {entries}: delete it for good?", found=found.name, entries=entries), abort=True)
@@ -180,7 +180,7 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
 @refusing
 def verify(game: str | None, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Replay every game (or one of them) and check that it adds up."""
-    with the_app(data, database, editions, only_reads=True) as app:
+    with the_app(data, database, editions, must_exist=True) as app:
         problems = app.store.check()
         problems += [] if game else missing_games(app)
         found = [transfer.find_game(app, game)] if game else app.store.games()
@@ -198,7 +198,7 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
             except Exception as wrong:  # a damaged game must not hide what is wrong with the others
                 problems.append(
                     _(
-                        "{item}: its journal cannot be checked: {name} {wrong}",
+                        "{item}: its journal can't be checked: {name} {wrong}",
                         item=item.name,
                         name=type(wrong).__name__,
                         wrong=wrong,

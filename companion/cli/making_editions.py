@@ -61,7 +61,7 @@ def new(
     if not edition_id or len(edition_id) > LONGEST_ID:
         raise click.ClickException(
             _(
-                "{name} cannot be the name of a new edition: it takes letters or digits, {most} at most.",
+                "{name} can't be the name of a new edition: it takes letters or digits, {most} at most.",
                 name=repr(name),
                 most=LONGEST_ID,
             )
@@ -74,7 +74,7 @@ def new(
     if only or without:
         raise click.UsageError(_("--only and --without go with --whole."))
     if box not in boxes():
-        raise click.ClickException(_("There is no box {box}. Known: {boxes}.", box=repr(box), boxes=", ".join(boxes())))
+        raise click.ClickException(_("There's no box {box}. Known: {boxes}.", box=repr(box), boxes=", ".join(boxes())))
     file = output or Path(f"{edition_id}.toml")
     _write_new({file: skeleton(edition_id, box)})
     click.echo(_("{file}: a variant of {box}. Change it, then: companion editions check {file}", file=file, box=box))
@@ -96,10 +96,10 @@ def _write_whole(
             cut = cutting.cut(tables, *cuts)
         except cutting.CannotCut as wrong:
             raise click.ClickException(str(wrong)) from None
-        part = _("A part of {box}; look through it before you play.", box=original["edition"]["title"])
+        part = _("Part of {box}; look it over before you play.", box=original["edition"]["title"])
         tables["edition"]["stage"] = part
     if folder.exists():
-        raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
+        raise click.ClickException(_("{file} already exists; nothing was written.", file=folder))
     _write_new({folder / name: text for name, text in whole.files_of(tables).items()})
     for line in cut.gone:
         click.echo(_("Cut: {what}", what=line))
@@ -112,7 +112,7 @@ def _write_whole(
         loaded(folder)
     except EditionError as left:
         raise click.ClickException(
-            _("What is left cannot be played as it is. Put this right by hand:\n{error}", error=left)
+            _("What's left can't be played as it is. Fix this by hand:\n{error}", error=left)
         ) from None
 
 
@@ -133,10 +133,10 @@ def _write_new(files: Mapping[Path, str]) -> None:
             with file.open("x", encoding="utf-8") as opened:
                 opened.write(text)
         except FileExistsError:
-            raise click.ClickException(_("{file} is there already; nothing was written.", file=file)) from None
+            raise click.ClickException(_("{file} already exists; nothing was written.", file=file)) from None
         except OSError as error:
             raise click.ClickException(
-                _("{file} cannot be written: {value}.", file=file, value=error.strerror or error)
+                _("Can't write {file}: {value}.", file=file, value=error.strerror or error)
             ) from None
 
 
@@ -171,7 +171,7 @@ def csv(catalogue: Any, folder: Path, what: str, output: Path | None, take: Path
             click.echo(text, nl=False)
         else:
             output.write_text(text, encoding="utf-8")
-            click.echo(_("{file} is written.", file=output))
+            click.echo(_("Wrote {file}.", file=output))
         return
     _take_table(folder, what, take)
 
@@ -215,7 +215,9 @@ def _replace(file: Path, text: str) -> None:
 
 @editions.command("watch")
 @click.argument("folder", type=click.Path(path_type=Path, exists=True))
-@click.option("--times", type=int, default=0, envvar="COMPANION_TIMES", help="Stop after so many checks; 0 for never.")
+@click.option(
+    "--times", type=int, default=0, envvar="COMPANION_TIMES", help="Stop after this many checks; 0 for never."
+)
 def watch(folder: Path, times: int) -> None:
     """Check an edition at every save, until Ctrl-C."""
     from companion.editions.catalogue import stamp_of
@@ -237,7 +239,7 @@ def _tell_check(folder: Path) -> None:
     except EditionError as error:
         click.echo(str(error))
     else:
-        click.echo(_("{edition} is sound.", edition=edition.title))
+        click.echo(_("{edition} has no problems.", edition=edition.title))
 
 
 @editions.command("map")
@@ -260,7 +262,7 @@ def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
 
     file = folder / "map.toml"
     if file.exists() and not again:
-        raise click.ClickException(_("{file} is there already; --again makes another.", file=file))
+        raise click.ClickException(_("{file} already exists; --again makes another.", file=file))
     try:
         text, summary = map_layout.laid_out(folder, places, steps)
     except (EditionError, map_layout.BadPlaces) as wrong:
@@ -281,7 +283,9 @@ def _problems(folder: Path) -> int:
 
 @editions.command("from-triplea")
 @click.argument("map_zip", metavar="MAP.zip", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--like", envvar="COMPANION_LIKE", help="The box whose rules it has; else the one whose pieces fit.")
+@click.option(
+    "--like", envvar="COMPANION_LIKE", help="The box whose rules it follows; otherwise the one whose pieces fit."
+)
 @click.option("--name", envvar="COMPANION_NAME", help="What to call it; the game's own name if left out.")
 @click.option("--game", default="", envvar="COMPANION_GAME", help="Part of a game's name, if the zip holds several.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), envvar="COMPANION_OUTPUT", help="The folder to write.")
@@ -303,7 +307,7 @@ def from_triplea(
     title = name or read.map.names[0]
     folder = output or Path(ascii_id(title))
     if folder.exists():
-        raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
+        raise click.ClickException(_("{file} already exists; nothing was written.", file=folder))
     try:
         tables = read.tables(ascii_id(title), title)
     except reading.BadMap as wrong:

@@ -43,7 +43,7 @@ def _side_options(command: Any) -> Any:
             ("kamikazes", msg("Dice before round one, by the ship they are aimed at: battleship=2.")),
             ("sacrificed", msg("Units that an advantage spends: fighter=2.")),
             ("damaged", msg("Ships that begin with a hit: battleship=1.")),
-            ("losses", msg("What is given up first: infantry,artillery,tank.")),
+            ("losses", msg("What is lost first: infantry,artillery,tank.")),
             ("advantages", msg("Its national advantages, by id.")),
             ("technologies", msg("Its technologies, by id.")),
             ("power", msg("Which power it is.")),
@@ -84,10 +84,10 @@ def _side_options(command: Any) -> Any:
     "--dice", type=click.Choice(["standard", "low_luck"]), envvar="COMPANION_DICE", help="How dice are rolled."
 )
 @click.option(
-    "--retreat", envvar="COMPANION_RETREAT", help="When the attacker leaves: after_round=3, below_chance=0.3."
+    "--retreat", envvar="COMPANION_RETREAT", help="When the attacker retreats: after_round=3, below_chance=0.3."
 )
 @click.option("--find", envvar="COMPANION_FIND", help="A force to look for: defender:0.9:infantry=10,artillery=4.")
-@click.option("--readings", envvar="COMPANION_READINGS", help="Where the book is open: guns_alone=silent.")
+@click.option("--readings", envvar="COMPANION_READINGS", help="Where the rulebook leaves it open: guns_alone=silent.")
 @editions_option
 @json_option
 def odds(edition: str, editions: tuple[Path, ...], as_json: bool, **said: Any) -> None:
@@ -96,7 +96,7 @@ def odds(edition: str, editions: tuple[Path, ...], as_json: bool, **said: Any) -
     box = catalogue.get(edition)
     if box is None:
         raise click.ClickException(
-            _("There is no edition {edition}. Known: {known}.", edition=edition, known=", ".join(catalogue.ids()))
+            _("There's no edition {edition}. Known: {known}.", edition=edition, known=", ".join(catalogue.ids()))
         )
     try:
         answer = odds_of(box, None, _request(said), here=True)

@@ -56,7 +56,7 @@ DEFAULT_URL = "http://companion.local:8000"
     "--public-url",
     envvar="COMPANION_PUBLIC_URL",
     metavar="URL",
-    help=f"The address that the codes carry; {DEFAULT_URL} if left out.",
+    help=f"The address in the codes; {DEFAULT_URL} if left out.",
 )
 @click.option(
     "--board",
@@ -120,7 +120,7 @@ def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:
         return edition
     known = ", ".join(catalogue.ids())
     broken = "".join(f"\n{error}" for error in catalogue.broken.values())
-    text = _("There is no edition {edition}. Known: {known}.", edition=repr(edition_id), known=known)
+    text = _("There's no edition {edition}. Known: {known}.", edition=repr(edition_id), known=known)
     raise click.ClickException(f"{text}{broken}")
 
 

@@ -49,7 +49,7 @@ LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
     "--public-url",
     envvar="COMPANION_PUBLIC_URL",
     metavar="URL",
-    help="The address that links and QR codes carry; this machine's if left out.",
+    help="The address in links and QR codes; this machine's if left out.",
 )
 @click.option(
     "--backups",
@@ -72,7 +72,7 @@ LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
     type=click.IntRange(0, 1_000_000),
     envvar="COMPANION_SEAT_PACE",
     metavar="N",
-    help="How many entries a seat may log a minute in the long run; 0 for no limit.",
+    help="How many entries a seat can log per minute in the long run; 0 for no limit.",
 )
 @click.option(
     "--workers",
@@ -94,8 +94,8 @@ LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
     envvar="COMPANION_TLS_KEY",
     help="The key of the certificate (PEM).",
 )
-@click.option("--no-open", is_flag=True, envvar="COMPANION_NO_OPEN", help="Do not open the host page in a browser.")
-@click.option("--no-mdns", is_flag=True, envvar="COMPANION_NO_MDNS", help="Do not announce companion.local.")
+@click.option("--no-open", is_flag=True, envvar="COMPANION_NO_OPEN", help="Don't open the host page in a browser.")
+@click.option("--no-mdns", is_flag=True, envvar="COMPANION_NO_MDNS", help="Don't announce companion.local.")
 @click.option("-v", "--verbose", is_flag=True, envvar="COMPANION_VERBOSE", help="Print an access log.")
 @click.option(
     "--log-format",
@@ -251,8 +251,8 @@ def _check_port(host: str, port: int) -> None:
     if problem.errno == errno.EADDRINUSE:
         raise click.ClickException(
             _(
-                "Port {port} is taken by another program, perhaps a Companion that still runs. Stop it, or "
-                "choose another port: companion serve --port {value}",
+                "Port {port} is taken by another program, perhaps a Companion that's still running. Stop it, or"
+                " choose another port: companion serve --port {value}",
                 port=port,
                 value=port + 1 if port < 65535 else 8000,
             )

@@ -52,13 +52,19 @@ def is_empty(data: Path | None) -> bool:
 
 def insist_on_store(data: Path | None, database: str | None) -> None:
     """Refuse to read a database that does not exist: looking makes none."""
-    url = database or database_url(data)
-    file = Path(url.removeprefix("sqlite:///"))
-    if not url.startswith("sqlite:///") or file.exists():
+    file = _missing_database(data, database)
+    if file is None:
         return
     if not file.parent.is_dir():
-        raise click.ClickException(_("There is no folder {folder}, so there are no games to read.", folder=file.parent))
-    raise click.ClickException(_("There is no database {file}, so there are no games to read.", file=file))
+        raise click.ClickException(_("There's no folder {folder}, so there are no games to read.", folder=file.parent))
+    raise click.ClickException(_("There's no database {file}, so there are no games to read.", file=file))
+
+
+def _missing_database(data: Path | None, database: str | None) -> Path | None:
+    """The file of the database, if it has none yet."""
+    url = database or database_url(data)
+    file = Path(url.removeprefix("sqlite:///"))
+    return None if not url.startswith("sqlite:///") or file.exists() else file
 
 
 def open_app(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "AppContext":
@@ -105,11 +111,26 @@ def database_url(data: Path | None) -> str:
 
 
 @contextmanager
+def looking(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Iterator[AppContext]":
+    """An app context for a command that finds nothing kept where there is no database, and makes none."""
+    if _missing_database(data, database) is None:
+        with the_app(data, database, editions) as app:
+            yield app
+        return
+    from companion.service import AppContext
+    from companion.storage.memory import MemoryStore
+
+    app = AppContext(MemoryStore(), catalogue_of(data, editions))
+    tell_left_out(app.catalogue.left_out())
+    yield app
+
+
+@contextmanager
 def the_app(
-    data: Path | None, database: str | None, editions: Sequence[Path] = (), *, only_reads: bool = False
+    data: Path | None, database: str | None, editions: Sequence[Path] = (), *, must_exist: bool = False
 ) -> "Iterator[AppContext]":
-    """An app context for one command; the store is closed afterwards. A command that only reads creates nothing."""
-    if only_reads:
+    """An app context for one command; the store is closed afterwards. With `must_exist`, no store is created."""
+    if must_exist:
         insist_on_store(data, database)
     app = open_app(data, database, editions)
     tell_left_out(app.catalogue.left_out())
@@ -144,7 +165,7 @@ def _long_enough(key: str, where: str) -> str:
     if len(key) < SHORTEST_KEY:
         raise click.ClickException(
             _(
-                "The host key in {where} has {key} characters; {SHORTEST_KEY} are needed, best random ones. "
+                "The host key in {where} has {key} characters; it needs {SHORTEST_KEY}, ideally random ones. "
                 "Without one, Companion makes its own.",
                 where=where,
                 key=len(key),

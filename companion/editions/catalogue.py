@@ -141,9 +141,9 @@ def _missing(raw: RawEdition, name: str, install: str) -> Problem:
     """What is wrong with an edition whose family is not here, or does not work, and what would help."""
     expected = no_such("ruleset", name, families())
     if name in broken_families():
-        expected = Message("the family {name} does not work: {why}", name=name, why=broken_families()[name])
+        expected = Message("the family {name} doesn't work: {why}", name=name, why=broken_families()[name])
     elif install:
-        text = msg("the family '{name}' is not installed here; install it with: pip install {install}")
+        text = msg("the family '{name}' isn't installed here; install it with: pip install {install}")
         expected = Message(text, name=name, install=install)
     return Problem(raw.file_of("edition"), "edition.rules", expected)
 

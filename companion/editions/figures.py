@@ -161,7 +161,7 @@ def _listed(text: str, known: tuple[tuple[str, str], ...]) -> list[str]:
     for name in given:
         if name.lower() not in ids:
             some = ", ".join(name for _id, name in known[:MOST_SHOWN])
-            raise ValueError(_("There is no {name} in this box. Known: {some}.", name=_quoted(name), some=some))
+            raise ValueError(_("There's no {name} in this box. Known: {some}.", name=_quoted(name), some=some))
     return [ids[name.lower()] for name in given]
 
 
@@ -184,7 +184,7 @@ def _units(text: str, tables: Tables) -> dict[str, int]:
     except ValueError as error:
         known = ", ".join(unit["name"].lower() for unit in units)
         raise ValueError(
-            _("There is no {name} in this box. Known: {some}.", name=repr(str(error)), some=known)
+            _("There's no {name} in this box. Known: {some}.", name=repr(str(error)), some=known)
         ) from None
 
 

@@ -105,7 +105,7 @@ def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) ->
             step.append(f"{key}={found}")
         else:
             wrong[names[key]] = (
-                _("There is no {name} in this box.", name=repr(given[key][:40])) if given[key] else _("Choose one.")
+                _("There's no {name} in this box.", name=repr(given[key][:40])) if given[key] else _("Choose one.")
             )
     path = (*adding.path, ",".join(step), adding.states)
     value = None

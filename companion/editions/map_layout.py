@@ -102,7 +102,7 @@ def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise BadPlaces(f"{path}: " + _("expected UTF-8 text; byte {number} is not", number=error.start)) from None
+        raise BadPlaces(f"{path}: " + _("expected UTF-8 text; byte {number} isn't", number=error.start)) from None
     except (OSError, ValueError) as error:
         raise BadPlaces(f"{path}: " + _("expected TOML: {why}", why=error)) from None
     for section in raw:
@@ -116,7 +116,7 @@ def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
         if space not in terrain.neighbours:
             some = ", ".join(list(terrain.lands)[:3])
             raise BadPlaces(
-                _("{file}: there is no {name}; expected some such as {some}", file=path, name=repr(name), some=some)
+                _("{file}: there's no {name}; expected some such as {some}", file=path, name=repr(name), some=some)
             )
         if not _is_point(point):
             words = ", ".join(WORDS)
@@ -162,7 +162,7 @@ def _places(terrain: Terrain, path: Path, cut: float) -> dict[str, Point]:
     found |= {str(number): point for number, point in raw.get("sea_zones", {}).items()}
     missing = [space for space in terrain.spaces if space not in found]
     if missing:
-        raise SystemExit(_("There is no place for {names}.", names=", ".join(missing)))
+        raise SystemExit(_("There's no place for {names}.", names=", ".join(missing)))
     return {space: ((found[space][0] - cut) % width, found[space][1]) for space in terrain.spaces}
 
 

@@ -75,7 +75,7 @@ def _parse(file: Path, problems: Problems, only: Sequence[str]) -> Table | None:
     except OSError as error:
         problems.add(file.name, "", Message("can't be read ({error})", error=error.strerror or error))
     except UnicodeDecodeError as error:
-        problems.add(file.name, "", Message("expected UTF-8 text; byte {number} is not", number=error.start))
+        problems.add(file.name, "", Message("expected UTF-8 text; byte {number} isn't", number=error.start))
     except (ValueError, RecursionError) as error:
         problems.add(file.name, "", Message("expected TOML: {why}", why=why_unreadable(error)))
     return None
@@ -92,7 +92,7 @@ def _join(raw: RawEdition, section: str, content: Any, file: str, problems: Prob
         raw.tables[section] = content
         raw.files[section] = file
     else:
-        problems.add(file, section, Message("expected once; it is already in {file}", file=raw.file_of(section)))
+        problems.add(file, section, Message("expected once; it's already in {file}", file=raw.file_of(section)))
 
 
 def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:

@@ -29,7 +29,7 @@ def decoded(content: bytes) -> str:
     try:
         return content.decode("utf-16" if of_two_bytes else "utf-8-sig")
     except UnicodeDecodeError as wrong:
-        problem = _("expected UTF-8 text; byte {number} is not", number=wrong.start)
+        problem = _("expected UTF-8 text; byte {number} isn't", number=wrong.start)
         raise BadTable(_('{problem}. Save it as "CSV UTF-8".', problem=problem)) from None
 
 

@@ -104,7 +104,7 @@ def _wrong(body: bytes, number: int, previous: str) -> str | None:
     if stated is None or tail is None or _digest(body[: tail.start(2) - 9] + b"}") != tail[2].decode():
         return _("was edited")
     if (tail[1] or b"").decode() != previous:
-        return _("does not follow the one before it, which was edited or replaced")
+        return _("doesn't follow the one before it, which was edited or replaced")
     return None
 
 

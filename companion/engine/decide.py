@@ -44,7 +44,7 @@ def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Deci
     """What an action makes of the state. Raises RuleViolation if the rules say no; nothing has changed then."""
     decider = ruleset.deciders.get(type(action))
     if decider is None:
-        raise RuleViolation("unknown_action", "This game knows no action {name}.", name=type(action).__name__)
+        raise RuleViolation("unknown_action", "This game has no action {name}.", name=type(action).__name__)
     action = checked(type(action), action)
     draft = Draft(edition, state, action, partial(evolve, ruleset))
     if state.winner is not None:

@@ -20,7 +20,7 @@ def correct_treasury(draft: AnyDraft, action: AdjustTreasury) -> str:
     """The same without a sentence, for games that have another word for it; gives the power."""
     power = lookup.power(draft, action.power)
     if not action.amount:
-        raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
+        raise draft.refuse("invalid_amount", "The amount is zero; there's nothing to correct.")
     if action.amount > 0:
         ledger.pay(draft, power, action.amount, "adjustment", action.reason)
     else:

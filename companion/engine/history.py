@@ -173,7 +173,7 @@ class History:
         if not 1 <= version <= self._version:
             raise RuleViolation(
                 "unknown_version",
-                "There is no entry {version}; the last is {version_2}.",
+                "There's no entry {version}; the last is {version_2}.",
                 version=version,
                 version_2=self.version,
             )
@@ -274,7 +274,7 @@ def undo_target(history: History, to_version: int) -> int:
     if to_version >= history.version:
         raise RuleViolation(
             "nothing_to_undo",
-            "There is nothing after entry {to_version}; the last is {version}.",
+            "There's nothing after entry {to_version}; the last is {version}.",
             to_version=to_version,
             version=history.version,
         )

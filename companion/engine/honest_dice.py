@@ -44,13 +44,13 @@ def faces(game: str, cup: int, secret: str, values: Mapping[str, str], name: str
 def wrong_with(game: str, drawn: Drawn) -> str | None:
     """What does not fit together in a roll that was logged; none if its dice could not have been chosen."""
     if commitment(game, drawn.cup, drawn.secret) != drawn.commitment:
-        return _("its secret is not the one the server had committed to")
+        return _("its secret isn't the one the server had committed to")
     for phone in drawn.phones:
         if phone.value is not None and seal(game, drawn.cup, drawn.commitment, phone.value) != phone.seal:
-            return _("the value of {player} is not the one that was sealed", player=phone.name)
+            return _("the value of {player} isn't the one that was sealed", player=phone.name)
     rolled = faces(game, drawn.cup, drawn.secret, values_of(drawn), drawn.name)
     if tuple(next(rolled) for _face in drawn.faces) != drawn.faces:
-        return _("its dice do not follow from its secret and values")
+        return _("its dice don't follow from its secret and values")
     return None
 
 

@@ -48,7 +48,7 @@ def find(kind: str, word: str, known: Mapping[str, T]) -> T:
     hint = _(" Did you mean {near}?", near=near[0]) if near else ""
     called = in_a_sentence(_(KINDS.get(kind, kind)))
     raise RuleViolation(
-        f"unknown_{kind}", "There is no {kind} {word} in this game.{hint}", kind=called, word=repr(word), hint=hint
+        f"unknown_{kind}", "There's no {kind} {word} in this game.{hint}", kind=called, word=repr(word), hint=hint
     )
 
 

@@ -22,7 +22,7 @@ def parse_action(ruleset: AnyRuleset, raw: RawAction) -> Action:
         )
     if word not in known:
         raise RuleViolation(
-            "unknown_action", "There is no action {word}. Known: {known}.", word=repr(word), known=", ".join(known)
+            "unknown_action", "There's no action {word}. Known: {known}.", word=repr(word), known=", ".join(known)
         )
     action: Action = _convert(known[word], raw)
     return action

@@ -31,7 +31,7 @@ def warn_out_of_turn(draft: AnyDraft, power: str) -> None:
     """Object to acting while it is another power's turn."""
     draft.warn(
         "wrong_turn",
-        "It is {turn:power whose} turn, not {power:power whose}.",
+        "It's {turn:power whose} turn, not {power:power whose}.",
         turn=draft.power(draft.state.turn),
         power=draft.power(power),
     )

@@ -50,16 +50,16 @@ _WRONG = (
     (re.compile(r"Object missing required field `(\w+)`"), msg("{what} is missing")),
     (re.compile(r"Expected `int` <= (-?\d+)"), msg("at most {what}")),
     (re.compile(r"Expected `int` >= (-?\d+)"), msg("at least {what}")),
-    (re.compile(r"Expected `int(?: \| null)?`.*"), msg("a whole number is wanted")),
-    (re.compile(r"Expected `bool(?: \| null)?`.*"), msg("yes or no is wanted")),
-    (re.compile(r"Expected `str(?: \| null)?`, got .*"), msg("a word is wanted")),
-    (re.compile(r"Expected `(?:array|object)(?: \| null)?`, got .*"), msg("a list is wanted")),
-    (re.compile(r"Invalid enum value '?([^']*)'?"), msg("{what} is not one of the choices")),
+    (re.compile(r"Expected `int(?: \| null)?`.*"), msg("must be a whole number")),
+    (re.compile(r"Expected `bool(?: \| null)?`.*"), msg("must be yes or no")),
+    (re.compile(r"Expected `str(?: \| null)?`, got .*"), msg("must be a word")),
+    (re.compile(r"Expected `(?:array|object)(?: \| null)?`, got .*"), msg("must be a list")),
+    (re.compile(r"Invalid enum value '?([^']*)'?"), msg("{what} isn't one of the choices")),
     (re.compile(r"Expected `(?:array|object)` of length >= \d+"), msg("choose at least one")),
     (re.compile(r"Expected `(?:array|object)` of length <= (\d+)"), msg("at most {what} of them")),
     (re.compile(r"Expected `str` of length >= \d+"), msg("write something")),
     (re.compile(r"Expected `str` of length <= (\d+)"), msg("at most {what} letters")),
-    (re.compile(r"Expected `str` matching regex .*"), msg("a name of small letters, figures and _ is wanted")),
+    (re.compile(r"Expected `str` matching regex .*"), msg("must be a name of lowercase letters, digits, and _")),
 )
 """What is wrong with a field, as msgspec says it and as people do."""
 

@@ -99,8 +99,8 @@ class TooFast(Refusal):
         super().__init__(
             "too_fast",
             msg(
-                "Your seat is logging faster than anyone can tap: {at_once} entries at once, then {a_minute} a minute. "
-                "Nothing changed. Wait a moment, then go on."
+                "Your seat is logging faster than anyone can tap: {at_once} entries at once, then {a_minute} a "
+                "minute. Nothing changed. Wait a moment, then continue."
             ),
             at_once=at_once,
             a_minute=a_minute,

@@ -44,6 +44,12 @@ def in_parts(parts: Iterable[str]) -> str:
     return reduce(lambda first, then: _("{first}; {then}", first=first, then=then), every) if every else ""
 
 
+def either_of(clauses: Iterable[str]) -> str:
+    """Clauses of which one is enough: A and B, or C."""
+    every = list(clauses)
+    return reduce(lambda first, then: _("{first}, or {then}", first=first, then=then), every) if every else ""
+
+
 LOWERED = frozenset({"en", "es", "fr", "it"})
 """Languages that write the names of units and such in lower case within a sentence; in others they stay as written."""
 

@@ -89,7 +89,7 @@ class AppContext:
         """An edition at hand, by id. Games have their own: `edition_of`."""
         edition = self.catalogue.get(edition_id)
         if edition is None:
-            raise NotFound("unknown_edition", "There is no edition {edition_id} here.", edition_id=repr(edition_id))
+            raise NotFound("unknown_edition", "There's no edition {edition_id} here.", edition_id=repr(edition_id))
         return edition
 
     def family_of_game(self, game_id: str) -> AnyFamily:

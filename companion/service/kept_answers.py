@@ -104,7 +104,7 @@ class KeyedRequest:
             sealed = base64.b64decode(kept.body, validate=True)
             return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
         except (InvalidTag, binascii.Error, ValueError):
-            sentence = _("This was done already, but the answer can no longer be shown.")
+            sentence = _("This was already done, but the answer can no longer be shown.")
             raise RuleViolation("answer_lost", sentence) from None
 
 

@@ -66,9 +66,11 @@ def keep_wifi(app: AppContext, who: Identity, name: str, password: str) -> bool:
     """Keep the Wi-Fi's name and password; without a name both are forgotten."""
     require_host(who)
     if len(name.encode()) > LONGEST_NAME:
-        raise RuleViolation("invalid_wifi", "A Wi-Fi name has at most 32 letters.")
+        raise RuleViolation("invalid_wifi", "A Wi-Fi name can have at most 32 characters.")
     if password and not 8 <= len(password) <= LONGEST_PASSWORD:
-        raise RuleViolation("invalid_wifi", "A Wi-Fi password has 8 to 63 letters. Leave it empty if there is none.")
+        raise RuleViolation(
+            "invalid_wifi", "A Wi-Fi password has 8 to 63 characters. Leave it empty if there isn't one."
+        )
     return _keep(app, replace(kept_network(app), wifi=name, password=password if name else ""))
 
 

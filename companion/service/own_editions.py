@@ -55,7 +55,7 @@ class OwnEditions:
             raise NotFound("unknown_family", "{why}", why=capitalized(str(missing.problems[0].expected))) from missing
         except EditionError as wrong:
             raise DamagedGame(
-                DAMAGED, problem=Message("its edition cannot be used ({problem})", problem=wrong.problems[0])
+                DAMAGED, problem=Message("its edition can't be used ({problem})", problem=wrong.problems[0])
             ) from wrong
 
     def opened_with(self, game: GameRecord) -> str:
@@ -107,4 +107,4 @@ class OwnEditions:
 
 
 def _missing(edition_id: str) -> NotFound:
-    return NotFound("unknown_edition", "There is no edition {edition_id} here.", edition_id=repr(edition_id))
+    return NotFound("unknown_edition", "There's no edition {edition_id} here.", edition_id=repr(edition_id))

@@ -169,7 +169,7 @@ def scaled(picture: bytes) -> bytes:
             plain = Image.new("RGB", upright.size)
             plain.paste(upright)
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
-        raise RuleViolation("invalid_photo", "That is not a picture. Take a photo, or choose a JPEG or PNG.") from None
+        raise RuleViolation("invalid_photo", "That isn't a picture. Take a photo, or choose a JPEG or PNG.") from None
     made = BytesIO()
     plain.save(made, "JPEG", quality=QUALITY, optimize=True)
     return made.getvalue()
@@ -202,7 +202,7 @@ def _found(app: AppContext, game_id: str, photo_id: str) -> Photo:
     for photo in _kept(app, game_id):
         if photo.id == photo_id:
             return photo
-    raise NotFound("unknown_photo", "There is no such photo in this game.")
+    raise NotFound("unknown_photo", "There's no such photo in this game.")
 
 
 def _picture(app: AppContext, game_id: str, photo_id: str) -> bytes:

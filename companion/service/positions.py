@@ -83,7 +83,7 @@ def kinds_in(edition: Edition, space: str) -> tuple[str, ...]:
 
 def _checked(edition: Edition, space: str, units: Units, known: set[str]) -> dict[str, dict[str, int]]:
     if space not in known:
-        raise RuleViolation("unknown_territory", "There is no {space} on this board.", space=space)
+        raise RuleViolation("unknown_territory", "There's no {space} on this board.", space=space)
     found: dict[str, dict[str, int]] = {}
     kinds = kinds_in(edition, space)
     for power, counts in units.items():

@@ -33,7 +33,7 @@ def rules_named(app: AppContext, edition_id: str, rule_ids: Sequence[str]) -> li
     book = rulebook_of(edition)
     found = [book.every.get(rule_id) for rule_id in rule_ids]
     if not found or None in found:
-        raise NotFound("unknown_rule", "There is no such rule in {edition}.", edition=edition.title)
+        raise NotFound("unknown_rule", "There's no such rule in {edition}.", edition=edition.title)
     return [_view(edition, book.edition, rule) for rule in found if rule is not None]
 
 

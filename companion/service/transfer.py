@@ -105,10 +105,10 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     entries = read_entries(family.ruleset, read)
     history = _folded(family.ruleset, entries, editions)
     if history.state.scenario != cover["scenario"] or cover["scenario"] not in edition.scenario:
-        raise RuleViolation("invalid_game", "The cover of this game names another scenario than its first entry.")
+        raise RuleViolation("invalid_game", "The cover of this game names a different scenario from its first entry.")
     problems = examined(family, editions[history.edition] if history.edition else edition, history)
     if problems:
-        raise RuleViolation("invalid_game", "This game does not add up: {problems}", problems=problems[0])
+        raise RuleViolation("invalid_game", "This game doesn't add up: {problems}", problems=problems[0])
     photos = read_photos(raw.get("photos", []), len(entries))
     position = positions.read_position(raw.get("position"), edition, history.state)
     fought = battles.read_battles(raw.get("battles", []), edition)
@@ -152,7 +152,7 @@ def _to_keep(
             return bodies, [_("entry {version} {problem}", version=version, problem=_(doubt)) for version, doubt in new]
     raise RuleViolation(
         "game_differs",
-        "A game of this id is here already, and it went another way. Nothing was changed.",
+        "A game with this id is already here, and it went differently. Nothing was changed.",
     )
 
 
@@ -162,8 +162,8 @@ def _ask_for_a_yes(differences: Sequence[str]) -> None:
         shown = n_("{first}; {count} more", "{first}; {count} more", more, first=shown)
     raise RuleViolation(
         "not_by_the_rules",
-        "The rules would not have made this game: {shown}. Accept it only if you know where it "
-        "comes from. What you accept stays marked in the journal.",
+        "The rules wouldn't have made this game: {shown}. Accept it only if you know where it comes from. What "
+        "you accept stays marked in the journal.",
         shown=shown,
     )
 
@@ -176,19 +176,17 @@ def _doubts(edition: Edition, history: History, entries: Sequence[Entry[Event]],
         if broken is not None:
             found.setdefault(broken[0], broken[1])
         if head != entries[-1].hash:
-            found.setdefault(entries[-1].version, msg("is not the last one that was exported"))
+            found.setdefault(entries[-1].version, msg("isn't the last one that was exported"))
     return {**{entry.version: entry.doubt for entry in entries if entry.doubt}, **found}
 
 
 def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
     """Other programs write documents too: what cannot be an address or a line on a page is refused."""
     if not re.fullmatch(ID, cover["id"]):
-        raise RuleViolation(
-            "invalid_game", "The id of a game is made of letters, digits, - and _, and is not `import`."
-        )
+        raise RuleViolation("invalid_game", "The id of a game is made of letters, digits, - and _, and isn't `import`.")
     lengths = len(cover["name"]) <= 200 and len(cover["created_at"]) <= 40
     if not lengths or not cover["name"].strip() or any(raw[key] != text for key, text in cover.items()):
-        raise RuleViolation("invalid_game", "The cover of this game is not one that Companion wrote.")
+        raise RuleViolation("invalid_game", "The cover of this game isn't one that Companion wrote.")
 
 
 def _editions_of(app: AppContext, read: Document) -> dict[str, Edition]:
@@ -201,7 +199,7 @@ def _editions_of(app: AppContext, read: Document) -> dict[str, Edition]:
         if edition is None:
             raise RuleViolation(
                 "unknown_edition",
-                "This game needs the edition {edition}, which is not here.",
+                "This game needs the edition {edition}, which isn't here.",
                 edition=repr(cover["edition"]),
             )
         return {carried(edition).hash: edition}
@@ -214,11 +212,11 @@ def _editions_of(app: AppContext, read: Document) -> dict[str, Edition]:
     except EditionError as wrong:
         raise RuleViolation(
             "invalid_edition",
-            "The edition that this game carries cannot be used: {problem}",
+            "The edition that this game carries can't be used: {problem}",
             problem=str(wrong.problems[0]),
         ) from None
     if any(edition.id != cover["edition"] for edition in found.values()):
-        raise RuleViolation("invalid_game", "The cover of this game names another edition than it carries.")
+        raise RuleViolation("invalid_game", "The cover of this game names a different edition from the one it carries.")
     return found
 
 
@@ -228,19 +226,17 @@ def _folded(rules: AnyRuleset, entries: list[Any], editions: Mapping[str, Editio
     for number, entry in enumerate(entries, start=1):
         if entry.version != number or (entry.follows is not None and not 1 <= entry.follows < number):
             raise RuleViolation(
-                "invalid_game", "Entry {number} of this game does not follow an earlier one.", number=number
+                "invalid_game", "Entry {number} of this game doesn't follow an earlier one.", number=number
             )
         if not _tells(entry):
-            raise RuleViolation(
-                "invalid_game", "Entry {number} of this game does not tell what was done.", number=number
-            )
+            raise RuleViolation("invalid_game", "Entry {number} of this game doesn't say what was done.", number=number)
     named = [entry.edition for entry in entries if entry.edition]
     if any(power not in editions for power in named) or (named and not entries[0].edition):
-        raise RuleViolation("invalid_game", "This game was played with an edition that it does not carry.")
+        raise RuleViolation("invalid_game", "This game was played with an edition that it doesn't carry.")
     try:
         return History(rules, entries, find=editions.__getitem__)
     except (ValueError, UnknownEvent, KeyError, IndexError, TypeError, AttributeError) as error:
-        raise RuleViolation("invalid_game", "The entries of this game do not follow each other.") from error
+        raise RuleViolation("invalid_game", "The entries of this game don't follow each other.") from error
 
 
 def _tells(entry: Entry[Any]) -> bool:
@@ -281,4 +277,4 @@ def find_game(app: AppContext, word: str) -> GameRecord:
     for game in app.store.games():
         if word in (game.id, game.join_code, game.name):
             return game
-    raise NotFound("unknown_game", "There is no game {word}; `companion games` lists them.", word=repr(word))
+    raise NotFound("unknown_game", "There's no game {word}; `companion games` lists them.", word=repr(word))

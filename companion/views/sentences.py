@@ -232,6 +232,7 @@ SHARED: Mapping[str, Text] = {
     "bid": msg("Bid"),
     "bid_units": msg("{power:power the} sets up {units:units} from its bid."),
     "asked": "{claim:question}",
+    "go_on": msg("Go on now?"),
     "answered_yes": msg("{claim:question} Yes."),
     "answered_no": msg("{claim:question} No."),
     "answered_number": msg("{claim:question} {count}."),
@@ -245,8 +246,8 @@ SHARED: Mapping[str, Text] = {
     "back_to": msg("Back to entry {to}."),
     "edition_changed": plural(
         "count",
-        "The game goes on with {title} as its file is now: {count} figure has changed.",
-        "The game goes on with {title} as its file is now: {count} figures have changed.",
+        "The game continues with {title} as its file is now: {count} figure has changed.",
+        "The game continues with {title} as its file is now: {count} figures have changed.",
     ),
     "redone": msg("Redone: {said:said}"),
     "late_correction": msg("Late correction after entry {after}."),

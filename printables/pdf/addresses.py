@@ -99,13 +99,13 @@ def warning_for(public_url: str, advice: Message = ADVICE) -> str | None:
         )
     if _is_loopback(host):
         return _(
-            "The codes carry {public_url}, which is each phone's own address: scanning wouldn't reach you. {advice}",
+            "The codes open {public_url}, which is each phone's own address: scanning wouldn't reach you. {advice}",
             public_url=public_url,
             advice=advice,
         )
     if _may_change(host):
         return _(
-            "The codes carry {public_url}, an address your network may give to another machine. {advice}",
+            "The codes open {public_url}, an address your network may give to another machine. {advice}",
             public_url=public_url,
             advice=advice,
         )

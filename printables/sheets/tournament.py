@@ -70,7 +70,7 @@ def _blocks(job: AnyJob, cities: Mapping[str, str], width: float, row: float) ->
     """All that is above the signatures; `row` is how tall the line of a power is."""
     blocks = [fields(width), *_money(job, width, row), space(2)]
     if cities:
-        note = _("Tick {marks}.", marks=_marks(job.edition))
+        note = _("Check {marks}.", marks=_marks(job.edition))
         blocks += [heading(_("Cities held at the end"), width, note), *_cities(job, cities, width)]
     if job.game is not None and job.game.snapshot["victory"]["winner"]:
         return [*blocks, space(2), *result(job, width)]
@@ -117,7 +117,10 @@ def _incomes(job: AnyJob, power: Power, first: int, count: int) -> list[str]:
         return []
     rows = job.game.stats["rounds"]
     rows = rows if job.game.snapshot["status"] == "finished" else rows[:-1]
-    return [str(row["powers"][power.id]["income"]) for row in rows[first : first + count] if power.id in row["powers"]]
+    incomes = [row["powers"][power.id]["income"] for row in rows if power.id in row["powers"]]
+    # somebody won before its turn: nothing was collected, which is not an income of nothing
+    told = [*map(str, incomes[:-1]), *(str(income or "-") for income in incomes[-1:])]
+    return told[first : first + count]
 
 
 def _paid(edition: Edition, powers: Sequence[Power]) -> Sequence[Power]:
@@ -196,18 +199,22 @@ def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
         *([_("The side that holds more cities.")] if cities else []),
         _("The side whose {source} has grown more since the start.", source=words.source),
         _("The side with more {money} in hand.", money=money),
-        _("The side with the smaller bid; otherwise a draw.") if words.bids else _("Otherwise a draw."),
+        _("The side with the smaller bid; otherwise a draw.") if words.bids else _("Otherwise, a draw."),
     ]
-    return [_tie(job.edition, f"{number}. {line}", width) for number, line in enumerate(lines, start=1)]
+    weighed = len(lines) if words.bids else len(lines) - 1
+    return [
+        _tie(job.edition, f"{number}. {line}", width, fields=number <= weighed)
+        for number, line in enumerate(lines, start=1)
+    ]
 
 
-def _tie(edition: Edition, words: str, width: float) -> Block:
-    """A tie-break with a field for each side's figure."""
+def _tie(edition: Edition, words: str, width: float, *, fields: bool) -> Block:
+    """A tie-break with a field for each side's figure, where it has one."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sides = edition.sides
         sheet.text(x, y + 4.2, words, 10, room=width - len(sides) * TIE)
-        for at, side in enumerate(sides):
+        for at, side in enumerate(sides if fields else ()):
             left = x + width - (len(sides) - at) * TIE
             wide = sheet.text(left + 2, y + 4.2, side.name, 8, colour=sheet.ink.muted) + 3
             sheet.line(left + 1 + wide, y + 4.6, left + TIE - 1, y + 4.6, 0.5, sheet.ink.text)

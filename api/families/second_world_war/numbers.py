@@ -23,7 +23,7 @@ def numbers_page(game_id: str) -> Response:
     """The numbers of the table's box as far as they are in the books, and a form for those that are not."""
     visitor = visitor_of(game_id)
     if visitor.family.routes is not routes:
-        raise NotFound("unknown_page", "There is no such page in this game.")
+        raise NotFound("unknown_page", "There's no such page in this game.")
     missing = {item["id"]: item for item in visitor.snapshot["missing"]}
     return render(
         "second_world_war/numbers.html",

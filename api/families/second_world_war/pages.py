@@ -143,7 +143,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     if country := request.args.get("country") or visitor.edition.parts.capitals.get(city):
         known = visitor.snapshot["territories"].get(country)
         if known is None:
-            raise NotFound("unknown_country", "There is no such country in this game.")
+            raise NotFound("unknown_country", "There's no such country in this game.")
         target = next((target for target in card["targets"] if target["country"] == country), None)
         action = capture(visitor, country, power)
         if "defenders" in action:

@@ -60,7 +60,7 @@ def enter_land(game_id: str) -> Response:
 def _war_game(game_id: str) -> AnyVisitor:
     visitor = visitor_of(game_id)
     if visitor.family.routes is not routes:
-        raise NotFound("unknown_page", "There is no such page in this game.")
+        raise NotFound("unknown_page", "There's no such page in this game.")
     return visitor
 
 

@@ -69,7 +69,7 @@ def _text() -> str:
             return str(given.read(500_000), "utf-8-sig")
         except UnicodeDecodeError:
             raise Problem(
-                422, "invalid_board", "This file is not text in UTF-8; save it from the spreadsheet as CSV UTF-8."
+                422, "invalid_board", "This file isn't text in UTF-8; save it from the spreadsheet as CSV UTF-8."
             ) from None
     return request.form.get("text", "").strip()
 

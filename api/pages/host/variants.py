@@ -64,7 +64,7 @@ def import_variant_page() -> Response:
         text = sent.read(MOST_BYTES + 1).decode("utf-8-sig") if sent is not None else ""
         made = do_once(lambda: {"id": use.import_variant(app_context(), HOST, text)})
     except UnicodeDecodeError:
-        return _list(422, _("This file is not text."))
+        return _list(422, _("This file isn't text."))
     except RuleViolation as refusal:
         return _list(422, refusal.sentence)
     return to(f"/variants/{made['id']}", saved=1)

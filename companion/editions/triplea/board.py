@@ -80,7 +80,7 @@ class Board:
                 found.setdefault(one, []).append(other)
         if unknown:
             spaces = some(dict.fromkeys(unknown))
-            self.notes.append(_("not taken: borders with spaces that the map does not have: {spaces}", spaces=spaces))
+            self.notes.append(_("not taken: borders with spaces that the map doesn't have: {spaces}", spaces=spaces))
         return found
 
     @cached_property
@@ -192,5 +192,5 @@ class Board:
             elif count and not self._leaning(place):
                 others[owner] = others.get(owner, 0) + count
         for owner, count in others.items():
-            self.notes.append(_("not taken: pieces of {owner}, who does not play ({count})", owner=owner, count=count))
+            self.notes.append(_("not taken: pieces of {owner}, who doesn't play ({count})", owner=owner, count=count))
         return found

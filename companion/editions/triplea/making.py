@@ -84,7 +84,7 @@ class Import:
         made: Tables = copy.deepcopy(dict(self.like))
         for section in ("printed", "map", "allotment", "advantage", "trigger", "claim", "relations", "side"):
             made.pop(section, None)
-        stage = msg("Read from a map of another program; look through it before you play.")
+        stage = msg("Read from another program's map; look it over before you play.")
         made = renamed(made, edition_id, title)
         made["edition"] |= {"publisher": "", "stage": stage}
         made |= {"power": self.powers(), "unit": self.units()}

@@ -17,7 +17,7 @@ from companion.model.wording import listed
 LAND = {"directOwnershipTerritories": "power_controls", "alliedOwnershipTerritories": "side_controls"}
 """What holds land, and the kind of objective that it is with us."""
 CLAIMS = {
-    "enemyExclusionTerritories": msg("No enemy land, air or sea unit in {places}?"),
+    "enemyExclusionTerritories": msg("No enemy land, air, or sea unit in {places}?"),
     "enemySurfaceExclusionTerritories": msg("No enemy surface ship in {places}?"),
     "alliedExclusionTerritories": msg("No unit of {power}'s allies in {places}?"),
     "directExclusionTerritories": msg("No unit of {power} in {places}?"),
@@ -143,7 +143,7 @@ class Objectives:
             options["atWarCount"].get("value") if "atWarCount" in options else ""
         )
         if any(name not in self.players for name in names):
-            raise NotTaken(_("it names a power that does not play"))
+            raise NotTaken(_("it names a power that doesn't play"))
         powers = [self.players[name] for name in names]
         if least == "1" and len(powers) > 1:
             return {"at_war_with_any": powers}

@@ -86,7 +86,7 @@ def read(path: Path, wanted: str = "") -> GameMap:
             text = _bytes(packed, centers[0]).decode("utf-8", "replace") if centers else ""
             return GameMap(parse(_bytes(packed, game)), dict(_centers(text)), names, PurePosixPath(game.filename).stem)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
-        raise BadMap(_("{file} is not a zip file that can be read: {error}", file=path.name, error=error)) from None
+        raise BadMap(_("{file} isn't a zip file that can be read: {error}", file=path.name, error=error)) from None
 
 
 def _check(entries: list[zipfile.ZipInfo]) -> None:
@@ -103,7 +103,7 @@ def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     with packed.open(entry) as opened:
         content = opened.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES or len(content) > max(100_000, MOST_PACKED * entry.compress_size):
-        raise BadMap(_("{file} is far larger than it looks: this zip is not a map.", file=entry.filename))
+        raise BadMap(_("{file} is far larger than it looks: this zip isn't a map.", file=entry.filename))
     return content
 
 
@@ -135,7 +135,7 @@ def parse(content: bytes) -> Node:
         stack.pop()
 
     def refuse(*_declared: object) -> int:
-        raise BadMap(_("The game's XML declares entities, which no map needs; it is not read."))
+        raise BadMap(_("The game's XML declares entities, which no map needs; it isn't read."))
 
     parser = expat.ParserCreate()
     parser.StartElementHandler = start
@@ -145,10 +145,10 @@ def parse(content: bytes) -> Node:
     try:
         parser.Parse(content, True)
     except expat.ExpatError as error:
-        raise BadMap(_("The game's XML cannot be read: {error}.", error=error)) from None
+        raise BadMap(_("The game's XML can't be read: {error}.", error=error)) from None
     game = next(root.all("game"), None)
     if game is None:
-        raise BadMap(_("This XML is not a game."))
+        raise BadMap(_("This XML isn't a game."))
     return game
 
 

@@ -137,7 +137,7 @@ def _place(line: list[Entry[Event]], all_moves: list[Move], at_version: int) -> 
     ]
     if not before:
         raise RuleViolation(
-            "unknown_version", "Entry {at_version} does not count (or does not exist).", at_version=at_version
+            "unknown_version", "Entry {at_version} doesn't count (or doesn't exist).", at_version=at_version
         )
     return before[-1]
 
@@ -156,9 +156,7 @@ def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset
                 version=version,
             )
         if not numbers:
-            raise RuleViolation(
-                "unknown_version", "Entry {version} does not count (or does not exist).", version=version
-            )
+            raise RuleViolation("unknown_version", "Entry {version} doesn't count (or doesn't exist).", version=version)
         found |= numbers
     return found
 

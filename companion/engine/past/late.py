@@ -165,13 +165,13 @@ def _no_turn(history: History, power: Power, turn: InTurn) -> Message:
         text = (
             msg("{power:power the} had no turn in round {round}, impulse {impulse}.")
             if begun
-            else msg("{power:power whose} turn of round {round}, impulse {impulse} has not begun.")
+            else msg("{power:power whose} turn of round {round}, impulse {impulse} hasn't begun.")
         )
         return Message(text, **of, impulse=turn.impulse)
     text = (
         msg("{power:power the} had no turn in round {round}.")
         if begun
-        else msg("{power:power whose} turn of round {round} has not begun.")
+        else msg("{power:power whose} turn of round {round} hasn't begun.")
     )
     return Message(text, **of)
 

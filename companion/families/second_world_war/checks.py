@@ -97,7 +97,7 @@ def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.theatres", country.theatres, theatres, "theatre")
         yield from resolve(f"{key}.start", country.start, edition.scenario, "scenario")
         for scenario, start in country.start.items():
-            yield from resolve(f"{key}.start.{scenario}", start.to, holders, "power, bloc or country")
+            yield from resolve(f"{key}.start.{scenario}", start.to, holders, "power, bloc, or country")
             expected = 0 if start.status in ("neutral", "at_war") else 2 if start.status == "divided" else 1
             held_by_a_neutral = start.status == "neutral" and country.kind == "territory" and len(start.to) == 1
             if len(start.to) != expected and not held_by_a_neutral:
@@ -143,7 +143,7 @@ def _effects_resolve(edition: SecondWorldWarEdition, key: str, effects: Iterable
     receivers = _states(edition) | ids_of(edition.blocs) | set(ROLES)
     for effect in effects:
         yield from resolve(f"{key}.effects", effect.countries, _states(edition), "power or country")
-        yield from resolve(f"{key}.effects", [effect.to], receivers, "power, bloc or role")
+        yield from resolve(f"{key}.effects", [effect.to], receivers, "power, bloc, or role")
         yield from resolve(f"{key}.effects", [effect.treaty], ids_of(edition.treaties), "treaty")
         for name in _NEEDS.get(effect.does, ()):
             if getattr(effect, name) is None:

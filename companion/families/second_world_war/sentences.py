@@ -24,7 +24,7 @@ NUMBERS: Mapping[str, Text] = {
     "last_numbers_entered": plural(
         "count", "{count} number entered; none is missing.", "{count} numbers entered; none is missing."
     ),
-    "still_to_enter": msg("Still to be entered: {numbers:to_enter}."),
+    "still_to_enter": msg("Still to enter: {numbers:to_enter}."),
     "values_contradict_limit": msg("{power:power}: the values add up to {total}, the starting limit is {limit}."),
 }
 
@@ -46,9 +46,9 @@ POINTS: Mapping[str, Text] = {
     "points_spent_with_note": msg("{who:who}: {operation:operation}{count:times} - {note}, {points:price}."),
     "passes": msg("{who:who the} is done with this impulse."),
     "pass_together": msg("{powers:each power the} are done with this impulse."),
-    "rests": msg("{who:who the} passes by itself from now on."),
+    "rests": msg("{who:who the} passes automatically from now on."),
     "acts_again": msg("{who:who the} acts for itself again."),
-    "attacks_in_china": msg("Attacks of {power:power the} in China this season: {count}."),
+    "attacks_in_china": msg("Attacks by {power:power the} in China this season: {count}."),
     "units_lost": msg("Out of play: {units:units}; {left} left."),
     "default_point_only": msg("{power:power the} has only the default point in its next impulse."),
     "may_buy_points": msg("{power:power the} may buy action points from now on."),
@@ -62,7 +62,7 @@ ECONOMY = {
     "convoys_raided": msg("{by:power the} raids convoys: {target:power the} loses {lost:money}."),
     "city_bombed": msg("{raid:loss} on {city:who}: {target:power the} loses {lost:money}{back:set_back}."),
     "partisans_cost": msg("Partisans: {lost:losses}."),
-    "no_partisans": msg("Partisans: every capital that needs one has its garrison."),
+    "no_partisans": msg("Partisans: every capital that needs a garrison has one."),
     "lend_lease_sent": msg("{lender:power the} sends {amount:money} to {recipient:power the}."),
     "reinforcements_built": msg("{power:power the} builds {units:units}, straight to the map."),
     "reinforcements_left": msg("{left} left this season."),
@@ -80,7 +80,7 @@ DIPLOMACY: Mapping[str, Text] = {
     "may_declare_war": msg("{who:who the} may declare war on {on:who the}."),
     "intervenes": msg("{power:power the} intervenes in {country:who the} and commands its units."),
     "war_corrected": msg("{one:who the} and {other:who the} are at war: {reason}"),
-    "peace_corrected": msg("{one:who the} and {other:who the} are not at war: {reason}"),
+    "peace_corrected": msg("{one:who the} and {other:who the} aren't at war: {reason}"),
     "treaty_begins": msg("{treaty:who}: in force."),
     "treaty_ends": msg("{treaty:who}: over."),
     "treaty_demanded": msg(
@@ -133,7 +133,7 @@ DIPLOMACY: Mapping[str, Text] = {
         msg("{minor:who whose} units leave the map for good. Its {unit:pieces} stay until they are eliminated.")
     ),
     "reinforcements_come": msg("{power:power the} may build from now on: {units:units}."),
-    "units_return": msg("{minor:who whose} lost units are back: rebuilt by themselves."),
+    "units_return": msg("{minor:who whose} lost units are back, rebuilt on their own."),
     "country_corrected": msg("{country:who The} corrected: {status:relation} {controller:who the}. {reason}"),
     "country_corrected_alone": msg("{country:who The} corrected: {status:status}. {reason}"),
 }

@@ -114,7 +114,7 @@ def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
         yield from resolve(key, [land.original, land.held_by], edition.power, "power")
         yield from resolve(f"{key}.factory", [land.factory], ids_of(edition.factories), "factory")
         if land.neutral and land.original:
-            yield f"{key}.original", Message("expected none: it is neutral")
+            yield f"{key}.original", Message("expected none: it's neutral")
     for group in edition.territory_groups:
         yield from resolve(f"territory_group[{group.id}].territories", group.territories, lands, "territory")
     for passage in edition.passages:

@@ -61,7 +61,7 @@ def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -
         if table.agreed is not None:
             raise NotAllowed(
                 "not_yours_to_answer",
-                "This would change {names} entries: they, a banker or the host say yes to it.",
+                "This would change {names} entries: they, a banker, or the host must say yes.",
                 names=names,
             )
         raise RuleViolation(

@@ -67,17 +67,17 @@ def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | Non
     except (RuleViolation, TypeError, KeyError, ValueError, AttributeError, IndexError) as refusal:
         return _("would be refused ({code})", code=getattr(refusal, "code", "unreadable"))
     if again is None:
-        return msg("does not go on from where it belongs")
+        return msg("doesn't go on from where it belongs")
     if by_older_rules(before.ruleset, entry):
         return None if _comes_to_the_same(edition, before, entry, again) else msg("comes to other figures")
     if again.facts != [wordless(entry.events), *(wordless(step.events) for step in entry.steps)]:
         return msg("books something else")
-    return None if not entry.said or again.said in (None, first_said(entry)) else msg("tells something else")
+    return None if not entry.said or again.said in (None, first_said(entry)) else msg("says something else")
 
 
 def _not_gone_back_so(before: History, entry: Entry[Event]) -> str | None:
     if entry.events or entry.steps:
-        return msg("goes back, and yet books something")
+        return msg("goes back but still books something")
     to = entry.action.get("to_version") if entry.action["type"] == UNDO else before.redo_target()
     return None if entry.follows == to else msg("goes back to somewhere else")
 

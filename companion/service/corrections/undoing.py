@@ -45,7 +45,7 @@ def redone(table: GameContext) -> NewEntry:
     history = table.history
     target = history.redo_target()
     if target is None or not any(going_to(history, target)):
-        raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
+        raise RuleViolation("nothing_to_redo", "There's nothing to redo: the last entry isn't an undo.")
     moved(table, target, REDO)
     said = sentence("redone", said=said_by(history.entries[target - 1]))
     return table.made({"type": REDO}, [said], history.at(target), follows=target)

@@ -46,7 +46,7 @@ def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]
         if (wrong := _wrong(game_id, edition, history, entry, drawn)) is not None
     ]
     row = honest_dice.out_of_order([drawn for entry in history.entries for drawn in entry.drawn])
-    return [*found, *([_("the app's dice do not follow each other: {row}", row=row)] if row is not None else [])]
+    return [*found, *([_("the app's dice don't follow each other: {row}", row=row)] if row is not None else [])]
 
 
 def doubtful_dice(game_id: str, edition: Edition, history: History) -> dict[int, str]:
@@ -74,7 +74,7 @@ def _misread(game_id: str, edition: Edition, history: History, entry: Entry[Any]
         played, state = history.played_at(entry.parent, edition), history.at(entry.parent)
         again = as_dict(roll_dice(history.ruleset, played, state, action, _die(falling)))
     except RuleViolation:
-        return _("today's rules would not have rolled these dice")
+        return _("today's rules wouldn't have rolled these dice")
     if any(_text(again.get(key)) != _text(entry.action.get(key)) for key in drawn.filled):
         return _("the entry says something other than its dice show")
     return None

@@ -17,8 +17,8 @@ from companion.storage import Snapshot, Store, StoreError
 from companion.views import rounds
 
 DAMAGED = msg(
-    "This game is damaged: {problem}. All other games go on. The host can bring it back with "
-    "`companion restore BACKUP`."
+    "This game is damaged: {problem}. All other games still work. The host can bring it back with `companion "
+    "restore BACKUP`."
 )
 SOON_WORKED_OUT = 8 * snapshots.EVERY
 """Up to this version a snapshot works out the rounds by itself; later only if somebody has looked at them."""
@@ -133,7 +133,7 @@ class OpenGame:
         except Exception as error:
             what = str(error).rstrip(".") if isinstance(error, UnreadableGame) else type(error).__name__
             wrong = self.broken or _(
-                "entry {version} does not follow ({problem})", version=history.version + 1, problem=what
+                "entry {version} doesn't follow ({problem})", version=history.version + 1, problem=what
             )
             self._history, self._bodies, self._sure = History(history.ruleset, find=self._find), [], 0
             if isinstance(error, StoreError):

@@ -21,7 +21,7 @@ def record_of(store: Store, game_id: str) -> GameRecord:
     """A game's cover page, as the store has it."""
     record = store.game(game_id)
     if record is None:
-        raise NotFound("unknown_game", "There is no such game here. It may be on another laptop.")
+        raise NotFound("unknown_game", "There's no such game here. It may be on another laptop.")
     return record
 
 

@@ -21,7 +21,7 @@ def examined(family: AnyFamily, edition: Edition, history: History) -> list[str]
         return examine(family.ruleset, edition, history) or _unshowable(family, edition, history)
     except Exception as error:
         what = str(error).strip("'")
-        return [_("its entries mention something that this game does not have: {what}", what=what)]
+        return [_("its entries mention something that this game doesn't have: {what}", what=what)]
 
 
 def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[str]:
@@ -39,7 +39,7 @@ def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[s
             views.turn_card(edition, state, power)
     views.stats(edition, history)
     return [
-        _("the books of {power} do not agree with its statement", power=power)
+        _("the books of {power} don't agree with its statement", power=power)
         for power in edition.power
         if statement(family.sentences, edition, history, power, NO_RULES)["balance"] != history.state.treasury(power)
     ]

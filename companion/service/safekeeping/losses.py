@@ -40,9 +40,9 @@ def loss_of(app: AppContext, game_id: str) -> LossView | None:
 
 def _in_words(newest: Head | None, version: int) -> str:
     if newest is None:
-        return _("it is not as it was written")
+        return _("it isn't as it was written")
     if newest.version <= version:
-        return _("entry {version} is not the one that was logged", version=newest.version)
+        return _("entry {version} isn't the one that was logged", version=newest.version)
     first, last = version + 1, newest.version
     return (
         _("entry {version} is missing", version=first)
@@ -105,7 +105,7 @@ def accept_loss(app: AppContext, who: Identity, game_id: str) -> None:
     """The host has seen it: what the store has now counts from here on."""
     require_host(who)
     if game_id not in app.heads.games() and app.store.game(game_id) is None:
-        raise NotFound("unknown_game", "Nothing is missing of such a game.")
+        raise NotFound("unknown_game", "Nothing is missing from that game.")
     app.open_games.accept_as_it_is(game_id)
     last = app.store.last_entry(game_id)
     app.heads.accept(game_id, app.store.version(game_id), hash_of(last) if last is not None else "")

@@ -38,7 +38,7 @@ def save_board(
     chosen = _scenario(edition, scenario)
     document = kind_of(edition).read(unguarded(text), edition, chosen)
     if has_unseen(document):
-        raise RuleViolation("invalid_board", "The names of a board may hold no control characters.")
+        raise RuleViolation("invalid_board", "Names on a board can't contain control characters.")
     if scenario is None:
         chosen = _scenario_of(edition, document)
     return _save(app, edition, chosen, name, document, override, complete=bool(complete))
@@ -52,7 +52,7 @@ def _scenario_of(edition: Edition, document: Document) -> str:
         return _scenario(edition, stated)
     raise RuleViolation(
         "scenario_needed",
-        "Which scenario are these of: {scenarios}? {what} differ from one to the other.",
+        "Which scenario are these for: {scenarios}? {what} differ between them.",
         field="scenario",
         scenarios=listed([scenario.name for scenario in edition.scenarios], "or"),
         what=listed(list(bound.values())),
@@ -166,7 +166,7 @@ def remove_board(app: AppContext, who: Identity, edition_id: str, name: str) -> 
     if board.edition != edition.id:
         raise RuleViolation(
             "not_your_board",
-            "{board} is a board of {title}; remove it there.",
+            "{board} is a board for {title}; remove it there.",
             board=board.name,
             title=edition.box.title,
         )

@@ -30,7 +30,7 @@ def write_whole(path: Path, text: str) -> None:
             raise StoreFull(_("There's no room left on the disk. Nothing was written.")) from None
         raise RuleViolation(
             "no_editions_folder",
-            "{parent} cannot be written ({value}); nothing was changed.",
+            "Can't write {parent} ({value}); nothing was changed.",
             parent=path.parent,
             value=error.strerror or error,
         ) from None

@@ -45,7 +45,7 @@ def kind_of(edition: Edition) -> BoardKind[Any, Any]:
     kind = family_of(edition).boards
     if kind is None:
         raise RuleViolation(
-            "no_boards", "The board of {edition} is in the program; nothing has to be entered.", edition=edition.title
+            "no_boards", "{edition} comes with its board; there's nothing to enter.", edition=edition.title
         )
     return kind
 
@@ -66,7 +66,7 @@ def board_id(name: str) -> str:
     if not found or len(name) > LONGEST_NAME or not name.isprintable():
         raise RuleViolation(
             "invalid_name",
-            "Name the board with letters and figures, {longest_name} at most.",
+            "Name the board with letters and digits, {longest_name} at most.",
             longest_name=LONGEST_NAME,
         )
     return found
@@ -78,7 +78,7 @@ def put(app: AppContext, edition: Edition, board: SavedBoard) -> None:
         there = app.store.documents(kind_name(edition))
         if board.id not in there and len(there) >= MOST_BOARDS:
             raise RuleViolation(
-                "shelf_full", "There are {most_boards} boards already; remove one first.", most_boards=MOST_BOARDS
+                "shelf_full", "There are already {most_boards} boards; remove one first.", most_boards=MOST_BOARDS
             )
         app.store.keep_document(kind_name(edition), board.id, msgspec.json.encode(board).decode())
 
@@ -91,7 +91,7 @@ def take(app: AppContext, edition: Edition, name: str) -> SavedBoard:
         known = ", ".join(board.name for board in boards(app, edition)) or _("none")
         raise NotFound(
             "unknown_board",
-            "There is no board {name} of {edition} here. Kept: {known}.",
+            "There's no board {name} for {edition} here. Saved: {known}.",
             name=repr(name),
             edition=edition.title,
             known=known,

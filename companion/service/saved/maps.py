@@ -70,7 +70,7 @@ def try_map(opened: OpenMap, lands: Mapping[str, Rect]) -> Map:
     """The map with tiles moved, and the sea around them; refused if they cannot lie there."""
     unknown = [land for land in lands if land not in opened.map.lands]
     if unknown:
-        raise RuleViolation("unknown_territory", "There is no {land} on this board.", land=repr(unknown[0]))
+        raise RuleViolation("unknown_territory", "There's no {land} on this board.", land=repr(unknown[0]))
     try:
         return moved(opened.terrain, opened.map, {**opened.map.lands, **lands})
     except CannotStand as wrong:
@@ -82,7 +82,9 @@ def save_map(app: AppContext, who: Identity, edition_id: str, lands: Mapping[str
     opened = open_map(app, who, edition_id)
     folder = _own(app, edition_id)[1]
     if opened.seal != seen:
-        raise RuleViolation("map_changed", "Somebody saved this map meanwhile. Open it again, then move its tiles.")
+        raise RuleViolation(
+            "map_changed", "Somebody else saved this map in the meantime. Open it again, then move its tiles."
+        )
     made = try_map(opened, lands)
     _check(app, folder, made)
     file = folder / FILE
@@ -96,7 +98,7 @@ def _own(app: AppContext, edition_id: str) -> tuple[Edition, Path, Mapping[str, 
     edition, path = app.catalogue.get(edition_id), app.catalogue.path_of(edition_id)
     if edition is None or path is None:
         raise NotFound(
-            "unknown_edition", "There is no edition of your own called {edition_id} here.", edition_id=repr(edition_id)
+            "unknown_edition", "There's no edition of your own called {edition_id} here.", edition_id=repr(edition_id)
         )
     tiles = _tiles(app, edition)
     if tiles is None:
@@ -129,7 +131,7 @@ def _check(app: AppContext, folder: Path, made: Map) -> None:
         from_tables(RawEdition(raw.name, tables, raw.files), app.catalogue.raw)
     except EditionError as wrong:
         raise RuleViolation(
-            "invalid_edition", "With this map the edition can't be played: {problem}", problem=wrong.problems[0]
+            "invalid_edition", "The edition can't be played with this map: {problem}", problem=wrong.problems[0]
         ) from None
 
 

@@ -99,14 +99,14 @@ def _read(edition: Edition, text: str) -> tuple[int, int, str]:
     """The number of a code, of how many, and its series; refused with a sentence if it is none of this box."""
     parts = text.split(":")
     if parts[0] != FORMAT or len(parts) != 7:
-        raise RuleViolation("invalid_board", "That code is not one of a board.")
+        raise RuleViolation("invalid_board", "That code isn't for a board.")
     number, of = parts[3], parts[4]
     whole = _summed(text.rpartition(":")[0]) == text
     if not whole or not (number.isdecimal() and of.isdecimal() and 1 <= int(number[:3]) <= int(of[:3]) <= MOST_CODES):
         raise RuleViolation("invalid_board", "Code {number} is damaged. Photograph it again.", number=number[:3])
     box = parts[1].replace(".", "_").lower()
     if box not in (edition.id, edition.box.id):
-        raise RuleViolation("invalid_board", "That code is of another box, not of {title}.", title=edition.title)
+        raise RuleViolation("invalid_board", "That code is for another box, not {title}.", title=edition.title)
     return int(number), int(of), parts[2]
 
 
@@ -133,5 +133,5 @@ def unpacked(found: Gathered) -> Document:
         if not isinstance(raw, dict) or "document" not in raw:
             raise ValueError
     except (ValueError, zlib.error, binascii.Error, RecursionError):
-        raise RuleViolation("invalid_board", "These codes do not make a board. Start again.") from None
+        raise RuleViolation("invalid_board", "These codes don't make a board. Start again.") from None
     return raw

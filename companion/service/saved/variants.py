@@ -55,7 +55,7 @@ def show_variant(app: AppContext, who: Identity, edition_id: str) -> VariantLine
     require_host(who)
     edition = app.catalogue.get(edition_id)
     if edition is None or edition.edition.extends is None:
-        raise NotFound("unknown_variant", "There is no variant {edition_id} here.", edition_id=repr(edition_id))
+        raise NotFound("unknown_variant", "There's no variant {edition_id} here.", edition_id=repr(edition_id))
     return _line(app, edition)
 
 
@@ -64,7 +64,7 @@ def begin_variant(app: AppContext, who: Identity, box: str) -> Variant:
     require_host(who)
     if app.catalogue.get(box) is None:
         known = ", ".join(app.catalogue.ids())
-        raise NotFound("unknown_edition", "There is no box {box}. Known: {boxes}.", box=repr(box), boxes=known)
+        raise NotFound("unknown_edition", "There's no box {box}. Known: {boxes}.", box=repr(box), boxes=known)
     return begun(box, app.catalogue.raw)
 
 
@@ -128,7 +128,7 @@ def save_variant(
             )
         if _seal(found) != seen:
             raise RuleViolation(
-                "variant_changed", "Somebody saved this variant meanwhile. Open it again, then change it."
+                "variant_changed", "Somebody else saved this variant in the meantime. Open it again, then change it."
             )
         path = found
         if text_of(of_file(path, app.catalogue.raw)) != (by_hand := path.read_text("utf-8")):
@@ -144,12 +144,10 @@ def import_variant(app: AppContext, who: Identity, text: str) -> str:
     try:
         variant = checked_variant(tomllib.loads(text.removeprefix("\ufeff")), app.catalogue.raw)
     except (ValueError, RecursionError) as error:
-        raise RuleViolation("invalid_edition", "This is not TOML: {error}", error=why_unreadable(error)) from None
+        raise RuleViolation("invalid_edition", "This isn't TOML: {error}", error=why_unreadable(error)) from None
     except EditionError as wrong:
         problems = "; ".join(str(problem) for problem in wrong.problems[:MOST_SHOWN])
-        raise RuleViolation(
-            "invalid_edition", "This variant cannot be played as it is: {told}", told=problems
-        ) from None
+        raise RuleViolation("invalid_edition", "This variant can't be played as it is: {told}", told=problems) from None
     path = _new_file(app, who, variant)
     write_whole(path, text)
     app.catalogue.refresh(wait=True)
@@ -161,23 +159,23 @@ def _new_file(app: AppContext, who: Identity, variant: Variant) -> Path:
         raise RuleViolation("no_editions_folder", "This server has no folder for editions of your own.")
     if variant.id == NEW:
         raise RuleViolation(
-            "variant_exists", "{variant} is a word of these pages; choose another name.", variant=variant.title
+            "variant_exists", "These pages already use the word {variant}; choose another name.", variant=variant.title
         )
     if variant.id in DEVICES:
         raise RuleViolation(
-            "variant_exists", "Windows keeps the name {variant} for itself; choose another name.", variant=variant.title
+            "variant_exists", "Windows reserves the name {variant}; choose another name.", variant=variant.title
         )
     if app.catalogue.get(variant.id) is not None:
         raise RuleViolation(
-            "variant_exists", "There already is an edition {id}; choose another name.", id=repr(variant.id)
+            "variant_exists", "There's already an edition {id}; choose another name.", id=repr(variant.id)
         )
     if len(list_variants(app, who)) >= MOST_VARIANTS:
         raise RuleViolation(
-            "shelf_full", "There are {most_variants} variants already; delete one first.", most_variants=MOST_VARIANTS
+            "shelf_full", "There are already {most_variants} variants; delete one first.", most_variants=MOST_VARIANTS
         )
     path = app.catalogue.folders[-1] / f"{variant.id}.toml"
     if path.exists():
-        raise RuleViolation("variant_exists", "There already is a file {path}; choose another name.", path=path.name)
+        raise RuleViolation("variant_exists", "There's already a file {path}; choose another name.", path=path.name)
     return path
 
 

@@ -16,7 +16,7 @@ def known_language(language: str) -> str:
     except UnknownLanguage:
         raise RuleViolation(
             "unknown_language",
-            "There is no language {language} here. Known: {known}.",
+            "There's no language {language} here. Known: {known}.",
             language=repr(language[:40]),
             known=", ".join(known()),
         ) from None

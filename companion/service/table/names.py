@@ -79,10 +79,10 @@ def check_name(name: str, others: Iterable[str], *, host: bool, banker: bool) ->
     """Refuse a name that shows nothing, that looks like another one here, or that is kept for others."""
     mine = keys(name)
     if "" in mine:
-        raise RuleViolation("invalid_name", "Use a name of letters and figures, so that the others know who you are.")
+        raise RuleViolation("invalid_name", "Use a name with letters or digits, so the others know who you are.")
     for word, shown in RESERVED.items():
         if keys(shown) & mine and not (host if word == "host" else banker):
-            raise RuleViolation("reserved_name", "{shown} is kept for those who are; choose another name.", shown=shown)
+            raise RuleViolation("reserved_name", "{shown} is reserved; choose another name.", shown=shown)
     for other in others:
         if keys(other) & mine:
             raise RuleViolation(

@@ -19,6 +19,7 @@ from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.model.sentence import sentence
 from companion.model.translated import KINDS
 from companion.model.wording import AGREED
 from companion.service.app_context import AppContext
@@ -32,7 +33,7 @@ from companion.service.table.seats import find_seat
 from companion.service.table.tables import Request, Table, keep_table, note_device, table_of
 from companion.service.table.taking_back import may_take_back, take_back
 from companion.service.table.trying import priced, soft_rule_against, taken, tried
-from companion.service.writing import Agreement, GameContext, NewEntry, game_context
+from companion.service.writing import OTHERS_TO_MOVE, Agreement, GameContext, NewEntry, game_context
 from companion.views.sentences import Renderer
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
@@ -201,7 +202,7 @@ def find_request(app: AppContext, game_id: str, request_id: str) -> Request:
     for request in table_of(app, game_id).requests:
         if request.id == request_id:
             return request
-    raise NotFound("unknown_request", "There is no such question at this table.")
+    raise NotFound("unknown_request", "There's no such question at this table.")
 
 
 def _agreed(app: AppContext, who: Identity, game_id: str, request: Request) -> Request:
@@ -254,9 +255,11 @@ def _summary(edition: Edition, state: Any, request: Request) -> str:
     """What it would do, in the reader's language; an older question has only the words it was stored with."""
     if not request.said:
         return request.says
-    said = request.said
+    said = tuple(part for part in request.said if part.key != "agreed")  # the question itself says who agreed
     if said[0].key == "answered_yes":  # an answer that others have to give is a question
         said = (replace(said[0], key="asked"),)
+    if request.code == OTHERS_TO_MOVE and request.status == "open":
+        said = (sentence("go_on"), *said)
     return Renderer(family_of(edition).sentences, edition, state).tell(said)
 
 

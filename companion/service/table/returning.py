@@ -122,7 +122,7 @@ def answer_return(app: AppContext, who: Identity, game_id: str, seat_id: str, ag
         if meant is None:
             raise NotAllowed(
                 "wrong_number",
-                "No browser that says it is {seat} shows the number {number}.",
+                "No browser that claims to be {seat} shows the number {number}.",
                 seat=seat.name,
                 number=number,
             )

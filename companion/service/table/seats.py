@@ -194,7 +194,7 @@ def find_seat(app: AppContext, game_id: str, seat_id: str) -> SeatRecord:
     for seat in app.store.seats(game_id):
         if seat.id == seat_id:
             return seat
-    raise NotFound("unknown_seat", "There is no such seat in this game.")
+    raise NotFound("unknown_seat", "There's no such seat in this game.")
 
 
 def change_seat(

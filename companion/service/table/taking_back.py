@@ -13,19 +13,22 @@ from companion.service.identity import Identity, require_player
 from companion.service.table import consent
 from companion.service.table.costs import cost_of
 from companion.service.table.tables import Request
-from companion.service.writing import Agreement, GameContext, NewEntry, append
+from companion.service.writing import OTHERS_TO_MOVE, Agreement, GameContext, NewEntry, append
 from companion.views.shapes import EntryView
 
 
 def may_take_back(
     history: History, who: Identity, request: Request, edition: Edition, seats: Sequence[SeatRecord]
 ) -> bool:
-    """Whether it cost this person something, it still counts, and they have not acted since."""
+    """Whether it cost this person something, it still counts, and they have not acted since; if it ended a turn, nobody
+    has: all that follows is in the next one."""
     if request.status != "agreed" or request.entry is None or who.seat is None:
         return False
     if who.seat.id not in consent.seats_it_cost(edition, seats, request) or request.entry in history.undone():
         return False
     later = history.entries[request.entry :]
+    if request.code == OTHERS_TO_MOVE:
+        return not later
     return not any(entry.seat is not None and entry.seat.id == who.seat.id for entry in later)
 
 
@@ -35,7 +38,7 @@ def take_back(app: AppContext, who: Identity, game_id: str, request: Request) ->
     edition, seats = app.edition_of(game_id), app.store.seats(game_id)
     history = app.history(game_id)
     if request.entry is None or not may_take_back(history, who, request, edition, seats):
-        raise NotAllowed("not_yours_to_take_back", "Those it cost take it back, until they act again.")
+        raise NotAllowed("not_yours_to_take_back", "The players it cost can take it back until they act again.")
     entry, asker = request.entry, request.seat.id
     if history.last_counting() == entry:
         return append(

@@ -165,7 +165,7 @@ def _missing(where: str, found: Mapping[str, object], expected: object) -> Itera
     for space in sorted(wanted - set(found)):
         yield where, Message("missing: {what}", what=space)
     for space in sorted(set(found) - wanted):
-        yield f"{where}.{space}", Message("is not on the board")
+        yield f"{where}.{space}", Message("isn't on the board")
 
 
 def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterator[tuple[str, Message]]:
@@ -182,7 +182,7 @@ def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterat
         for beside in ((x + 1, y), (x, y + 1)):
             other = owner.get(beside, space)
             if other != space and other not in terrain.neighbours[space] and (other, space) not in found:
-                found.setdefault((space, other), Message("touches {space}, which it does not border", space=other))
+                found.setdefault((space, other), Message("touches {space}, which it doesn't border", space=other))
     for (space, _), wrong in found.items():
         yield f"map.{'lands' if space in terrain.lands else 'seas'}.{space}", wrong
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Unit
 from companion.languages import _, listed, msg
-from companion.model.wording import capitalized
+from companion.model.wording import capitalized, with_colon
+from printables.pdf.leads import LedLine
 
 Trait = Callable[[Unit], bool]
 TRAITS: dict[str, Trait] = {
@@ -36,14 +37,14 @@ def strength(_edition: AxisAndAlliesEdition, unit: Unit, attacking: bool) -> int
     return unit.attack if attacking else unit.defence
 
 
-def in_battle(edition: AxisAndAlliesEdition) -> str:
-    """Every trait with the pieces that have it, as a paragraph below the table of pieces."""
+def in_battle(edition: AxisAndAlliesEdition) -> list[LedLine]:
+    """Every trait with the pieces that have it, and whose attack goes up beside whom: below the table of pieces."""
     lines = [
-        _("{trait}: {pieces}.", trait=capitalized(_(words)), pieces=listed([unit.name for unit in found]))
+        LedLine(with_colon(capitalized(_(words))), f"{listed([unit.name for unit in found])}.")
         for words, holds in TRAITS.items()
         if (found := _with(edition, holds))
     ]
-    return " ".join([*lines, *_pairs(edition)])
+    return [*lines, *(LedLine("", words) for words in _pairs(edition))]
 
 
 def _with(edition: AxisAndAlliesEdition, holds: Trait) -> Sequence[Unit]:
@@ -54,7 +55,7 @@ def _pairs(edition: AxisAndAlliesEdition) -> list[str]:
     """Whose attack goes up beside whom."""
     return [
         _(
-            "{unit} beside {partners}: attacks on {attack}.",
+            "{unit} with {partners}: attacks on {attack}.",
             unit=unit.name,
             partners=listed([edition.unit[partner].name for partner in unit.paired.partners], "or"),
             attack=unit.paired.attack,

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
-from companion.families.axis_and_allies.sections.triggers import Armistice
+from companion.families.axis_and_allies.sections.triggers import Armistice, Trigger
 from companion.languages import Names, _
 from companion.model.sides import enemy_of
 from companion.model.translated import named, named_powers, named_side
-from companion.model.wording import in_parts, listed, with_colon
+from companion.model.wording import in_a_sentence, in_parts, listed, with_colon
 from printables.pdf.leads import LedLine
 
 
@@ -63,7 +63,8 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
                 _("off limits until it is at war with {names:power the}.", names=_names(edition, waits, "or")),
             )
         )
-    return lines
+    happens = (trigger for trigger in edition.triggers if power.id in _falls_to(trigger))
+    return [*lines, *(LedLine(trigger.title, brings(edition, trigger)) for trigger in happens)]
 
 
 def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Power]) -> list[tuple[list[str], str]]:
@@ -109,3 +110,48 @@ def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
 
 def _names(edition: AxisAndAlliesEdition, powers: Iterable[str], last: str = "and") -> Names:
     return named_powers(edition, powers, last)
+
+
+def brings(edition: AxisAndAlliesEdition, printed: Trigger) -> str:
+    """What a trigger does, in words; nothing where it is only remembered."""
+    words = []
+    if printed.joins is not None and edition.neutrals is not None:
+        group = next(group for group in edition.neutrals.groups if group.id == printed.joins.group)
+        words.append(
+            _(
+                "{group} joins {power:power whom}.",
+                group=group.name,
+                power=named(edition.source.power[printed.joins.power]),
+            )
+        )
+    if printed.upgrades is not None:
+        old, new = (in_a_sentence(edition.unit[unit].name) for unit in (printed.upgrades.old, printed.upgrades.new))
+        places = listed([edition.territory[place].name for place in printed.upgrades.territories])
+        words.append(_("In {places}, each {old} becomes a {new}.", places=places, old=old, new=new))
+    if printed.grants is not None:
+        where = edition.territory[printed.grants.territory].name
+        words.append(
+            _(
+                "{power:power the} places units worth {worth} in {where}.",
+                power=named(edition.source.power[printed.grants.power]),
+                worth=printed.grants.worth,
+                where=where,
+            )
+        )
+    if printed.armistice is not None:
+        words.append(armistice_in_words(edition, printed.armistice))
+    if printed.pays is not None:
+        words.append(
+            _(
+                "The bank pays {power:power whom} {money} at once.",
+                power=named(edition.source.power[printed.pays.power]),
+                money=edition.money(printed.pays.amount),
+            )
+        )
+    return " ".join(words)
+
+
+def _falls_to(trigger: Trigger) -> set[str]:
+    """The powers that something which happens once is about."""
+    every = (trigger.joins, trigger.upgrades, trigger.grants, trigger.pays, trigger.armistice)
+    return {effect.power for effect in every if effect is not None}

@@ -54,7 +54,9 @@ def city_pages(job: AxisAndAlliesJob) -> list[Page]:
     """For each city a square for the Axis and a disc for the Allies: the one who holds it shows theirs."""
     cities = [place for place in job.edition.territories if place.city]
     tokens = [partial(_city, job.edition, place, side) for place in cities for side in SIDES]
-    note = _("Square: held by the Axis. Round: held by the Allies. Cut along the lines; put the right one on the city.")
+    note = _(
+        "Square: held by the Axis. Round: held by the Allies. Cut along the lines, and put the right one on the city."
+    )
     return token_pages(job, _("City tokens"), note, CITY, tokens)
 
 
@@ -83,7 +85,7 @@ def _city(edition: AxisAndAlliesEdition, place: Territory, side: SideId, sheet: 
     else:
         for radius in (CITY / 2 - MARGIN, *([CITY / 2 - MARGIN - 1.1] if capital else [])):
             sheet.circle(x, y, radius, stroke=sheet.ink.text, width=1.0)
-    room = CITY - 2 * MARGIN - (5 if side == "axis" else 6)
+    room = CITY - 2 * MARGIN - (5 if side == "axis" else 6) - (2.4 if capital else 0)
     size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 1)
     if size < SMALL_CITY or len(lines) > 1:
         size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 2)

@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.sections.neutrals import Ward
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.languages import _, msg
 from companion.model.sides import enemy_of
-from companion.model.translated import named, named_powers, named_side
+from companion.model.translated import named_powers, named_side
 from companion.model.wording import capitalized, in_a_sentence, in_parts, listed, with_colon
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
@@ -33,6 +33,11 @@ LEANINGS = {
     "pro_axis": msg("Pro-Axis neutrals"),
     "pro_allies": msg("Pro-Allies neutrals"),
 }
+ATTACKED = {
+    "others_lean_away": msg("An attack on a strict neutral turns all others against you."),
+    "no_effect": msg("An attack on a strict neutral doesn't change the others."),
+}
+"""What an attack on a strict neutral does to the rest, by the box's word for it."""
 
 
 def there(edition: AxisAndAlliesEdition) -> bool:
@@ -141,50 +146,10 @@ def _once(job: AxisAndAlliesJob, width: float) -> list[Block]:
         return []
     happened = () if job.game is None else job.game.snapshot["triggered"]
     lines = [
-        LedLine(trigger.title, _brings(edition, trigger.id), tick=True, ticked=trigger.id in happened)
+        LedLine(trigger.title, politics.brings(edition, trigger), tick=True, ticked=trigger.id in happened)
         for trigger in edition.triggers
     ]
     return [heading(_("What happens once"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]
-
-
-def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
-    """What a trigger does, in words; nothing where it is only remembered."""
-    printed = edition.trigger[trigger]
-    words = []
-    if printed.joins is not None and edition.neutrals is not None:
-        group = next(group for group in edition.neutrals.groups if group.id == printed.joins.group)
-        words.append(
-            _(
-                "{group} joins {power:power whom}.",
-                group=group.name,
-                power=named(edition.source.power[printed.joins.power]),
-            )
-        )
-    if printed.upgrades is not None:
-        old, new = (in_a_sentence(edition.unit[unit].name) for unit in (printed.upgrades.old, printed.upgrades.new))
-        places = listed([edition.territory[place].name for place in printed.upgrades.territories])
-        words.append(_("In {places} each {old} becomes a {new}.", places=places, old=old, new=new))
-    if printed.grants is not None:
-        where = edition.territory[printed.grants.territory].name
-        words.append(
-            _(
-                "{power:power the} places units worth {worth} in {where}.",
-                power=named(edition.source.power[printed.grants.power]),
-                worth=printed.grants.worth,
-                where=where,
-            )
-        )
-    if printed.armistice is not None:
-        words.append(politics.armistice_in_words(edition, printed.armistice))
-    if printed.pays is not None:
-        words.append(
-            _(
-                "The bank pays {power:power whom} {money} at once.",
-                power=named(edition.source.power[printed.pays.power]),
-                money=edition.money(printed.pays.amount),
-            )
-        )
-    return " ".join(words)
 
 
 def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
@@ -203,11 +168,11 @@ def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
         blocks += _lands(job, _(name), _("The figure is its army: {army}.", army=army), lands, width)
     for group in edition.neutrals.groups:
         blocks += _lands(job, group.name, "", [edition.territory[territory] for territory in group.territories], width)
-    words = _(
-        "You take over a friendly neutral and its army in {phase}.", phase=edition.phase[edition.neutrals.phase].name
-    )
-    if edition.neutrals.strict_attacked == "others_lean_away":
-        words = " ".join((words, _("An attack on a strict neutral turns all others against you.")))
+    words = []
+    if any(territory.neutral in ("pro_axis", "pro_allies") for territory in edition.territories):
+        phase = edition.phase[edition.neutrals.phase].name
+        words.append(_("You take over a friendly neutral and its army in {phase}.", phase=phase))
+    words.append(_(ATTACKED[edition.neutrals.strict_attacked]))
     waits = [
         _(
             "{power}: no neutrals before war with {foes:power the}.",
@@ -225,7 +190,7 @@ def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
         for group in edition.neutrals.groups
         if group.unmoved_by is not None
     ]
-    return [*blocks, paragraph(" ".join((words, *waits, *unmoved)), width, SIZE), space(2)]
+    return [*blocks, paragraph(" ".join((*words, *waits, *unmoved)), width, SIZE), space(2)]
 
 
 def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
@@ -263,7 +228,7 @@ def _wards(job: AxisAndAlliesJob, width: float) -> list[Block]:
             closed = _("{lands}: nobody may move there or fly over.", lands=listed([land.name for land in lands]))
             blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
             continue
-        blocks += _lands(job, ward.name, _("Land that nobody collects yet."), lands, width)
+        blocks += _lands(job, ward.name, _("Land nobody collects for yet."), lands, width)
         blocks += [paragraph(_of_ward(edition, ward), width, SIZE), space(2)]
     return blocks
 

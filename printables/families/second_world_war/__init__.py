@@ -27,7 +27,7 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
     parts={
         "economic_display": Part(
             msg("Economic display"),
-            msg("A sheet per power: tracks for resources, action points and reinforcements."),
+            msg("A sheet per power: tracks for resources, action points, and reinforcements."),
             "edition",
             economic_display.pages,
             group=BOARD,
@@ -35,7 +35,7 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
         ),
         "resource_control_display": Part(
             msg("Resource control display"),
-            msg("Every country with its value, its holder and room for a marker."),
+            msg("Every country with its value, its holder, and room for a marker."),
             "edition",
             control_display.pages,
             lacking=msg("{title} has no countries that give resources."),

@@ -158,11 +158,13 @@ def _land(job: SecondWorldWarJob, scenario: Scenario, country: str) -> Land:
     edition, position = job.edition, job.positions[scenario.id]
     shown = position["territories"][country]
     open_one = country in _to_be_entered(edition, scenario, position)
-    holder = shown["original"]
+    holder, status = shown["original"], _status(edition, scenario, country, shown, position)
     if job.game is not None:
-        holder = job.game.snapshot["territories"][country]["controller"]
+        now = job.game.snapshot["territories"][country]
+        if (now["controller"], now["status"]) != (holder, shown["status"]):
+            holder, status = now["controller"], _in_words(now)
     words = [
-        _("holder:") + " ____________" if open_one else _status(edition, scenario, country, shown, position),
+        _("holder:") + " ____________" if open_one else status,
         ", ".join(theatre.upper() for theatre in shown["theatres"]),
     ]
     return Land(shown["name"], " · ".join(filter(None, words)), shown["value"], edition.power.get(holder or ""))
@@ -182,6 +184,10 @@ def _status(
     holder = position["territories"].get(shown["original"] or "")
     if holder is not None and shown["original"] not in edition.power:
         return _("of {holder}", holder=holder["name"])
+    return _in_words(shown)
+
+
+def _in_words(shown: CountryView) -> str:
     words = STATUSES[shown["status"]]
     return _(words) if words else ""
 
@@ -197,6 +203,8 @@ def _pages(job: SecondWorldWarJob, scenario: Scenario, groups: Sequence[Group]) 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
             line = f"{job.edition.title} · {scenario.name}"
+            if job.game is not None:
+                line = _("{edition} · filled: {when}", edition=line, when=_("now"))
             y = title(sheet, job.edition, _("Resource control"), note, line)
             place(sheet, sheets[number], box.x, y)
 
@@ -220,7 +228,7 @@ def _sheets(
 
 def _further(rows: int) -> Group:
     land = Land("", "", None, None)
-    return Group(_("Further countries"), _("on your maps but not in this list"), None, (land,) * (rows * COLUMNS))
+    return Group(_("More countries"), _("on your maps but not in this list"), None, (land,) * (rows * COLUMNS))
 
 
 def _blocks(group: Group, width: float, cell: float) -> list[Block]:

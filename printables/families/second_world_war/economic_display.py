@@ -135,7 +135,7 @@ def _points(job: SecondWorldWarJob, power: Power) -> Track:
 
 def _points_note(edition: SecondWorldWarEdition, power: Power) -> str:
     if power.id not in edition.action_points.declare_theatre:
-        return _("One marker for what you have not spent.")
+        return _("One marker for what you haven't spent.")
     free = listed([theatre.name for theatre in edition.theatres if theatre.always_allowed])
     named = _("You name a theater when you buy.")
     return " ".join((named, _("Any point may go to {theaters}.", theaters=free))) if free else named

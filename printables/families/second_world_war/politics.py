@@ -7,7 +7,7 @@ from companion.families.second_world_war.sections.diplomacy import WarLimit
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect, Trigger
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.languages import _, msg
-from companion.model.wording import capitalized, in_parts, listed
+from companion.model.wording import capitalized, either_of, listed
 from printables.families.second_world_war.names import name, names, whom
 
 Words = Callable[[SecondWorldWarEdition, Effect], str]
@@ -111,11 +111,11 @@ def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
     for condition in limit.conditions:
         text = condition.text.rstrip(".")
         only = names(edition, condition.against)
-        conditions.append(_("{powers} only: {condition}", powers=only, condition=text) if only else text)
-    joined = in_parts(conditions)
+        conditions.append(_("{condition} (against {powers} only)", powers=only, condition=text) if only else text)
+    joined = either_of(conditions)
     if treaty:
-        return _("While the {treaty} is in force, only if: {conditions}.", treaty=treaty, conditions=joined)
-    return _("Only if: {conditions}.", conditions=joined)
+        return _("While the {treaty} is in force, only if {conditions}.", treaty=treaty, conditions=joined)
+    return _("Only if {conditions}.", conditions=joined)
 
 
 def check_words(edition: SecondWorldWarEdition, check: SurrenderCheck) -> str:

@@ -5,7 +5,8 @@ from companion.languages import _, msg
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
-from companion.model.wording import in_a_sentence, in_parts
+from companion.model.translated import named
+from companion.model.wording import in_a_sentence, in_parts, listed
 from printables.families.family import Figure, price_in
 from printables.families.war_game.job import WarGameJob
 from printables.pdf.flow import Block, draw_all, heading, paragraph, space
@@ -61,8 +62,8 @@ def back(job: WarGameJob, scenario: Scenario, power: Power, width: float, size: 
     return blocks
 
 
-def _units(edition: WarGameEdition, ids: tuple[str, ...]) -> str:
-    return ", ".join(edition.unit[id_].name for id_ in ids)
+def _units(edition: WarGameEdition, ids: tuple[str, ...], joining: str = "or") -> str:
+    return listed([edition.unit[id_].name for id_ in ids], joining)
 
 
 def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
@@ -96,11 +97,13 @@ def _lending(edition: WarGameEdition, power: Power) -> Lines:
     lines = []
     for route in lend.routes:
         if power.id in (route.lender, route.recipient):
-            lender, recipient = edition.power[route.lender].name, edition.power[route.recipient].name
+            lender, recipient = (named(edition.source.power[other]) for other in (route.lender, route.recipient))
             text = (
-                msg("{lender} may give to {recipient}.")
+                msg("{lender:power the} may give to {recipient:power to}.")
                 if route.usable == "at_once"
-                else msg("{lender} may give to {recipient}, to spend from the recipient's next turn on.")
+                else msg(
+                    "{lender:power the} may give to {recipient:power to}, to spend from the recipient's next turn on."
+                )
             )
             lines.append(_(text, lender=lender, recipient=recipient))
     if not lines:
@@ -123,7 +126,7 @@ def _recruiting(edition: WarGameEdition) -> Lines:
         _(
             "{units}: as many as the land's value on your own land; on occupied land the value divided by {divisor}, "
             "at most {most}. No factory needed.",
-            units=_units(edition, rule.units),
+            units=_units(edition, rule.units, "and"),
             divisor=rule.occupied_divisor,
             most=rule.occupied_most,
         )
@@ -165,7 +168,7 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
         for site in rule.sites
     )
     price = _(
-        "{unit}: roll a {die}-sided die. It is the price and sets the place. {sites}.",
+        "{unit}: roll a {die}-sided die. It's the price and sets the place. {sites}.",
         unit=edition.unit[rule.unit].name,
         die=rule.die,
         sites=sites,

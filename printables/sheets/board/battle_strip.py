@@ -10,15 +10,17 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
-from printables.pdf.paper import Box
+from printables.pdf.paper import MM, Box
 from printables.pdf.pieces import height_of, piece
-from printables.pdf.sheet import Sheet
+from printables.pdf.sheet import LEADING, Sheet
 from printables.pdf.title import title
 
 MIDDLE = 26.0
 LABEL = 9.0
 LEAST, SMALL, LARGE = 4.4, 5.6, 8.4
 """Height of a unit's line when a column is full, on the strip, and on the board."""
+APART = 8.0
+"""The type of what sets a unit apart, below its name."""
 
 
 ATTACKER, DEFENDER = msg("Attacker"), msg("Defender")
@@ -27,7 +29,7 @@ CASUALTIES = {ATTACKER: msg("Attacker's casualties"), DEFENDER: msg("Defender's 
 ROWS = {ATTACKER: True, DEFENDER: False}
 """Who is in a row, and whether they attack."""
 Column = tuple[str, list[tuple[Unit, str]]]
-"""What pieces hit on, and which they are, with what is written beside them."""
+"""What pieces hit on, and which they are, with what sets each apart where there is room for it."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -44,7 +46,7 @@ def board_pages(job: AnyJob) -> list[Page]:
 
 def _half(sheet: Sheet, edition: Edition, name: str) -> None:
     """One side's page: its columns, and its casualties along the edge where the other page lies."""
-    note = _("Lay the pages with their casualty strips together. All hits of a round count, then casualties go.")
+    note = _("Lay the pages with their casualty strips together. Count all hits in a round, then remove casualties.")
     y = title(sheet, edition, _(BOARDS[name]), note)
     box = sheet.content
     tall = box.bottom - y - MIDDLE
@@ -71,13 +73,13 @@ def _strengths(edition: Edition, attacking: bool, *, traits: bool = False) -> li
     for unit in edition.units:
         strength = words.strength(edition, unit, attacking)
         if strength not in (None, 0):
-            text = ", ".join([unit.name, *(words.traits(edition, unit) if traits else ())])
-            found.setdefault(str(strength), []).append((unit, text))
+            apart = ", ".join(words.traits(edition, unit)) if traits else ""
+            found.setdefault(str(strength), []).append((unit, apart))
     return sorted(found.items(), key=lambda item: [int(part) for part in item[0].split("/")])
 
 
 def _draw(sheet: Sheet, edition: Edition) -> None:
-    note = _("Put each piece in the column of its number. All hits of a round count, then casualties go.")
+    note = _("Put each piece in the column with its number. Count all hits in a round, then remove casualties.")
     y = title(sheet, edition, _("Battle strip"), note)
     box = sheet.content
     tall = (box.bottom - y - MIDDLE) / 2
@@ -103,13 +105,19 @@ def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box:
     sheet.text(box.x + 2.5, caption, _("hits on this or less"), 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
     step = min(line, max(LEAST, (box.height - 18 * grown) / max(1, len(units))))
     wide, size = 6 * step / SMALL, 7.5 * max(1.0, step / SMALL)
-    y = box.bottom - len(units) * step - 1
+    left = box.x + 3.4 + wide
+    room = box.right - 2.0 - left
+    noted = [(unit, fonts.wrap(apart, fonts.REGULAR, APART, room)) for unit, apart in units]
+    below = APART * LEADING / MM
+    heights = [max(step, size * LEADING / MM + len(notes) * below + 1.0) if notes else step for _unit, notes in noted]
+    y = box.bottom - sum(heights) - 1
     sheet.line(box.x, y - 0.8, box.right, y - 0.8)
-    for unit, text in units:
-        piece(sheet, unit, box.x + 2, y + (step - height_of(wide)) / 2, wide, sheet.ink.muted)
-        left = box.x + 3.4 + wide
-        sheet.text(left, y + step / 2 + size * 0.13, text, size, room=box.right - 1.6 - left)
-        y += step
+    for (unit, notes), tall in zip(noted, heights, strict=True):
+        piece(sheet, unit, box.x + 2, y + (tall - height_of(wide)) / 2, wide, sheet.ink.muted)
+        base = y + tall / 2 + size * 0.13 - len(notes) * below / 2
+        sheet.text(left, base, unit.name, size, room=room)
+        sheet.lines(left, base + below + 0.3, notes, APART, colour=sheet.ink.muted)
+        y += tall
 
 
 def _casualties(sheet: Sheet, box: Box) -> None:

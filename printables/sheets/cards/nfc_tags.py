@@ -25,9 +25,9 @@ HOW = (
         "In a tag-writing app, choose a web address (URL or URI), copy it from this list or from the table (CSV), "
         "and hold the tag to the phone."
     ),
-    msg("Start with the capitals, the powers and what you scan most. Tick off each tag, and tap it once to try it."),
+    msg("Start with the capitals, the powers, and what you scan most. Check off each tag, and tap it once to try it."),
     msg(
-        "A tag opens the same page as the card's code, in the game that the phone sits in. Don't lock tags before your "
+        "A tag opens the same page as the card's code, in the phone's own game. Don't lock tags before your "
         "address is final."
     ),
 )

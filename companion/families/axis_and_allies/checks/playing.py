@@ -28,7 +28,7 @@ def phases_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     if ordered != [kind for kind in NEEDED if kind in ordered]:
         yield "phase", Message("expected kinds in this order: {kinds}", kinds=", ".join(NEEDED))
     if edition.rules.research != "none" and not edition.phases_for("research"):
-        yield "phase", Message("expected one with kind = 'research': there is research")
+        yield "phase", Message("expected one with kind = 'research': there's research")
     if edition.phases and all(phase.option or phase.needs_capital for phase in edition.phases):
         text = msg("expected one that needs neither an option nor the capital: a turn begins with it")
         yield "phase", Message(text)

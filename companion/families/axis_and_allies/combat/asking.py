@@ -63,9 +63,7 @@ def _check_side(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> No
     side = battle.side(role)
     pool = battle.find.pool if battle.find is not None and battle.find.side == role else {}
     if sum(side.units.values()) + sum(pool.values()) > MOST_UNITS:
-        wrong_field(
-            "invalid_battle", f"{role}.units", "More than {most} units on a side are too many.", most=MOST_UNITS
-        )
+        wrong_field("invalid_battle", f"{role}.units", "That's more than {most} units on a side.", most=MOST_UNITS)
     if side.power is not None:
         _known("power", [side.power], edition.power, f"{role}.power")
     _known("technology", side.technologies or (), edition.technology, f"{role}.technologies")
@@ -93,10 +91,10 @@ def _check_units(
     for name in units:
         unit = edition.unit[name]
         if unit.kind not in PLACES[battle.kind]:
-            text = msg("{units} do not fight at sea.") if battle.kind == "sea" else msg("{units} do not fight on land.")
+            text = msg("{units} don't fight at sea.") if battle.kind == "sea" else msg("{units} don't fight on land.")
             wrong_field("invalid_battle", f"{field}.{name}", text, units=unit.plural)
         if role == "attacker" and unit.attack is None:
-            wrong_field("invalid_battle", f"{field}.{name}", "{units} do not attack.", units=unit.plural)
+            wrong_field("invalid_battle", f"{field}.{name}", "{units} don't attack.", units=unit.plural)
 
 
 def _check_order(edition: AxisAndAlliesEdition, side: Side, field: str) -> None:
@@ -149,10 +147,10 @@ def _check_landing(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     for name, count in battle.bombard.items():
         if count and (edition.combat.bombardment == "none" or not able[name].bombards):
             wrong_field(
-                "invalid_battle", f"bombard.{name}", "{units} do not shell the coast.", units=edition.unit[name].plural
+                "invalid_battle", f"bombard.{name}", "{units} don't shell the coast.", units=edition.unit[name].plural
             )
     if sum(battle.bombard.values()) > MOST_UNITS:
-        wrong_field("invalid_battle", "bombard", "More than {most} ships are too many.", most=MOST_UNITS)
+        wrong_field("invalid_battle", "bombard", "That's more than {most} ships.", most=MOST_UNITS)
 
 
 def _check_kamikazes(edition: AxisAndAlliesEdition, battle: Battle) -> None:
@@ -161,11 +159,11 @@ def _check_kamikazes(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     targets = {name for token in edition.tokens if token.attack for name in token.targets}
     dice = {name: count for name, count in battle.defender.kamikazes.items() if count}
     if sum(dice.values()) > MOST_UNITS:
-        wrong_field("invalid_battle", "defender.kamikazes", "More than {most} dice are too many.", most=MOST_UNITS)
+        wrong_field("invalid_battle", "defender.kamikazes", "That's more than {most} dice.", most=MOST_UNITS)
     for name in dice:
         if name not in targets or battle.kind != "sea" or not battle.attacker.units.get(name):
             wrong_field(
-                "invalid_battle", f"defender.kamikazes.{name}", "Kamikazes cannot be aimed at {unit} here.", unit=name
+                "invalid_battle", f"defender.kamikazes.{name}", "Kamikazes can't be aimed at {unit} here.", unit=name
             )
 
 
@@ -175,7 +173,7 @@ def _check_readings(battle: Battle) -> None:
             wrong_field(
                 "invalid_battle",
                 "readings",
-                "There is no other reading of {name}; known: {known}.",
+                "There's no other reading of {name}. Known: {known}.",
                 name=name,
                 known=listed(READINGS),
             )

@@ -78,7 +78,7 @@ def rolled(edition: AxisAndAlliesEdition, fight: Fight, faces: Sequence[Sequence
         raise refuse("not_now", "Nobody rolls now.")
     needed = faces_wanted(edition, fight)
     if [len(group) for group in faces] != needed:
-        raise refuse("wrong_dice_count", "These are not the dice of this roll: it takes {needed}.", needed=sum(needed))
+        raise refuse("wrong_dice_count", "These aren't the dice of this roll: it takes {needed}.", needed=sum(needed))
     if any(not 1 <= face <= 6 for group in faces for face in group):
         raise refuse("invalid_dice", "Each die shows 1 to {die_sides}.", die_sides=6)
     found = wanted(edition, fight)
@@ -153,7 +153,7 @@ def lost(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mappin
     """A side has chosen its losses; when both have, they are taken off the board."""
     proposed = must_lose(edition, fight, role)
     if not proposed:
-        raise refuse("not_now", "There is nothing to lose now.")
+        raise refuse("not_now", "There's nothing to lose now.")
     losses = {step: count for step, count in losses.items() if count}
     _check_losses(edition, fight, role, losses, sum(proposed.values()))
     fight = replace(fight, chosen={**fight.chosen, role: losses})
@@ -171,7 +171,7 @@ def _check_losses(
     edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mapping[str, int], most: int
 ) -> None:
     if any(step.removesuffix(DAMAGE) not in edition.unit for step in losses):
-        raise refuse("invalid_losses", "There is no such unit in this battle.")
+        raise refuse("invalid_losses", "There's no such unit in this battle.")
     if sum(losses.values()) != most:
         raise refuse(
             "invalid_losses", plural("count", "Choose {count} hit to take.", "Choose {count} hits to take."), count=most
@@ -179,7 +179,7 @@ def _check_losses(
     points = [step for step, count in losses.items() for _ in range(count)]
     fits = after(fight.units[role], fight.damaged[role], losses, edition.unit)
     if fits is None or len(assigned(points, fight.hits.get(role, ()))) < most:
-        raise refuse("invalid_losses", "These units cannot take these hits.")
+        raise refuse("invalid_losses", "These units can't take these hits.")
     last = [step for step in losses if edition.unit[step.removesuffix(DAMAGE)].chosen_last]
     proposed = must_lose(edition, fight, role)
     if any(losses[step] > proposed.get(step, 0) for step in last):
@@ -238,7 +238,7 @@ def _begun(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 def go_on(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     """Fight on: to the dice."""
     if fight.step != "decide":
-        raise refuse("not_now", "There is nothing to decide now.")
+        raise refuse("not_now", "There's nothing to decide now.")
     return _rolling(edition, fight)
 
 

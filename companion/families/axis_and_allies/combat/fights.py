@@ -48,7 +48,7 @@ def _moved(edition: AxisAndAlliesEdition, body: str, move: Mapping[str, Any]) ->
         case "go_on":
             fight = fighting.go_on(edition, fight)
         case _:
-            raise RuleViolation("invalid_action", "There is no such move in a battle.")
+            raise RuleViolation("invalid_action", "There's no such move in a battle.")
     return _kept(fighting.without_forced(edition, fight))
 
 
@@ -125,7 +125,7 @@ def _entry(body: str) -> dict[str, Any]:
 
     fight = read(body)
     if fight.step != "over":
-        raise RuleViolation("not_now", "The battle is not over yet.")
+        raise RuleViolation("not_now", "The battle isn't over yet.")
     return fighting.entry(fight)
 
 

@@ -234,7 +234,7 @@ def simulated_odds(edition: AxisAndAlliesEdition, battle: Battle, seconds: float
     """The odds by fighting: as many battles as fit into the time, and the largest standard error of the chances."""
     if battle.retreat is not None and battle.retreat.after_round is None and battle.retreat.below_units is None:
         wrong_field(
-            "invalid_battle", "retreat", "This battle is too large to tell when its chance or swing falls so low."
+            "invalid_battle", "retreat", "This battle is too large to work out when its chance or swing gets that low."
         )
     end = perf_counter() + seconds
     crowds: list[list[Crowd]] = []

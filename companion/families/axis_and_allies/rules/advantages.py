@@ -103,7 +103,7 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
             "reroll", "{power:power the} already has {advantage}.", power=draft.power(power), advantage=named(advantage)
         )
     if not before_first_turn(draft.edition, draft.state, power):
-        draft.warn("too_late", "National advantages are agreed before the first turn of a power.")
+        draft.warn("too_late", "National advantages are chosen before a power's first turn.")
     if len(now) >= most:
         draft.warn(
             "enough_advantages",

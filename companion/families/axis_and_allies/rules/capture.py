@@ -56,7 +56,7 @@ def _check(draft: Draft, territory: Territory, by: str, *, declares: bool) -> No
     if controller is not None and draft.edition.allied(controller, by):
         raise draft.refuse(
             "friendly_territory",
-            "{territory} is held by {controller:power the}, on the same side; there is nothing to take.",
+            "{territory} is held by {controller:power the}, on the same side; there's nothing to take.",
             territory=named(territory),
             controller=draft.power(controller),
         )

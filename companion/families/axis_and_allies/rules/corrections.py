@@ -47,7 +47,7 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
         facility = found
     if facility.unit not in stands:
         raise draft.refuse(
-            "no_complex", "There is no {name} in {territory}.", name=_name(draft, facility), territory=named(territory)
+            "no_complex", "There's no {name} in {territory}.", name=_name(draft, facility), territory=named(territory)
         )
     most = facilities.most_damage(draft.edition, facility, territory.id)
     if draft.edition.rules.bombing != "damage_markers":
@@ -82,7 +82,7 @@ def set_technology(draft: Draft, action: SetTechnology) -> None:
         text = (
             msg("{power:power the} already has {technology}.")
             if has
-            else msg("{power:power the} does not have {technology}.")
+            else msg("{power:power the} doesn't have {technology}.")
         )
         raise draft.refuse("no_change", text, power=draft.power(power), technology=named(technology))
     event = TechnologyGained if action.holds else TechnologyLost
@@ -106,7 +106,7 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
         text = (
             msg("{territory} already has this: {facility}.")
             if action.holds
-            else msg("{territory} does not have this: {facility}.")
+            else msg("{territory} doesn't have this: {facility}.")
         )
         raise draft.refuse("no_change", text, territory=named(territory), facility=_name(draft, facility))
     other = facilities.of_group(draft.edition, draft.state, territory.id, facility.group)
@@ -147,7 +147,7 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
         deciders.adjust_treasury(draft, action)
         return
     if not action.amount:
-        raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
+        raise draft.refuse("invalid_amount", "The amount is zero; there's nothing to correct.")
     known = [purse.id for purse in draft.edition.power[power].purses]
     purse = action.purse if isinstance(action, AdjustTreasury) else None
     if purse not in known:
@@ -163,7 +163,7 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
     if action.amount < -in_hand:
         raise draft.refuse(
             "not_enough_money",
-            "{power:power the} has {money} there; {money_2} cannot be taken.",
+            "{power:power the} has {money} there; you can't take {money_2}.",
             power=draft.power(power),
             money=draft.money(in_hand),
             money_2=draft.money(-action.amount),

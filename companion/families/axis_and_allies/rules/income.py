@@ -216,7 +216,7 @@ def end_turn_early(draft: Draft, action: EndTurn) -> None:
     if due and not action.forfeit:
         draft.warn(
             "income_due",
-            "{power:power the} has {money} to collect; collect it, or say that it is given up.",
+            "{power:power the} has {money} to collect; collect it, or say you're giving it up.",
             power=draft.power(power),
             money=draft.money(now.total),
         )

@@ -24,9 +24,7 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
     scenario = edition.scenario[said["scenario"]]
     for power, bid in bids(action).items():
         if bid.money and edition.power[power].income == "none":
-            raise RuleViolation(
-                "invalid_bid", "{power} has no treasury that a bid could go into.", power=named(edition.power[power])
-            )
+            raise RuleViolation("invalid_bid", "{power} has no treasury for a bid.", power=named(edition.power[power]))
         if bid.purse is not None and bid.purse not in purses(edition, power):
             raise RuleViolation("invalid_bid", "{power} has no such economy.", power=named(edition.power[power]))
     return GameStarted(
@@ -61,7 +59,7 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
             if lookup.find("advantage", id_, edition.advantage).power != power:
                 raise RuleViolation(
                     "invalid_option",
-                    "{thing} is not an advantage of {power}.",
+                    "{thing} isn't an advantage of {power}.",
                     thing=id_,
                     power=named(edition.power[power]),
                 )

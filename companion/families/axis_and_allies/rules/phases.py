@@ -57,7 +57,7 @@ def require_capital(draft: Draft, power: str, doing: str) -> None:
         word = in_a_sentence(_("capital") if len(places) == 1 else _("Capitals"))
         raise draft.refuse(
             "capital_lost",
-            "{power:power the} cannot {doing} while the enemy holds its {word} ({places}).",
+            "{power:power the} can't {doing} while the enemy holds its {word} ({places}).",
             power=draft.power(power),
             doing=doing,
             word=word,

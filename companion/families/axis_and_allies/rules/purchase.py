@@ -56,10 +56,10 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     """Decide a purchase: units wait to be mobilised, repairs and upgrades take effect at once."""
     power = lookup.power(draft, action.power)
     if not action.units and not action.repairs and not action.upgrades:
-        raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit, repair or upgrade.")
+        raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit, repair, or upgrade.")
     if draft.edition.power[power].income == "none":
         raise draft.refuse(
-            "no_purchases", "{power:power the} buys no units; it musters them.", power=draft.power(power)
+            "no_purchases", "{power:power the} doesn't buy units; it musters them.", power=draft.power(power)
         )
     require_capital(draft, power, in_a_sentence(_("Buy units")))
     require_turn(draft, power)
@@ -126,7 +126,7 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
     if wanted > room and _no_facilities(draft, units):
         draft.warn(
             "over_capacity",
-            "{power:power the} can place {room} units this turn; that would make {wanted}.",
+            "{power:power the} can place {room} units this turn; that would be {wanted}.",
             power=draft.power(power),
             room=room,
             wanted=wanted,

@@ -69,7 +69,7 @@ def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doi
                 else _("{power:power the} has one purse.", power=draft.power(power))
             )
             raise draft.refuse(
-                "unknown_purse", "There is no purse {word}: {sentence}", word=repr(word), sentence=sentence
+                "unknown_purse", "There's no purse {word}: {sentence}", word=repr(word), sentence=sentence
             )
         purse: str | None = word
     else:
@@ -92,7 +92,7 @@ def require_open(draft: Draft, power: str, purse: str | None, doing: str) -> Non
         capital = draft.translated.place(capital_of(draft.edition, power, purse) or "")
         raise draft.refuse(
             "capital_lost",
-            "{power:power the} cannot {doing} while the enemy holds its capital ({capital}).",
+            "{power:power the} can't {doing} while the enemy holds its capital ({capital}).",
             power=draft.power(power),
             doing=doing,
             capital=capital,

@@ -32,7 +32,7 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
     if draft.edition.rules.research == "chosen_development":
         development = _development(draft, power, action.development)
     elif action.development is not None:
-        raise draft.refuse("invalid_development", "Researchers here are not for one development; leave it out.")
+        raise draft.refuse("invalid_development", "Researchers here aren't for one development; leave it out.")
     elif power in draft.state.this_turn.rolled and draft.edition.rules.research == "researchers":
         draft.warn(
             "already_rolled",
@@ -155,11 +155,11 @@ def _breakthrough(draft: Draft, power: str, action: RollResearch) -> Technology:
         technology.number: technology for technology in draft.edition.technologies if technology.chart == action.chart
     }
     if not on_chart:
-        raise draft.refuse("unknown_chart", "There is no breakthrough chart {chart}.", chart=action.chart)
+        raise draft.refuse("unknown_chart", "There's no breakthrough chart {chart}.", chart=action.chart)
     if not open_numbers(draft.edition, draft.state, power, action.chart):
         raise draft.refuse(
             "chart_complete",
-            "{power:power the} has every advance of chart {chart}.",
+            "{power:power the} has every advance on chart {chart}.",
             power=draft.power(power),
             chart=action.chart,
         )

@@ -27,7 +27,7 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
     if advantage.id not in now.advantages:
         raise draft.refuse(
             "not_your_advantage",
-            "{power:power the} does not have {advantage}.",
+            "{power:power the} doesn't have {advantage}.",
             power=draft.power(power),
             advantage=named(advantage),
         )
@@ -120,11 +120,11 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
         )
     holder = draft.state.controller(territory.id)
     if holder is None or not draft.edition.allied(holder, advantage.power):
-        raise draft.refuse("wrong_territory", "{territory} is not in friendly hands.", territory=named(territory))
+        raise draft.refuse("wrong_territory", "{territory} isn't in friendly hands.", territory=named(territory))
     if len(advantage.territories) > 1 and holder != advantage.power:
         raise draft.refuse(
             "not_your_territory",
-            "{power:power the} does not hold {territory}.",
+            "{power:power the} doesn't hold {territory}.",
             power=draft.power(advantage.power),
             territory=named(territory),
         )
@@ -182,7 +182,7 @@ def _check_complex_site(draft: Draft, territory: Territory) -> str:
     kind = next(facility for facility in draft.edition.facility.values() if facility.capacity)
     least = facilities.least_value(draft.edition, kind)
     if territory.value < least:
-        raise draft.refuse("worthless_site", "A complex needs a value of at least {least} here.", least=least)
+        raise draft.refuse("worthless_site", "A complex needs a territory worth at least {least} here.", least=least)
     return kind.unit
 
 
@@ -199,12 +199,12 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
         )
     moved = facilities.complex_at(draft.edition, draft.state, source.id)
     if moved is None:
-        raise draft.refuse("no_complex", "There is no industrial complex in {source}.", source=named(source))
+        raise draft.refuse("no_complex", "There's no industrial complex in {source}.", source=named(source))
     if facilities.complex_at(draft.edition, draft.state, target.id) is not None:
         raise draft.refuse("one_complex_only", "{target} already has an industrial complex.", target=named(target))
     if target.id not in source.borders:
         raise draft.refuse(
-            "not_adjacent", "{target} does not border {source}.", target=named(target), source=named(source)
+            "not_adjacent", "{target} doesn't border {source}.", target=named(target), source=named(source)
         )
     if (advantage.id, source.id) in draft.state.this_turn.used:
         draft.warn("already_used", "The complex in {source} has already moved this turn.", source=named(source))
@@ -225,7 +225,7 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
 
 def _by_itself(draft: Draft, advantage: Advantage, _action: UseAdvantage) -> None:
     raise draft.refuse(
-        "invalid_advantage", "{advantage} works by itself; there is nothing to use.", advantage=named(advantage)
+        "invalid_advantage", "{advantage} works by itself; there's nothing to use.", advantage=named(advantage)
     )
 
 

@@ -85,7 +85,7 @@ def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
         holder = slug(cells[2]) if len(cells) > 2 and cells[2] else None
         if holder is not None and holder not in powers:
             raise RuleViolation(
-                "invalid_numbers", "Line {line}: there is no power {cells}.", line=line, cells=repr(cells[2])
+                "invalid_numbers", "Line {line}: there's no power {cells}.", line=line, cells=repr(cells[2])
             )
         further.append(FurtherCountry(name=cells[0], value=int(cells[1]), holder=powers[holder] if holder else None))
     return Numbers(resource_value=values, further_country=tuple(further))
@@ -107,20 +107,20 @@ def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Colle
     new = [slug(country.name) for country in numbers.further_country]
     for name, called in zip(new, (country.name for country in numbers.further_country), strict=True):
         if not name or len(name) > 60:
-            yield _("Further countries: a name needs letters or digits, and 60 of them at most.")
+            yield _("More countries: a name needs letters or digits, 60 at most.")
         elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
-            yield _("Further countries: a country called {called} already exists.", called=called)
+            yield _("More countries: a country called {called} already exists.", called=called)
     known = {*countries, *new}
     for country in (*numbers.resource_value, *numbers.holder_1941):
         if country not in known:
-            yield _("There is no country {country}.", country=repr(country))
+            yield _("There's no country {country}.", country=repr(country))
     yield from _power_problems(edition, numbers)
     for holder in numbers.holder_1941.values():
         if holder not in {*edition.power, *known, NEUTRAL}:
-            yield _("There is no power or country {holder}.", holder=repr(holder))
+            yield _("There's no power or country {holder}.", holder=repr(holder))
     for when in (numbers.opening_season, numbers.last_season):
         if when is not None and " " not in when:
-            yield _("Enter a season and a year, not only {when}.", when=when)
+            yield _("Enter a season and a year, not just {when}.", when=when)
     first, last = numbers.opening_season, numbers.last_season
     both = first is not None and last is not None and " " in first and " " in last
     if both and calendar.number(edition, str(last)) < calendar.number(edition, str(first)):
@@ -133,7 +133,7 @@ def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterato
     for key, powers in asked.items():
         for power in getattr(numbers, key):
             if power not in edition.power:
-                yield _("There is no power {power}.", power=repr(power))
+                yield _("There's no power {power}.", power=repr(power))
             elif power not in powers:
                 yield _(
                     "{power:power the} has its {figure} from the rulebook.",
@@ -142,7 +142,7 @@ def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterato
                 )
     for further in numbers.further_country:
         if further.holder is not None and further.holder not in edition.power:
-            yield _("There is no power {holder}.", holder=repr(further.holder))
+            yield _("There's no power {holder}.", holder=repr(further.holder))
     units = [
         *numbers.rebuild_boxes,
         *numbers.east_indies_units,
@@ -153,4 +153,4 @@ def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterato
     ]
     for unit in units:
         if unit not in edition.unit:
-            yield _("There is no unit {unit}.", unit=repr(unit))
+            yield _("There's no unit {unit}.", unit=repr(unit))

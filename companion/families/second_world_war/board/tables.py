@@ -190,7 +190,7 @@ def _take(found: dict[str, Any], names: _Names, key: str, cells: Mapping[str, st
 
 def _number(cell: str, line: int) -> int:
     if not cell.isdecimal() or len(cell) > 2:
-        raise _wrong(line, _("{cell} is not a number from 0 to 99.", cell=repr(cell)))
+        raise _wrong(line, _("{cell} isn't a number from 0 to 99.", cell=repr(cell)))
     return int(cell)
 
 

@@ -87,6 +87,7 @@ class WarCondition(Shape):
 
     id: Id
     text: Text
+    """As it reads after "only if": without a capital or a period."""
     against: tuple[Id, ...] = ()
     """Allows war on these only; on everyone if left out."""
     since: Moment | None = None

@@ -36,7 +36,7 @@ def _other(edition: SecondWorldWarEdition, limit: int, back: int) -> list[Income
     if not back:
         return []
     why = behind_sentences(rulebook_of(edition), [sentence("recovery")])
-    return [{"reason": _("Recovery towards a limit of {limit}", limit=limit), "amount": back, "why": why}]
+    return [{"reason": _("Recovery toward a limit of {limit}", limit=limit), "amount": back, "why": why}]
 
 
 def income_view(

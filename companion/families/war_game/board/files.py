@@ -74,7 +74,7 @@ def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
     if not isinstance(raw, Mapping):
         raise UnreadableBoard(_("A board is a table with a list of territories."))
     if raw.get("format", FORMAT) != FORMAT:
-        raise UnreadableBoard(_("This is not a board."))
+        raise UnreadableBoard(_("This isn't a board."))
     if raw.get("format_version", FORMAT_VERSION) != FORMAT_VERSION:
         raise UnreadableBoard(_("This board was written by another version of Companion."))
     try:
@@ -114,14 +114,14 @@ def _json(text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableBoard(_("This is not JSON: {why_unreadable}", why_unreadable=why_unreadable(error))) from None
+        raise UnreadableBoard(_("This isn't JSON: {why_unreadable}", why_unreadable=why_unreadable(error))) from None
 
 
 def _toml(text: str) -> object:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableBoard(_("This is not TOML: {why_unreadable}", why_unreadable=why_unreadable(error))) from None
+        raise UnreadableBoard(_("This isn't TOML: {why_unreadable}", why_unreadable=why_unreadable(error))) from None
 
 
 def write_board(board: Board) -> str:
@@ -209,7 +209,7 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
             row for row in csv.reader(lines, delimiter=delimiter, strict=True) if any(cell.strip() for cell in row)
         ]
     except csv.Error as error:
-        raise UnreadableBoard(_("This table cannot be read: {error}", error=error)) from None
+        raise UnreadableBoard(_("This table can't be read: {error}", error=error)) from None
     if not table:
         raise UnreadableBoard(_("This table is empty."))
     at = _columns(table[0])
@@ -250,14 +250,14 @@ def _price(edition: WarGameEdition, cells: Mapping[str, str]) -> tuple[str, str,
         raise ValueError(_("a price needs a power and a unit."))
     price = cells.get("price", "")
     if not price.isdecimal() or not 1 <= int(price[:LONGEST_NUMBER]) <= 99:
-        raise ValueError(_("the price {price} is not a number from 1 to 99.", price=repr(price)))
+        raise ValueError(_("the price {price} isn't a number from 1 to 99.", price=repr(price)))
     return power, unit, int(price)
 
 
 def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerritory:
     value = cells["value"] or "0"
     if not value.isdecimal() or len(value) > LONGEST_NUMBER:
-        raise ValueError(_("the value {value} is not a number.", value=repr(value)))
+        raise ValueError(_("the value {value} isn't a number.", value=repr(value)))
     try:
         return settled(
             convert(

@@ -39,7 +39,7 @@ def _last_turn_only(draft: Draft) -> None:
     if draft.state.round < last:
         draft.warn(
             "too_early",
-            "That is said in turn {last}, when it has come; it is turn {round}.",
+            "You say that in turn {last}; it's turn {round} now.",
             last=last,
             round=draft.state.round,
         )
@@ -53,7 +53,7 @@ def _vacated(draft: Draft, territory: str, now: LandState, holds: bool) -> None:
         for power in rule.originals_of
     }
     if now.controller not in waiting or now.original != now.controller:
-        raise draft.refuse("not_waiting", "Nobody waits for allies to leave {now}.", now=now.name)
+        raise draft.refuse("not_waiting", "Nobody is waiting for allies to leave {now}.", now=now.name)
     if now.closed != holds:
         text = (
             msg("The books already say that allies have left {territory}.")

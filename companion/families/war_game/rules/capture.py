@@ -68,7 +68,7 @@ def _not_after_failing(draft: Draft, territory: str, now: LandState) -> None:
     enemys = now.controller is not None and not draft.edition.allied(now.controller, draft.state.turn)
     noncombat = draft.state.phase in draft.edition.phases_for("noncombat_movement")
     if enemys and noncombat and territory in draft.state.this_turn.gained:
-        draft.warn("attack_failed", "The attack on {now} failed this turn; it is too late to take it.", now=now.name)
+        draft.warn("attack_failed", "The attack on {now} failed this turn; it's too late to take it.", now=now.name)
 
 
 def settle(draft: Draft, territory: str, *, waits: bool = False) -> None:
@@ -107,7 +107,10 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
         holder = draft.name(now.controller) if now.controller else "nobody"
         lookup.power(draft, action.from_power)
         raise draft.refuse(
-            "other_holder", "By the books {now} is held by {holder}; correct that first.", now=now.name, holder=holder
+            "other_holder",
+            "According to the books, {holder} holds {now}; correct that first.",
+            now=now.name,
+            holder=holder,
         )
     return territory, now
 
@@ -133,7 +136,7 @@ def _refuse_friend(draft: Draft, name: str, holder: str, taker: str) -> None:
     if holder != taker and draft.edition.allied(holder, taker) and not may_take_over(draft.edition, taker, holder):
         raise draft.refuse(
             "friendly_territory",
-            "{name} is held by {holder:power the}, on the same side; there is nothing to take.",
+            "{name} is held by {holder:power the}, on the same side; there's nothing to take.",
             name=name,
             holder=draft.power(holder),
         )

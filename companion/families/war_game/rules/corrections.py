@@ -31,7 +31,7 @@ def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
     power = lookup.power(draft, action.power)
     account, in_hand = hardware_account(power), draft.state.hardware(power)
     if not action.amount:
-        raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
+        raise draft.refuse("invalid_amount", "The amount is zero; there's nothing to correct.")
     if in_hand + action.amount < 0:
         raise draft.refuse(
             "not_enough_money",

@@ -13,14 +13,14 @@ from companion.model.state import BANK
 def invariants(edition: WarGameEdition, state: WarGameState) -> list[str]:
     """What does not hold, as sentences; empty for a sound game."""
     if state.scenario not in edition.scenario:
-        return [_("this is not a game of {edition}", edition=edition.title)]
+        return [_("this isn't a game of {edition}", edition=edition.title)]
     if state.turn not in edition.power or state.phase not in edition.phase:
         return [_("there is no turn of '{power}' with a phase '{phase}'", power=state.turn, phase=state.phase)]
     known = set(edition.power)
     strangers = (set(state.land_at_start) ^ known) | (set(state.powers) ^ known)
     if strangers:
         powers = ", ".join(sorted(strangers))
-        return [_("the powers are not those of {edition}: {powers}", edition=edition.title, powers=powers)]
+        return [_("the powers aren't those of {edition}: {powers}", edition=edition.title, powers=powers)]
     return [*books_balance(edition, state), *_funds(state), *_holders(edition, state), *_land(edition, state)]
 
 
@@ -41,13 +41,13 @@ def _holders(edition: WarGameEdition, state: WarGameState) -> Iterator[str]:
         if now.factory is not None and now.factory not in kinds:
             yield f"{territory}: " + not_there("factory", now.factory, edition)
         if now.closed and now.controller != now.original:
-            yield _("{territory} waits for allies to leave and is not its owner's", territory=now.name)
+            yield _("{territory} waits for allies to leave and isn't its owner's", territory=now.name)
     prices = {price for site in edition.ship_repair.sites for price in range(site.lowest, site.highest + 1)}
     for ship, repair in state.repairs.items():
         if repair.power not in edition.power or repair.price not in prices:
             yield _("the repair of {ship} makes no sense", ship=ship)
         if repair.territory is not None and repair.territory not in state.territories:
-            yield _("{ship} is being repaired off a territory that is not in the books", ship=ship)
+            yield _("{ship} is being repaired off a territory that isn't in the books", ship=ship)
 
 
 def _land(edition: WarGameEdition, state: WarGameState) -> Iterator[str]:

@@ -46,7 +46,7 @@ def listed(draft: Draft, word: str) -> tuple[str, LandState]:
         name = printed_name(draft.edition, word)
         raise RuleViolation(
             "unknown_territory",
-            "{name} is not in the books yet; enter it first, on the page of the board.",
+            "{name} isn't in the books yet; enter it first, on the board's page.",
             name=name,
             remedy=meant(draft.state, territory),
         )

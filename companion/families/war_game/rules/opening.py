@@ -77,7 +77,7 @@ def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[s
             (power, unit, price) for power, own in source.items() for unit, price in own.items()
         ):
             if power not in edition.power or unit not in edition.unit:
-                wrong.append(_("prices: there is no {power} {unit} in this game.", power=power, unit=unit))
+                wrong.append(_("prices: there's no {power} {unit} in this game.", power=power, unit=unit))
             elif not isinstance(price, int) or isinstance(price, bool) or not 1 <= price <= 99:
                 wrong.append(_("prices: {power} {unit} must be a number from 1 to 99.", power=power, unit=unit))
             else:

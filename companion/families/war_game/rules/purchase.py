@@ -100,7 +100,7 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
     if action.ends_turn not in (None, draft.state.round):
         raise draft.refuse(
             "another_turn",
-            "This was to end game turn {ends_turn}; it is {round}.",
+            "This was meant to end game turn {ends_turn}; it's turn {round} now.",
             ends_turn=action.ends_turn,
             round=draft.state.round,
         )
@@ -160,7 +160,9 @@ def _placements(draft: Draft, power: str, action: BuyUnits | PlaceUnits) -> dict
             continue
         if land.unlisted(draft.state, power) and resolve(draft.state, word) not in draft.state.territories:
             name = printed_name(draft.edition, word)
-            draft.warn("place_unknown", "What {name} gives is not in the books: enter its number first.", name=name)
+            draft.warn(
+                "place_unknown", "The books don't know what {name} can raise: enter its number first.", name=name
+            )
             continue
         territory, _ = listed(draft, word)
         placements[territory] = _sum({"": placements.get(territory, {}), territory: units})
@@ -183,7 +185,7 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
     for unit in {**units, **noted}:
         found = lookup.unit(draft, unit)
         if found.kind == "building":
-            raise draft.refuse("invalid_purchase", "A factory needs a place: build it there, on the page of factories.")
+            raise draft.refuse("invalid_purchase", "A factory needs a place: build it there, on the factories page.")
         if noted.get(unit, 0) > units.get(unit, 0):
             raise draft.refuse(
                 "invalid_purchase",
@@ -200,7 +202,7 @@ def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> Non
     if any(unit in gone for unit in units):
         draft.warn(
             "no_more_infantry",
-            "After turn {last} {power:power the} gets no more infantry.",
+            "After turn {last}, {power:power the} gets no more infantry.",
             last=last,
             power=draft.power(power),
         )

@@ -30,7 +30,7 @@ def reach(draft: Draft, power: str, *kinds: PhaseKind) -> None:
         there = draft.edition.phase[wanted[0]].name
         draft.warn(
             "wrong_phase",
-            "{power:power the} has begun to build; {there} is over for it.",
+            "{power:power the} has started to build, so {there} is over for it.",
             late=True,
             power=draft.power(power),
             there=there,

@@ -127,7 +127,7 @@ def outcome(draft: Draft) -> tuple[SideId, Sentence] | None:
             names = listed([home.name for home in standing.unseen])
             draft.warn(
                 "attest_first",
-                "The {side_name} have the land to win. Do they hold {names}? Answer that first.",
+                "{side_name} land is enough to win. Do they hold {names}? Answer that first.",
                 side_name=side_name(draft.edition, side),
                 names=names,
                 remedy=AT_FINISH,

@@ -36,14 +36,14 @@ def bomb_complex(draft: Draft, action: BombComplex) -> None:
     by = lookup.power(draft, action.by)
     territory = lookup.passable(draft, action.territory)
     if draft.edition.rules.bombing == "none":
-        raise draft.refuse("no_bombing", "Industrial complexes cannot be bombed in this game.")
+        raise draft.refuse("no_bombing", "Industrial complexes can't be bombed in this game.")
     victim = _victim(draft, territory, by)
     target = _target(draft, territory, action)
     require_turn(draft, by)
     advantages.require_combat(draft, by)
     reach(draft, by, "combat", "combat_move")
     if not action.dice:
-        raise draft.refuse("dice_needed", "Enter what the dice of the raid show.")
+        raise draft.refuse("dice_needed", "Enter the dice of the raid.")
     _check_weapon(draft, by, territory, target, action.weapon, len(action.dice))
     advantages.attacked(draft, territory.id, by=by, victim=victim)
     hits = _hits(draft, by, territory.value, action.weapon, action.dice)
@@ -67,7 +67,7 @@ def rolled_by_app(
 def _victim(draft: Draft, territory: Territory, by: str) -> str:
     now = draft.state.territories[territory.id]
     if not now.facilities:
-        raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=named(territory))
+        raise draft.refuse("no_complex", "There's no industrial complex in {territory}.", territory=named(territory))
     if now.controller is None or draft.edition.allied(now.controller, by):
         raise draft.refuse(
             "friendly_territory",
@@ -87,9 +87,7 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
         found = next((piece for piece in stands if piece.unit == action.facility), None)
         if found is None:
             name = inside(draft.edition.unit[action.facility])
-            raise draft.refuse(
-                "no_complex", "There is no {name} in {territory}.", name=name, territory=named(territory)
-            )
+            raise draft.refuse("no_complex", "There's no {name} in {territory}.", name=name, territory=named(territory))
     else:
         open_ones = [piece for piece in stands if action.weapon in piece.raided_by] or stands
         found = next((request for request in open_ones if request.capacity), open_ones[0])
@@ -102,7 +100,7 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
         name = inside(draft.edition.unit[found.unit])
         draft.warn(
             "wrong_target",
-            "{capitalize} cannot raid the {name} there.",
+            "{capitalize} can't raid the {name} there.",
             capitalize=_(WEAPONS[action.weapon]),
             name=name,
         )
@@ -112,11 +110,11 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
 def _check_weapon(draft: Draft, by: str, territory: Territory, target: Facility, weapon: str, dice: int) -> None:
     if weapon == "rockets":
         if not any(technology.rockets for technology in technologies(draft.edition, draft.state, by)):
-            draft.warn("no_rockets", "{by:power the} has not developed rockets.", by=draft.power(by))
+            draft.warn("no_rockets", "{by:power the} hasn't developed rockets.", by=draft.power(by))
         if draft.edition.rules.rocket_limit == "one_per_complex":
             _check_one_rocket(draft, territory, target, dice)
     elif weapon == "fighters" and not advantages.held(draft.edition, draft.state, by, "fighters_raid"):
-        draft.warn("no_fighter_raids", "{by:power whose} fighters cannot raid complexes.", by=draft.power(by))
+        draft.warn("no_fighter_raids", "{by:power whose} fighters can't raid complexes.", by=draft.power(by))
 
 
 def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice: int) -> None:

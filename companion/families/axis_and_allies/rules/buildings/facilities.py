@@ -107,9 +107,9 @@ def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory
     least = least_value(edition, facility)
     if territory.value < least:
         text = (
-            msg("A complex needs a value of at least {least}; {territory} has {value}.")
+            msg("A complex needs a territory worth at least {least}; {territory} is worth {value}.")
             if facility.capacity == "value"
-            else msg("{name}: needs a value of at least {least}; {territory} has {value}.")
+            else msg("{name}: needs a territory worth at least {least}; {territory} is worth {value}.")
         )
         values = {"name": name, "least": least, "territory": territory.name, "value": territory.value}
         return "worthless_site", _(text, **values)
@@ -137,7 +137,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
     if now.controller != power:
         raise draft.refuse(
             "not_your_territory",
-            "{power:power the} does not hold {territory}.",
+            "{power:power the} doesn't hold {territory}.",
             power=draft.power(power),
             territory=named(territory),
         )
@@ -147,7 +147,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
     if territory.id in draft.state.this_turn.gained:
         draft.warn(
             "not_held_long_enough",
-            "{territory} was taken this turn; build there from the next.",
+            "{territory} was taken this turn; you can build there next turn.",
             territory=named(territory),
         )
 

@@ -33,7 +33,7 @@ def meant(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
         if isinstance(said, int):
             at = facilities.complex_at(draft.edition, draft.state, territory)
             if at is None:
-                raise draft.refuse("no_complex", "There is no industrial complex in {place}.", place=named(place))
+                raise draft.refuse("no_complex", "There's no industrial complex in {place}.", place=named(place))
             counts: Mapping[str, int] = {at.unit: said}
         else:
             counts = said
@@ -41,19 +41,19 @@ def meant(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
         for unit, count in counts.items():
             name = inside(lookup.unit(draft, unit))
             if unit not in stands:
-                raise draft.refuse("no_complex", "There is no {name} in {place}.", name=name, place=named(place))
+                raise draft.refuse("no_complex", "There's no {name} in {place}.", name=name, place=named(place))
             if count > stands[unit]:
                 harm = stands[unit]
                 raise draft.refuse(
                     "invalid_repair",
-                    "{place} has {harm} damage; {count} cannot be removed.",
+                    "{place} has {harm} damage; you can't remove {count}.",
                     place=named(place),
                     harm=harm,
                     count=count,
                 )
             found[territory, unit] = count
     if found and not draft.edition.power[power].repairs:
-        raise draft.refuse("no_repairs", "{power:power the} repairs nothing.", power=draft.power(power))
+        raise draft.refuse("no_repairs", "{power:power the} can't repair anything.", power=draft.power(power))
     return found
 
 
@@ -61,7 +61,7 @@ def _check_own(draft: Draft, power: str, territory: str, purse: str | None) -> N
     name = draft.translated.place(territory)
     if draft.state.controller(territory) != power:
         raise draft.refuse(
-            "not_your_complex", "{power:power the} does not hold {name}.", power=draft.power(power), name=name
+            "not_your_complex", "{power:power the} doesn't hold {name}.", power=draft.power(power), name=name
         )
     if purses.purse_of(draft.edition, power, territory) != purse:
         raise draft.refuse(

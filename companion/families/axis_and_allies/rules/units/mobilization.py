@@ -142,7 +142,7 @@ def _check_pool(draft: Draft, power: str, placements: Mapping[str, Mapping[str, 
             pieces = inside(draft.edition.unit[unit], "plural")
             raise draft.refuse(
                 "not_in_pool",
-                "{power:power the} has {waiting} {named} waiting; {count} cannot be placed.",
+                "{power:power the} has {waiting} {named} waiting; it can't place {count}.",
                 power=draft.power(power),
                 waiting=waiting,
                 named=pieces,
@@ -154,7 +154,7 @@ def _check_own_land(draft: Draft, power: str, territory: Territory) -> None:
     if draft.state.controller(territory.id) != power:
         raise draft.refuse(
             "not_your_territory",
-            "{power:power the} does not hold {territory}.",
+            "{power:power the} doesn't hold {territory}.",
             power=draft.power(power),
             territory=named(territory),
         )
@@ -165,31 +165,31 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
     if now.controller != power:
         raise draft.refuse(
             "not_your_complex",
-            "{power:power the} does not hold {territory}.",
+            "{power:power the} doesn't hold {territory}.",
             power=draft.power(power),
             territory=named(territory),
         )
     if facilities.complex_at(draft.edition, draft.state, territory.id) is None:
-        raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=named(territory))
+        raise draft.refuse("no_complex", "There's no industrial complex in {territory}.", territory=named(territory))
     this_turn = draft.state.this_turn
     if territory.id in this_turn.gained - this_turn.moved:
         draft.warn(
             "not_held_long_enough",
-            "{territory} was taken this turn; its complex works from the next.",
+            "{territory} was taken this turn; its complex works from next turn on.",
             territory=named(territory),
         )
         return
     if territory.id in this_turn.seized:
         draft.warn(
             "not_held_long_enough",
-            "The complex in {territory} was taken this turn; it works later.",
+            "The complex in {territory} was taken this turn; it works from next turn on.",
             territory=named(territory),
         )
         return
     if territory.id in this_turn.built:
         draft.warn(
             "not_held_long_enough",
-            "The complex in {territory} is new; it works from the next turn.",
+            "The complex in {territory} is new; it works from next turn on.",
             territory=named(territory),
         )
         return
@@ -212,7 +212,7 @@ def _check_coast(draft: Draft, territory: Territory, units: Mapping[str, int]) -
     if ships and not territory.sea_zones:
         draft.warn(
             "no_coast",
-            "{territory} has no coast; {units} cannot be placed there.",
+            "{territory} has no coast; {units} can't be placed there.",
             territory=named(territory),
             units=draft.units(ships),
         )

@@ -30,7 +30,7 @@ def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: T
         return _("It has been signed.")
     for condition in trigger.unless:
         if condition in state.triggered:
-            return _("There will be none: {trigger}.", trigger=edition.trigger[condition].title)
+            return _("It can't be signed anymore: {trigger}.", trigger=edition.trigger[condition].title)
     enemy = enemy_of(edition.side_of(terms.power))
     for entry in terms.lost:
         if side_holding(edition, state, entry) != enemy:
@@ -58,12 +58,12 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
     trigger = of_power(draft.edition, power)
     if trigger is None or trigger.armistice is None:
         raise draft.refuse(
-            "no_armistice", "{power:power the} signs no armistice in this game.", power=draft.power(power)
+            "no_armistice", "{power:power the} can't sign an armistice in this game.", power=draft.power(power)
         )
     if reason := why_not(draft.translated, draft.state, trigger):
         raise draft.refuse(
             "no_armistice",
-            "{power:power the} cannot sign an armistice. {reason}",
+            "{power:power the} can't sign an armistice. {reason}",
             power=draft.power(power),
             reason=reason,
         )

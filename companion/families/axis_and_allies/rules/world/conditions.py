@@ -55,7 +55,7 @@ def _of_land(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
     for side_hold in objective.side_holds:
         if side_holding(edition, state, side_hold) != side:
             yield _(
-                "{place} is not held by {side:side the}", place=edition.place(side_hold), side=named_side(edition, side)
+                "{place} isn't held by {side:side the}", place=edition.place(side_hold), side=named_side(edition, side)
             )
     enemy = enemy_of(side)
     for power in objective.not_enemy:

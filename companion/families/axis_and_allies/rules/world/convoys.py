@@ -65,7 +65,7 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
         raise draft.refuse("no_convoys", "There are no convoys in this game.")
     if power in rules.spared:
         raise draft.refuse(
-            "no_convoys", "{power:power the} loses nothing to disrupted convoys.", power=draft.power(power)
+            "no_convoys", "{power:power the} can't lose anything to disrupted convoys.", power=draft.power(power)
         )
     if not action.dice:
         raise draft.refuse("dice_needed", "Enter the dice of the enemy units, sea zone by sea zone.")
@@ -82,7 +82,7 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
     if not raiders(draft.edition, draft.state, power):
         draft.warn(
             "at_peace",
-            "{power:power the} is at war with nobody that has ships; nobody disrupts its convoys.",
+            "{power:power the} isn't at war with anybody that has ships, so nobody disrupts its convoys.",
             power=draft.power(power),
         )
     require_turn(draft, power)
@@ -144,7 +144,7 @@ def _zone(draft: Draft, word: str) -> int:
             return zone.number
     raise draft.refuse(
         "unknown_sea_zone",
-        "There is no sea zone {word} in this game; write it like {sea_zone_id}.",
+        "There's no sea zone {word} in this game; write it like {sea_zone_id}.",
         word=repr(word),
         sea_zone_id=sea_zone_id(6),
     )

@@ -56,7 +56,7 @@ def take_neutral(draft: Draft, action: TakeNeutral) -> None:
     if not friendly(draft.edition, draft.state, territory.id, by):
         raise draft.refuse(
             "not_friendly",
-            "{territory} is not friendly to {by:power the}: {how}",
+            "{territory} isn't friendly to {by:power the}: {how}",
             territory=named(territory),
             by=draft.power(by),
             how=_how(draft, territory),
@@ -86,7 +86,7 @@ def _check_unheld(draft: Draft, territory: Territory) -> None:
     if holder is not None:
         raise draft.refuse(
             "not_neutral",
-            "{territory} is not neutral: {holder:power the} holds it.",
+            "{territory} isn't neutral: {holder:power the} holds it.",
             territory=named(territory),
             holder=draft.power(holder),
         )
@@ -108,7 +108,7 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
     territory = lookup.passable(draft, action.territory)
     _check_unheld(draft, territory)
     if territory.ward is not None or draft.edition.neutrals is None:
-        raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=named(territory))
+        raise draft.refuse("not_neutral", "{territory} isn't neutral.", territory=named(territory))
     if friendly(draft.edition, draft.state, territory.id, by):
         raise draft.refuse(
             "friendly_territory",
@@ -122,7 +122,7 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
     if action.left is not None and action.left > before:
         raise draft.refuse(
             "invalid_army",
-            "{territory} has an army of {before}; {left} cannot be left.",
+            "{territory} has an army of {before}; it can't have {left} left.",
             territory=named(territory),
             before=before,
             left=action.left,
@@ -140,7 +140,7 @@ def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
     if needed := war_missing(draft.edition, draft.state, by):
         draft.warn(
             "at_peace",
-            "{by:power the} leaves {territory} alone until it is at war with {names:power the}.",
+            "{by:power the} must leave {territory} alone until it's at war with {names:power the}.",
             by=draft.power(by),
             territory=named(territory),
             names=draft.powers(needed, "or"),
@@ -192,7 +192,7 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
     if ward.side == draft.edition.side_of(by):
         draft.warn(
             "in_care",
-            "{territory} belongs to {ward}; {by:power the} does not take it from a friend.",
+            "{territory} belongs to {ward}; {by:power the} can't take it from a friend.",
             territory=named(territory),
             ward=named(ward),
             by=draft.power(by),
@@ -205,7 +205,7 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
         else:
             draft.warn(
                 "in_care",
-                "{territory} is in the care of others; {by:power the} does not take it over.",
+                "{territory} is in other powers' care; {by:power the} can't take it over.",
                 territory=named(territory),
                 by=draft.power(by),
             )

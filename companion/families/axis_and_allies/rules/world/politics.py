@@ -51,7 +51,7 @@ def set_neutral(draft: Draft, action: SetNeutral) -> None:
     territory = lookup.passable(draft, action.territory)
     now = draft.state.territories[territory.id]
     if now.neutral is None:
-        raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=named(territory))
+        raise draft.refuse("not_neutral", "{territory} isn't neutral.", territory=named(territory))
     if now.neutral == action.leaning:
         raise draft.refuse("no_change", "{territory} already leans that way.", territory=named(territory))
     draft.emit(LeaningChanged(territory=territory.id, leaning=action.leaning))

@@ -43,7 +43,7 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
     if holder is None or not draft.edition.allied(holder, power):
         raise draft.refuse(
             "no_free_units",
-            "{place} is in enemy hands; {power:power the} places no free units there.",
+            "{place} is in enemy hands; {power:power the} can't place free units there.",
             place=place,
             power=draft.power(power),
         )
@@ -51,11 +51,11 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
     for unit, count in action.units.items():
         found = lookup.unit(draft, unit)
         if found.cost is None or found.kind == "building":
-            raise draft.refuse("not_for_sale", "{plural} cannot be placed for free.", plural=named(found, "plural"))
+            raise draft.refuse("not_for_sale", "{plural} can't be placed for free.", plural=named(found, "plural"))
         if found.kind == "sea":
             raise draft.refuse(
                 "invalid_placement",
-                "{plural} cannot be placed on land: the units go to {place}.",
+                "{plural} can't be placed on land: the units go to {place}.",
                 plural=named(found, "plural"),
                 place=place,
             )
@@ -64,7 +64,7 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
         raise draft.refuse("invalid_placement", "Nothing was placed: name at least one unit.")
     if cost > worth:
         raise draft.refuse(
-            "not_enough_money", "These units are worth {cost}; {worth} are free.", cost=cost, worth=worth
+            "not_enough_money", "These units are worth {cost}; only {worth} is free.", cost=cost, worth=worth
         )
     draft.emit(GrantGiven(power=power, territory=territory, worth=0))
     draft.say("granted_units_placed", power=power, units=action.units, territory=territory)

@@ -67,13 +67,13 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     if objection := limits.why_nothing(draft.state, power, territory):
         draft.warn(*objection)
     if territory in draft.state.this_turn.built:
-        draft.warn("not_held_since_start", "The factory in {now} was only built this turn.", now=now.name)
+        draft.warn("not_held_since_start", "The factory in {now} was just built this turn.", now=now.name)
     least = needed_value(draft.edition, now, kind.id)
     if now.value < least:
         text = (
-            msg("Occupied land needs a value of {least} for this factory; {territory} has {value}.")
+            msg("This factory needs occupied land worth {least}; {territory} is worth {value}.")
             if limits.occupied(now)
-            else msg("Land needs a value of {least} for this factory; {territory} has {value}.")
+            else msg("This factory needs land worth {least}; {territory} is worth {value}.")
         )
         draft.warn("site_too_small", text, least=least, territory=now.name, value=now.value)
     cost = purchase.require_price(draft, power, kind.unit)
@@ -92,7 +92,7 @@ def _own(
     territory, now = own_land(draft, power, word, value=value, original=original)
     if now.controller != power:
         raise draft.refuse(
-            "not_your_territory", "{now} is not {power:power whose}.", now=now.name, power=draft.power(power)
+            "not_your_territory", "{now} isn't {power:power whose}.", now=now.name, power=draft.power(power)
         )
     return territory, now
 
@@ -134,7 +134,10 @@ def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> 
     if made:
         named = inside(draft.edition.unit[made[0]], "plural")
         draft.warn(
-            "has_produced", "The factory in {before} has made {named} this turn.", before=before.name, named=named
+            "has_produced",
+            "The factory in {before} has already made {named} this turn.",
+            before=before.name,
+            named=named,
         )
     known = limits.rooms(draft.edition, draft.state, power) is not None
     if known and making.shortage(draft.edition, draft.state, power):
@@ -151,7 +154,7 @@ def _made_here(draft: Draft, territory: str, now: LandState) -> int:
 
 def _standing(draft: Draft, now: LandState) -> str:
     if now.factory is None:
-        raise draft.refuse("no_factory", "There is no factory in {now}.", now=now.name)
+        raise draft.refuse("no_factory", "There's no factory in {now}.", now=now.name)
     return now.factory
 
 
@@ -168,7 +171,7 @@ def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
     if on_turn(draft.edition, draft.state, owner):
         draft.warn(
             "wrong_turn",
-            "It is {owner:power whose} own turn; only a defender scorches the earth.",
+            "It's {owner:power whose} own turn; only a defender scorches the earth.",
             owner=draft.power(owner),
         )
     fighting = [

@@ -60,7 +60,7 @@ def why_nothing(state: WarGameState, power: str, territory: str) -> tuple[str, s
     """Why a power may place nothing in a territory this turn: a code and a sentence; None if it may."""
     now = state.territories[territory]
     if now.controller != power:
-        return "not_your_territory", _("{now} is not land of this power.", now=now.name)
+        return "not_your_territory", _("{now} isn't this power's land.", now=now.name)
     if territory in state.this_turn.gained:
         return "not_held_since_start", _(
             "{now} was taken or freed this turn; nothing can be placed there yet.", now=now.name
@@ -166,7 +166,7 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
             most = here.recruits + here.output - by_factory
             draft.warn(
                 "over_capacity",
-                "{name} gives {most} infantry this turn; that would be {by_land}.",
+                "{name} can raise {most} infantry this turn; that would be {by_land}.",
                 name=name,
                 most=most,
                 by_land=by_land,

@@ -39,7 +39,7 @@ def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: s
         names = ", ".join(state.repairs[item].name for item in waiting)
         raise RuleViolation(
             "which_ship",
-            "Several ships of {power} wait ({names}): say which.",
+            "Several ships of {power} are waiting ({names}): say which.",
             power=edition.power[power].name,
             names=names,
         )
@@ -81,7 +81,7 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
     elif place is None or action.die not in (None, repair.price):
         raise draft.refuse(
             "price_fixed",
-            "The repair of {name} costs {money} for good; say where it is made.",
+            "Repairing {name} costs {money} for good; say where.",
             name=name,
             money=draft.money(repair.price),
         )
@@ -110,12 +110,12 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
 def _check_place(draft: Draft, power: str, now: LandState) -> None:
     if now.controller is None or not draft.edition.allied(now.controller, power):
         raise draft.refuse(
-            "not_friendly", "{now} is not in friendly hands; no ship can be repaired there.", now=now.name
+            "not_friendly", "{now} isn't in friendly hands; no ship can be repaired there.", now=now.name
         )
     if now.controller != power and now.controller in draft.edition.ship_repair.own_ships_only:
         draft.warn(
             "own_navy_only",
-            "{controller:power the} repairs only its own navy on its land.",
+            "{controller:power the} repairs only its own ships on its land.",
             controller=draft.power(now.controller),
         )
 

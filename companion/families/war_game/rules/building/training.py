@@ -27,14 +27,12 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
         where, now = listed(draft, action.territory)
         if now.controller != power:
             raise draft.refuse(
-                "not_your_territory", "{now} is not {power:power whose}.", now=now.name, power=draft.power(power)
+                "not_your_territory", "{now} isn't {power:power whose}.", now=now.name, power=draft.power(power)
             )
         if limits.working_factory(draft.edition, draft.state, where) is None:
-            draft.warn("no_factory", "Paratroopers are trained at an own factory; none works in {now}.", now=now.name)
+            draft.warn("no_factory", "You train paratroopers at your own factories; none works in {now}.", now=now.name)
         if where in draft.state.this_turn.gained:
-            draft.warn(
-                "not_held_since_start", "{now} was taken this turn; its factory does not work yet.", now=now.name
-            )
+            draft.warn("not_held_since_start", "{now} was taken this turn; its factory doesn't work yet.", now=now.name)
     require_turn(draft, power)
     ensure_collected(draft, power)
     price = training.price * action.count
@@ -53,7 +51,7 @@ def _unknown(draft: Draft, power: str, word: str) -> bool:
         return False
     draft.warn(
         "place_unknown",
-        "{printed_name} is not in the books: is a factory of yours there?",
+        "{printed_name} isn't in the books: is a factory of yours there?",
         printed_name=printed_name(draft.edition, word),
     )
     return True

@@ -22,7 +22,7 @@ def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
     if chosen not in here:
         raise draft.refuse(
             "invalid_owner",
-            "No land unit of {chosen:power the} is left there; it cannot own it.",
+            "No land unit of {chosen:power the} is left there; it can't own it.",
             chosen=draft.power(chosen),
         )
     if lone is not None and chosen != lone:

@@ -71,7 +71,7 @@ def described(
     if value is None:
         draft.warn(
             "value_needed",
-            "{name} is not in the books yet: enter the number printed on it.",
+            "{name} isn't in the books yet: enter the number printed on it.",
             name=name,
             remedy=replace(meant(draft.state, territory_id(word)), field="value"),
         )
@@ -81,7 +81,7 @@ def described(
     if holder is None:
         draft.warn(
             "controller_needed",
-            "{name} is not in the books yet: say who has held it since the start.",
+            "{name} isn't in the books yet: say who has held it since the start.",
             name=name,
             remedy=Remedy(field=holder_field, kind="power", among=tuple(holders)),
             also=_color_too(draft, name, holders) if original is None else (),
@@ -113,7 +113,7 @@ def _color_too(draft: Draft, name: str, holders: Sequence[str]) -> list[RuleViol
     return [
         draft.refuse(
             "original_needed",
-            "{name} is not in the books yet: say in whose color it is printed.",
+            "{name} isn't in the books yet: say in whose color it is printed.",
             name=name,
             remedy=IN_WHOSE_COLOR,
         )

@@ -73,14 +73,14 @@ def _shares(draft: Draft, by: str, action: ConquerNeutral, price: int) -> dict[s
     if not set(shares) <= {by, *action.others} or sum(shares.values()) != price:
         raise draft.refuse(
             "invalid_shares",
-            "The attack costs {money}; only the attackers share that, and all of it.",
+            "The attack costs {money}; the attackers share all of it, and only they do.",
             money=draft.money(price),
         )
     for partner in sorted(set(shares) - {by}):
         if shares[partner] and partner not in action.agreed:
             draft.warn(
                 "partner_pays",
-                "{partner:power the} is to pay {money}: does its player agree?",
+                "{partner:power the} would pay {money}: does its player agree?",
                 partner=draft.power(partner),
                 money=draft.money(shares[partner]),
             )
@@ -109,7 +109,7 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
         if may_fail:
             draft.warn(
                 "nearest_enemy_needed",
-                "If the attack fails the nearest enemy gets it: say who that is.",
+                "If the attack fails, the nearest enemy gets it: say who that is.",
                 remedy=Remedy(
                     field="nearest_enemy",
                     kind="power",
@@ -138,7 +138,7 @@ def _neutral(draft: Draft, action: ConquerNeutral) -> tuple[str, LandState]:
     if now.controller is not None:
         raise draft.refuse(
             "not_free",
-            "{now} is held by {controller:power the}; it is taken without paying the bank.",
+            "{controller:power the} holds {now}; take it without paying the bank.",
             now=now.name,
             controller=draft.power(now.controller),
         )
