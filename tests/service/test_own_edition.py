@@ -168,7 +168,7 @@ class TestTakingAChangeIn:
         buys_tanks(context, game)
         write(folder, VARIANT.format(cost=9))
         taken = change_edition(context, HOST, game)
-        assert taken["summary"] == "The game goes on with Friday Rules as its file is now: 1 figure has changed."
+        assert taken["summary"] == "The game continues with Friday Rules as its file is now: 1 figure has changed."
         buys_tanks(context, game, 2)
         assert (tank(context, game), treasury(context, game)) == (9, before - 4 - 2 * 9)
         assert transfer.verify_game(context, HOST, game)["problems"] == []
@@ -306,7 +306,7 @@ class TestAnotherLaptop:
     def test_another_edition_than_the_first_entry_names_is_refused(self, context: AppContext) -> None:
         document = exported(context, new_game(context))
         document["edition_document"]["tables"]["unit"][0]["cost"] = 1
-        with pytest.raises(RuleViolation, match="played with an edition that it does not carry"):
+        with pytest.raises(RuleViolation, match="played with an edition that it doesn't carry"):
             transfer.import_game(AppContext(MemoryStore()), HOST, document)
 
     def test_a_missing_family_says_what_to_install(self, context: AppContext) -> None:
@@ -359,18 +359,36 @@ def test_a_game_whose_document_is_lost_is_told_of_and_the_others_go_on(context: 
     context.store.remove_document(EDITION, carried(context.edition("friday_rules")).hash)
     (folder / "friday_rules.toml").unlink()
     again = AppContext(context.store, Catalogue([folder]))
-    with pytest.raises(NotFound, match="There is no edition 'friday_rules' here"):
+    with pytest.raises(NotFound, match="There's no edition 'friday_rules' here"):
         games.show_game(again, HOST, game)
     lines = {line["id"]: line["status"] for line in games.list_games(again, HOST)}
     assert lines == {game: "edition_missing", other: "running"}
 
 
-@pytest.mark.parametrize("command", [["verify"], ["export", "x", "-o", "x.json"], ["backup", "x.db"], ["games"]])
+@pytest.mark.parametrize(
+    "command",
+    [["verify"], ["export", "x", "-o", "x.json"], ["backup", "x.db"], ["games"], ["archive", "x"], ["delete", "x"]],
+)
 def test_commands_that_read_create_nothing(command: list[str], tmp_path: Path) -> None:
     missing = tmp_path / "missing"
     run = CliRunner().invoke(companion, [*command, "--data", str(missing)])
-    assert (run.exit_code, "There is no folder" in run.output) == (1, True)
+    assert (run.exit_code, "There's no folder" in run.output) == (1, True)
     assert list(tmp_path.iterdir()) == []
     empty = CliRunner().invoke(companion, ["verify", "--data", str(tmp_path)])
-    assert (empty.exit_code, "There is no database" in empty.output) == (1, True)
+    assert (empty.exit_code, "There's no database" in empty.output) == (1, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "exit_code", "said"),
+    [
+        (["boards"], 0, "No boards yet"),
+        (["boards", "export", "x", "--edition", "war_game", "-o", "no.csv"], 1, "There's no board 'x' for The War Game"),
+    ],
+)
+def test_commands_that_look_for_boards_create_nothing(
+    command: list[str], exit_code: int, said: str, tmp_path: Path
+) -> None:
+    run = CliRunner().invoke(companion, [*command, "--data", str(tmp_path / "missing")])
+    assert (run.exit_code, said in run.output) == (exit_code, True), run.output
     assert list(tmp_path.iterdir()) == []
