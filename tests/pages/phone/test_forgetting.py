@@ -50,6 +50,17 @@ def test_the_same_tap_without_the_page_before_it_is_asked_for_its_turn_too(night
     assert "Log it in Germany's turn, round 1" in text(refused.text)
 
 
+def test_what_would_cost_an_entry_is_not_the_suggested_tap(night: Night, phone: Phone):
+    anna = phone("Anna", "germany")
+    act(anna, night, type="purchase_units", power="germany", **{"units.infantry": "10"})
+    act(anna, night, "k2", type="collect_income", power="germany")
+    fields = {"type": "purchase_units", "power": "germany", "units.infantry": "5", "next": "/play/germany"}
+    page = anna.post(f"/games/{night.id}/late", data=fields).text
+    assert "No longer counts" in page
+    assert re.search(r'<button class="full" type="submit">Log it in Germany', page)
+    assert re.search(r'<a class="button primary" href="/play/germany">Log nothing', page)
+
+
 def test_where_somebody_elses_entry_changes_the_page_offers_to_ask_with_what_changes(night: Night, phone: Phone):
     anna, boris = phone("Anna", "germany", "italy"), phone("Boris", "soviet_union")
     act(anna, night, type="collect_income", power="germany")
