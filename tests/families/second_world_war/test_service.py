@@ -99,11 +99,16 @@ def test_nobody_ends_an_impulse_for_others_who_have_not_passed_unless_they_agree
     assert [(need["power"], [seat["name"] for seat in need["seats"]]) for need in asked["needs"]] == [
         ("italy", ["italy"])
     ]
+    assert asked["summary"].startswith("Go on now? ")
     requests.answer(table.app, italy, table.id, asked["id"], agree=True)
     assert (table.shown["bloc"]["id"], table.shown["phase"]) == {
         "end_turn": ("western_allies", "start_of_impulse"),
         "advance_phase": ("axis_bloc", "end_of_impulse"),
     }[ending]
+    (shown,) = requests.requests_for(table.app, italy, table.id)
+    assert shown["may_take_back"]
+    table.act({"type": "advance_phase"})
+    assert [found["may_take_back"] for found in requests.list_requests(table.app, italy, table.id)] == [False]
 
 
 def test_powers_that_have_passed_or_that_nobody_plays_hold_up_no_impulse(table: Table):
