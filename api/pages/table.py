@@ -143,9 +143,10 @@ def open_questions(visitor: AnyVisitor) -> Sequence[View]:
 
 
 def _waits_for(visitor: AnyVisitor, question: RequestView) -> str:
-    """Whose answer a question waits for: the people, or the banker where a power has none."""
-    names = [seat["name"] for need in question["needs"] if not need["agreed"] for seat in need["seats"]]
-    return listed(dict.fromkeys(names)) if names else _("the banker")
+    """Whose answers a question waits for, one of the people for each; the banker's where a power has none."""
+    needs = [need["seats"] for need in question["needs"] if not need["agreed"] and need["seats"]]
+    names = dict.fromkeys(listed([seat["name"] for seat in seats], "or") for seats in needs)
+    return listed(names) if names else _("the banker")
 
 
 def _one_step(objective: View) -> bool:
