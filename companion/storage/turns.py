@@ -56,17 +56,19 @@ class Shared:
 
     def __init__(self) -> None:
         self.members = 0
-        self._over = threading.Event()
+        self._over = threading.Lock()
+        self._over.acquire()
         self._error: Exception | None = None
 
     def finish(self, error: Exception | None = None) -> None:
         """Let everybody who waits go on."""
         self._error = error
-        self._over.set()
+        self._over.release()
 
     def wait(self) -> None:
         """Wait until everything is on disk; raises what went wrong instead."""
-        self._over.wait()
+        with self._over:
+            pass
         if self._error is not None:
             raise type(self._error)(*self._error.args)
 

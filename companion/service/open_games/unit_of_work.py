@@ -36,19 +36,6 @@ class UnitOfWork:
         """The newest version of a game that it has written; 0 if none."""
         return max((level[game_id].version for level in self.levels if game_id in level), default=0)
 
-    @contextmanager
-    def level(self) -> Iterator[dict[str, Written]]:
-        """What is written within this; what succeeds becomes a part of the level around it."""
-        written: dict[str, Written] = {}
-        self.levels.append(written)
-        try:
-            yield written
-        finally:
-            self.levels.pop()
-        if self.levels:
-            for game_id, newest in written.items():
-                self.note(game_id, newest)
-
 
 @dataclass
 class Transactions:
@@ -73,17 +60,22 @@ class Transactions:
         around = self.current
         self._local.work = work = around or UnitOfWork()
         written: dict[str, Written] = {}
+        work.levels.append(written)
         try:
-            with work.level() as written, self.store.transaction(game_id, asked):
+            with self.store.transaction(game_id, asked):
                 yield work
         except BaseException:
             for changed in written:
                 self.games.close(changed)
             raise
         finally:
+            work.levels.pop()
             self._local.work = around
         if around is None:
             self._committed(written)
+            return
+        for changed, newest in written.items():
+            around.note(changed, newest)
 
     def append(self, work: UnitOfWork, game_id: str, version: int, entry: bytes, state: Any) -> None:
         """Write an entry, with the state after it if that is known."""

@@ -58,9 +58,11 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
     action: RawAction = {}
     for field in form:
         name, _, only_for = field.partition("@")
-        given = [value.strip() for value in form.getlist(field) if value.strip()]
         names_a_key = name.endswith("*") and not name.endswith(".*")
-        if name in CONTROL or names_a_key or not given or only_for not in ("", word):
+        if name in CONTROL or names_a_key or only_for not in ("", word):
+            continue
+        given = [text for value in form.getlist(field) if (text := value.strip())]
+        if not given:
             continue
         name = _placed(name, form)
         name, is_die, which = name.partition("#")
