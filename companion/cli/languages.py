@@ -4,16 +4,19 @@ from pathlib import Path
 
 import click
 
+from companion.cli.options import languages_option
 from companion.languages import _, catalog, known, n_
+from companion.languages.catalogs import readable
 from companion.languages.checking import catalog_file, problems
 
 
 @click.group(invoke_without_command=True)
+@languages_option
 @click.pass_context
 def languages(context: click.Context) -> None:
     """List the languages that pages, sheets, and commands can use."""
     if context.invoked_subcommand is None:
-        for language in known():
+        for language in filter(readable, known()):
             click.echo(f"{language}  {catalog(language).own_name}")
 
 

@@ -61,15 +61,21 @@ def _find_languages(_context: click.Context, _option: click.Parameter, folders: 
 
 def language_option(command: Any) -> Any:
     """The language of the table: sheets, television and what the command says."""
-    command = click.option(
-        "--language",
-        envvar="COMPANION_LANGUAGE",
-        default="en",
-        show_default=True,
-        metavar="LANGUAGE",
-        callback=_speaks,
-        help="The table's language; `companion languages` lists them.",
-    )(command)
+    return languages_option(
+        click.option(
+            "--language",
+            envvar="COMPANION_LANGUAGE",
+            default="en",
+            show_default=True,
+            metavar="LANGUAGE",
+            callback=_speaks,
+            help="The table's language; `companion languages` lists them.",
+        )(command)
+    )
+
+
+def languages_option(command: Any) -> Any:
+    """Where to find further languages."""
     return click.option(
         "--languages",
         type=click.Path(path_type=Path, exists=True, file_okay=False),

@@ -16,6 +16,7 @@ from companion.cli import _group as companion
 from companion.cli.help import texts, translated
 from companion.families import families
 from companion.languages import speaking
+from companion.languages.catalogs import remove_folder
 from companion.version import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -142,3 +143,16 @@ def test_editions_are_listed_and_shown_with_the_names_of_the_language():
     assert "potencias: Alemania, Unión Soviética" in listed
     assert "Alemania         Eje " in shown
     assert not re.search(r"\baxis\b|\ballies\b|germany", shown)
+
+
+def test_the_list_of_languages_has_those_of_a_folder_but_none_that_cannot_be_read(tmp_path: Path):
+    for language, text in (("pt", 'msgid "Your name"\nmsgstr "O teu nome"\n'), ("pl", 'msgid "broken')):
+        (tmp_path / language / "LC_MESSAGES").mkdir(parents=True)
+        (tmp_path / language / "LC_MESSAGES" / "companion.po").write_text(text, encoding="utf-8")
+    try:
+        for given, found in (((), {"COMPANION_LANGUAGES": str(tmp_path)}), (("--languages", str(tmp_path)), {})):
+            listed = CliRunner().invoke(companion, ["languages", *given], env=found).stdout
+            assert "pt  Português" in listed
+            assert "Polski" not in listed
+    finally:
+        remove_folder(tmp_path)
