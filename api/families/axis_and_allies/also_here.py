@@ -65,6 +65,8 @@ def _placing(visitor: GameVisitor, territory: str, power: str) -> Iterator[AlsoH
     land = visitor.edition.territory[territory]
     waiting = visitor.snapshot["powers"][power]["to_mobilize"]
     room = visitor.turn_card(power).get("room", {}).get(land.id, 0)
+    if not waiting or room <= 0:
+        return
     placed: dict[str, int] = {}
     for unit, count in waiting.items():
         kind = visitor.edition.unit[unit].kind
