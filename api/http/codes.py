@@ -136,7 +136,7 @@ THINGS = {
     "damaged_game": (422, "The game cannot be opened; others go on. The host brings it back from a backup."),
     "unreadable_game": (422, "The document is no Companion game, or one of a newer program."),
     "not_by_the_rules": (409, "The rules would not have made this game; `accept` takes it in anyway."),
-    "game_differs": (409, "A game of this id is here already and went differently."),
+    "game_differs": (409, "A game with this id is already here and went differently."),
 }
 
 RULES = {
@@ -172,7 +172,7 @@ BOARDS = {
 
 VARIANTS = {
     "unknown_variant": (404, "There is no such variant."),
-    "variant_exists": (409, "There&#39;s already an edition, or a file, of that name."),
+    "variant_exists": (409, "There's already an edition, or a file, by that name."),
     "edition_unchanged": (409, "The game is played with the edition as its file is now."),
     "edition_unfit": (409, "The game has something in its books that the changed edition no longer has."),
     "no_edition_file": (409, "The file for the game's edition isn't here; the game keeps its own."),

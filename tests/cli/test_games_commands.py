@@ -74,7 +74,7 @@ def test_a_game_that_went_another_way_is_refused(data: Path, tmp_path: Path):
     file.write_text(json.dumps(document))
     result = run("import", file, "--data", data)
     assert result.exit_code == 1
-    assert "went another way" in result.output
+    assert "went differently" in result.output
 
 
 @pytest.mark.parametrize("content", ["", "not json", "[]", '{"format": "companion-game"}', "[" * 100_000])
@@ -125,8 +125,8 @@ def test_backup_copies_everything(data: Path, tmp_path: Path):
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["export", "Saturday", "-o", "x.json"], 1, "There is no game 'Saturday'"),
-        (["verify", "Saturday"], 1, "There is no game 'Saturday'"),
+        (["export", "Saturday", "-o", "x.json"], 1, "There's no game 'Saturday'"),
+        (["verify", "Saturday"], 1, "There's no game 'Saturday'"),
         (["import", "/nonexistent.json"], 1, "No such file"),
         (["games", "--database", "mysql://x"], 1, "'mysql' is neither"),
         (["export", "Friday"], 2, "Missing option"),

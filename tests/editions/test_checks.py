@@ -131,7 +131,7 @@ def test_a_section_in_two_files_is_named(tmp_path):
     (tmp_path / "b.toml").write_text("[rules]\n")
     problems = Problems()
     read(tmp_path, problems)
-    assert [str(item) for item in problems.found] == ["b.toml: rules: expected once; it is already in a.toml"]
+    assert [str(item) for item in problems.found] == ["b.toml: rules: expected once; it's already in a.toml"]
 
 
 @pytest.mark.parametrize(

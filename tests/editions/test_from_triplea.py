@@ -99,7 +99,7 @@ def imported(folder: Path, *options: str) -> Result:
 def test_the_box_has_what_the_map_states(tmp_path: Path) -> None:
     made = imported(tmp_path)
     assert made.exit_code == 0, made.output
-    assert "Two Shores 1942 is sound." in made.output
+    assert "Two Shores 1942 has no problems." in made.output
     edition: Any = load_path(tmp_path / "shores")
     north = edition.territory["north_shore"]
     assert (north.value, north.original, north.city) == (6, "germans", "North Shore")
@@ -139,7 +139,7 @@ def test_a_game_is_called_and_found_by_the_name_it_gives_itself(tmp_path: Path, 
 def test_borders_with_what_is_not_on_the_map_are_named(tmp_path: Path) -> None:
     game = GAME.replace("</map>", '<connection t1="North Shore" t2="Atlantis"/></map>')
     made, said = with_rules(tmp_path, "", game=game)
-    assert "not taken: borders with spaces that the map does not have: Atlantis" in said
+    assert "not taken: borders with spaces that the map doesn't have: Atlantis" in said
     assert made.territory["north_shore"].borders == ("old_port",)
 
 
@@ -194,11 +194,11 @@ def test_objectives_come_along_as_far_as_our_words_go(tmp_path: Path) -> None:
         "power_controls", ("old_port",), True, ("british",))  # fmt: skip
     asked = made.claim[port.claims[0]]
     assert (asked.question, asked.asked_for) == (
-        "No enemy land, air or sea unit in sea zone 1 and Old Port?", ("germans",))  # fmt: skip
+        "No enemy land, air, or sea unit in sea zone 1 and Old Port?", ("germans",))  # fmt: skip
     assert "not taken: the objective British 1: we have no word for unitPresence" in said
     assert "not taken: the objective British 2: it asks who holds a sea zone" in said
     assert "not taken: the objective British 3: it asks for '5' of 1 lands" in said
-    assert "is sound." in said
+    assert "has no problems." in said
 
 
 def test_words_that_stand_for_lands_are_understood_and_others_are_named(tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_what_was_taken_before_the_game_who_does_not_play_and_who_buys_less_come
 
 @pytest.mark.parametrize("says", [
     "closed here, because nobody who plays holds them: Waste",
-    "not taken: pieces of Dutch, who does not play (2)",
+    "not taken: pieces of Dutch, who doesn't play (2)",
     "not taken: what else the map says of its spaces: kamikazeZone (1)",
     "as in the box it is like, not as in the map: artillerySupportable (1)",
     "not taken: purchases of several pieces, or for more than money: buyTwoInfantry",
@@ -342,7 +342,7 @@ def test_advances_that_the_box_knows_come_along_and_others_are_named(tmp_path: P
     box: Any = load_path(tmp_path / "shores")
     assert {technology.id for technology in box.technologies} <= {"heavy_bombers", "war_bonds"}
     assert "war_bonds" in {technology.id for technology in box.technologies}
-    assert "not taken: advances that the box it is like does not have: deathRay" in made.output
+    assert "not taken: advances that the box it is like doesn't have: deathRay" in made.output
 
 
 def test_alliances_keep_their_names_and_the_title_its_century(tmp_path: Path) -> None:
@@ -371,7 +371,7 @@ def test_its_map_is_laid_out_from_the_centers(tmp_path: Path) -> None:
     ({"games/a.xml": '<!DOCTYPE game [<!ENTITY a "b">]><game>&a;</game>'}, "declares entities"),
     ({"games/a.xml": '<!DOCTYPE game [<!ENTITY a SYSTEM "file:///etc/passwd">]><game>&a;</game>'}, "declares entities"),
     ({"games/a.xml": "<game>" + "<a>" * 500}, "nested too deeply"),
-    ({"games/a.xml": "<game><map></game>"}, "cannot be read"),
+    ({"games/a.xml": "<game><map></game>"}, "can't be read"),
 ])  # fmt: skip
 def test_hostile_files_are_refused_with_a_sentence(files: dict[str, str], says: str, tmp_path: Path) -> None:
     with pytest.raises(BadMap, match=says):
@@ -380,7 +380,7 @@ def test_hostile_files_are_refused_with_a_sentence(files: dict[str, str], says: 
 
 def test_what_is_no_zip_is_refused(tmp_path: Path) -> None:
     (tmp_path / "map.zip").write_text("hello")
-    with pytest.raises(BadMap, match="not a zip file"):
+    with pytest.raises(BadMap, match="isn't a zip file"):
         read(tmp_path / "map.zip")
 
 

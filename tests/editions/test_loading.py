@@ -54,7 +54,7 @@ def test_one_file_is_as_good_as_a_folder(copy: Path, tmp_path: Path):
             "units.toml",
             "cost = 6",
             'cost = "six"',
-            "units.toml: unit[tank].cost: a whole number is wanted; expected a number from 0 to 999",
+            "units.toml: unit[tank].cost: must be a whole number; expected a number from 0 to 999",
         ),
         (
             "units.toml",
@@ -76,7 +76,7 @@ def test_one_file_is_as_good_as_a_folder(copy: Path, tmp_path: Path):
             "edition.toml",
             'bombing = "none"',
             'bombing = "nuclear"',
-            "edition.toml: rules.bombing: nuclear is not one of the choices",
+            "edition.toml: rules.bombing: nuclear isn't one of the choices",
         ),
         (
             "edition.toml",

@@ -36,7 +36,7 @@ def test_problems_are_pages_for_people_and_json_for_programs(phone: Phone) -> No
 def test_an_unknown_power_is_a_sentence(phone: Phone) -> None:
     answer = phone("Anna", "germany").get("/play/atlantis")
     assert answer.status_code == 404
-    assert "There is no power of that name" in answer.text
+    assert "There&#39;s no power by that name" in answer.text
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_a_file_that_was_changed_meanwhile_is_not_overwritten(client: FlaskClien
     file = box / "map.toml"
     file.write_text(file.read_text("utf-8") + "# by hand\n", encoding="utf-8")
     refused = client.post(MAP, data={**form, "do": "save"})
-    assert (refused.status_code, "Somebody saved this map meanwhile" in refused.text) == (409, True)
+    assert (refused.status_code, "Somebody else saved this map in the meantime" in refused.text) == (409, True)
     assert file.read_text("utf-8").endswith("# by hand\n")
 
 

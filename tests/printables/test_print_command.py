@@ -64,7 +64,7 @@ def test_every_option_has_an_environment_variable(run) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("nowhere",), "There is no edition 'nowhere'. Known: anniversary,"),
+        (("nowhere",), "There's no edition 'nowhere'. Known: anniversary,"),
         (("anniversary/1944",), "has no scenario '1944'. Known: 1941, 1942."),
         (("anniversary", "--what", "posters"), "Known: all, tonight, setup_charts,"),
         (("aa1941", "--what", "research_chart"), "Axis & Allies 1941 has nothing to print for “Research chart”."),

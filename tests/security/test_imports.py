@@ -46,7 +46,7 @@ def test_a_forged_sentence_needs_a_yes(document: dict[str, Any]):
     del document["entries"][3:]
     document["entries"][1]["said"] = document["entries"][2]["said"]
     heard = elsewhere().post("/games/import", document).expect(409)
-    assert "entry 2 tells something else" in heard["detail"]
+    assert "entry 2 says something else" in heard["detail"]
 
 
 def test_forged_figures_need_a_yes(document: dict[str, Any]):

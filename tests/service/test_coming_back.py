@@ -87,7 +87,7 @@ def test_a_power_is_handed_to_somebody_else_in_the_middle_of_a_game(evening: Eve
     assert (changed["powers"], changed["warnings"]) == (["soviet_union", "germany"], ["Boris plays on both sides."])
     assert evening.who("Anna").seat.powers == ()  # type: ignore[union-attr]
     evening.act("Boris", "collect_income")
-    with pytest.raises(RuleViolation, match="only looks on"):
+    with pytest.raises(RuleViolation, match="only watching"):
         seats.hand_over(evening.app, HOST, evening.id, "germany", evening.ids["Olga"])
 
 

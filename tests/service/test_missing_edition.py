@@ -51,7 +51,7 @@ def test_it_is_listed_with_a_status_of_its_own(database: str):
 def test_to_open_it_is_refused_with_a_sentence(database: str):
     context = AppContext(open_store(database))
     game = transfer.find_game(context, "Saturday")
-    with pytest.raises(NotFound, match="There is no edition 'our_night' here"):
+    with pytest.raises(NotFound, match="There's no edition 'our_night' here"):
         games.show_game(context, HOST, game.id)
 
 
@@ -61,4 +61,4 @@ def test_the_command_line_says_so(database: str):
     assert "Friday  [anniversary/1941]  round 1, Germany" in listed.output
     verified = CliRunner().invoke(companion, ["verify", "--database", database])
     assert verified.exit_code == 1
-    assert "Saturday: There is no edition 'our_night' here." in verified.output
+    assert "Saturday: There's no edition 'our_night' here." in verified.output

@@ -196,7 +196,7 @@ class TestTakingAChangeIn:
         jeeps = {"type": "purchase_units", "units": {"jeep": 1}, "override": "at the table"}
         actions.take_action(context, HOST, game, jeeps)
         write(folder, VARIANT.format(cost=4))
-        with pytest.raises(RuleViolation, match="cannot go on with Friday Rules as it is now: the game has used") as no:
+        with pytest.raises(RuleViolation, match="continue with Friday Rules as it is now: the game has used") as no:
             change_edition(context, HOST, game, dry_run=True)
         assert (no.value.code, "Jeep" in no.value.sentence) == ("edition_unfit", True)
         assert games.show_game(context, HOST, game)["version"] == 2
@@ -204,7 +204,7 @@ class TestTakingAChangeIn:
     @pytest.mark.parametrize(
         ("turns_ended", "order", "said"),
         [
-            (1, (1, 0, 2, 3, 4, 5), "gives Germany two turns in this round or none; it fits while it's the turn of"),
+            (1, (1, 0, 2, 3, 4, 5), "gives Germany two turns in this round, or none; it works while it's the turn of"),
             (2, (1, 0, 2, 3, 4, 5), ""),
             (0, (5, 4, 3, 2, 1, 0), "move fewer powers at a time"),
         ],
@@ -383,7 +383,11 @@ def test_commands_that_read_create_nothing(command: list[str], tmp_path: Path) -
     ("command", "exit_code", "said"),
     [
         (["boards"], 0, "No boards yet"),
-        (["boards", "export", "x", "--edition", "war_game", "-o", "no.csv"], 1, "There's no board 'x' for The War Game"),
+        (
+            ["boards", "export", "x", "--edition", "war_game", "-o", "no.csv"],
+            1,
+            "There's no board 'x' for The War Game",
+        ),
     ],
 )
 def test_commands_that_look_for_boards_create_nothing(

@@ -28,7 +28,7 @@ def test_the_beginning_of_a_step_stands_for_the_whole_turn():
     turn = evening.snapshot["step"].rpartition("/")[0]
     _take(evening, None, type="advance_phase")
     _take(evening, turn, type="end_turn", forfeit=True)
-    with pytest.raises(RuleViolation, match="has gone on"):
+    with pytest.raises(RuleViolation, match="has moved on"):
         _take(evening, turn, type="end_turn", forfeit=True)
 
 

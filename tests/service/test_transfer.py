@@ -39,13 +39,13 @@ def refused(document: dict[str, Any]) -> RuleViolation:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("id", "import", "not `import`"),
+        ("id", "import", "isn't `import`"),
         ("id", "a/b", "letters, digits"),
-        ("id", 5, "not one that Companion wrote"),
-        ("name", None, "not one that Companion wrote"),
-        ("name", " ", "not one that Companion wrote"),
-        ("name", "x" * 201, "not one that Companion wrote"),
-        ("created_at", 0, "not one that Companion wrote"),
+        ("id", 5, "isn't one that Companion wrote"),
+        ("name", None, "isn't one that Companion wrote"),
+        ("name", " ", "isn't one that Companion wrote"),
+        ("name", "x" * 201, "isn't one that Companion wrote"),
+        ("created_at", 0, "isn't one that Companion wrote"),
     ],
 )
 def test_a_cover_that_no_page_can_show_is_refused(key: str, value: Any, words: str):
@@ -68,14 +68,14 @@ def test_a_cover_that_no_page_can_show_is_refused(key: str, value: Any, words: s
 def test_an_entry_that_does_not_tell_what_was_done_is_refused(broken: dict[str, Any]):
     document = exported("anniversary", "1941")
     document["entries"][0] |= broken
-    assert refused(document).sentence == "Entry 1 of this game does not tell what was done."
+    assert refused(document).sentence == "Entry 1 of this game doesn't say what was done."
 
 
 @pytest.mark.parametrize(("scenario", "edition", "other"), PAIRS)
 def test_a_game_under_the_cover_of_another_family_is_refused(scenario: str, edition: str, other: str):
     document = exported(edition, scenario)
     document["game"]["edition"] = other
-    assert refused(document).sentence == "The cover of this game names another edition than it carries."
+    assert refused(document).sentence == "The cover of this game names a different edition from the one it carries."
     document["edition_document"] = json.loads(carried(load(other)).body)
     document["entries"][0]["edition"] = carried(load(other)).hash
     refusal = refused(document)
@@ -113,7 +113,7 @@ def test_it_is_said_of_a_game_that_is_here_already():
 def test_a_sentence_that_nobody_can_tell_is_refused():
     document = exported("anniversary", "1941")
     document["entries"][0]["said"][0]["key"] = "sung"
-    assert "does not add up" in refused(document).sentence
+    assert "doesn't add up" in refused(document).sentence
 
 
 def test_a_sentence_of_something_that_is_not_there_is_refused():

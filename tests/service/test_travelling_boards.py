@@ -105,8 +105,8 @@ def test_a_code_of_another_box_or_of_no_box_is_refused(context: AppContext, lapt
     (other,) = travel.codes_of(context, HOST, "second_world_war", "Ours")
     card = "http://companion.local:8000/Q/AB12"
     page = send(laptop, [photograph(other), photograph(card)])
-    assert "That code is of another box, not of The War Game" in page
-    assert "That code is not one of a board." in page
+    assert "That code is for another box, not The War Game" in page
+    assert "That code isn&#39;t for a board." in page
     assert send(laptop, [photograph(other)], edition="second_world_war") == "/boards/second_world_war/ours"
 
 
@@ -128,6 +128,6 @@ def test_two_boards_do_not_mix(context: AppContext):
 def test_what_somebody_made_up_is_no_board(context: AppContext):
     bomb = travel.written("war_game", {"name": "x", "document": "0" * 3_000_000})
     found = travel.gathered(context.edition("war_game"), bomb)
-    with pytest.raises(Exception, match="do not make a board"):
+    with pytest.raises(Exception, match="don't make a board"):
         travel.keep_gathered(context, HOST, "war_game", found)
     assert json.dumps(found.missing) == "[]"

@@ -209,7 +209,7 @@ def test_what_is_wrong_with_a_map_is_named() -> None:
     x, y, w, h = made.lands["a"]
     wrong = msgspec.structs.replace(made, lands={**made.lands, "d": (x, y, w, h), "z": (0, 0, 6, 4)})
     found = {where: str(what) for where, what in problems(SMALL, wrong)}
-    assert found["map.lands.z"] == "is not on the board"
+    assert found["map.lands.z"] == "isn't on the board"
     assert "lies on d" in found["map.lands.a"]
 
 

@@ -229,13 +229,13 @@ class TestTheirMoment:
         table.when(ChooseAdvantage(power="united_kingdom", advantage="colonial_garrison"))
         table.when(UseAdvantage(advantage="colonial_garrison", territory="india"))
         table.when(ChooseAdvantage(power="japan", die=1), CaptureTerritory(territory="ukraine_ssr"))
-        table.refuses(ChooseAdvantage(power="soviet_union", die=1), "too_late", "before the first turn", soft=True)
+        table.refuses(ChooseAdvantage(power="soviet_union", die=1), "too_late", "a power's first turn", soft=True)
         table.when(ChooseAdvantage(power="united_states", die=1))
 
     def test_a_power_that_has_begun_its_first_turn_chooses_no_more(self):
         table = Table("revised", "1942", options={"national_advantages": 1}).when(EndTurn(forfeit=True))
         table.when(PurchaseUnits(units={"infantry": 1}))
-        table.refuses(ChooseAdvantage(power="germany", die=1), "too_late", "before the first turn", soft=True)
+        table.refuses(ChooseAdvantage(power="germany", die=1), "too_late", "a power's first turn", soft=True)
 
     def test_a_power_that_has_not_begun_its_first_turn_still_chooses(self):
         table = Table("revised", "1942", options={"national_advantages": 1}).when(EndTurn(forfeit=True))
@@ -283,7 +283,7 @@ class TestFreeUnits:
     def test_french_resistance_once_western_europe_is_allied(self):
         table = with_advantages(united_kingdom=("french_resistance",))
         use = UseAdvantage(advantage="french_resistance")
-        table.refuses(use, "wrong_territory", "not in friendly hands")
+        table.refuses(use, "wrong_territory", "isn't in friendly hands")
         table.given(control={"western_europe": "united_states"}).when(use).refuses(use, "already_used")
         assert table.says("free_units_placed")["units"] == {"infantry": 3}
 

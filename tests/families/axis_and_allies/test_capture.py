@@ -92,7 +92,7 @@ def test_an_unknown_territory_is_refused_with_the_nearest_name():
 def test_capturing_out_of_turn_is_a_soft_rule():
     table = Table("anniversary", "1941")
     action = takes("manchuria", by="soviet_union")
-    table.refuses(action, "wrong_turn", "It is Germany's turn", soft=True)
+    table.refuses(action, "wrong_turn", "It's Germany's turn", soft=True)
     table.when(takes("manchuria", by="soviet_union", override="we forgot to log it"))
     table.then(turn="germany", phase="research_development")
     assert table.last.passed_over == ("wrong_turn",)

@@ -28,7 +28,7 @@ def test_a_purse_is_corrected_and_never_below_nothing():
     assert table.state.treasury("united_kingdom/pacific") == 0
     assert table.says("treasury_corrected") == {"power": "united_kingdom", "amount": -17, "reason": WHY}
     less = AdjustTreasury(power="united_kingdom", purse="pacific", amount=-1, reason=WHY)
-    table.refuses(less, "not_enough_money", "United Kingdom has 0 IPC there; 1 IPC cannot be taken.")
+    table.refuses(less, "not_enough_money", "United Kingdom has 0 IPC there; you can't take 1 IPC.")
     table.refuses(AdjustTreasury(power="united_kingdom", amount=3, reason=WHY), "choose_purse", "Europe and Pacific")
     table.refuses(AdjustTreasury(power="united_kingdom", purse="europe", amount=0, reason=WHY), "invalid_amount")
 
@@ -55,7 +55,7 @@ def test_war_and_peace_are_corrected_without_consequences():
             "Japan and France are already at peace.",
         ),
         (SetNeutral(territory="spain", leaning="strict", reason=WHY), "no_change", "Spain already leans that way."),
-        (SetNeutral(territory="poland", leaning="strict", reason=WHY), "not_neutral", "Poland is not neutral."),
+        (SetNeutral(territory="poland", leaning="strict", reason=WHY), "not_neutral", "Poland isn't neutral."),
         (SetTokens(token="kamikaze", left=6, reason=WHY), "no_change", "Japan already has 6 left."),
         (SetTrigger(trigger="london_fell", holds=False, reason=WHY), "no_change", "this hasn't happened."),
     ],

@@ -69,7 +69,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "stay_placed",
         {"power": "germany", "units": {"infantry": 2}},
-        "Germany: 2 infantry stay where the board has them.",
+        "Germany: 2 infantry stay where they are on the board.",
     ),
     (
         "rest_placed",
@@ -79,27 +79,27 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "units_wait",
         {"power": "germany", "units": {"industrial_complex": 1}, "count": 1},
-        "Germany: 1 industrial complex waits to be placed.",
+        "Germany: 1 industrial complex is waiting to be placed.",
     ),
     (
         "beyond_room",
         {"units": {"infantry": 2}, "count": 2},
-        "2 infantry find no room this turn.",
+        "There's no room for 2 infantry this turn.",
     ),
     (
         "units_wait",
         {"power": "germany", "units": {"infantry": 2}, "count": 2},
-        "Germany: 2 infantry wait to be placed.",
+        "Germany: 2 infantry are waiting to be placed.",
     ),
     (
         "units_lost",
         {"power": "china", "units": {"infantry": 2}},
-        "China has nowhere to place 2 infantry; they are lost.",
+        "China has nowhere to place 2 infantry; they're lost.",
     ),
     (
         "units_lost",
         {"power": "china", "units": {"infantry": 1}},
-        "China has nowhere to place 1 infantry; it is lost.",
+        "China has nowhere to place 1 infantry; it's lost.",
     ),
     ("units_returned", {"units": {"infantry": 2}, "price": 6}, "2 infantry go back to the box for 6 IPC."),
     ("units_returned", {"units": {"battleship": 1}, "price": 16}, "1 battleship goes back to the box for 16 IPC."),
@@ -165,8 +165,8 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("damage_corrected", {"territory": "russia", "damage": 2, "reason": "So."}, "Damage in Russia corrected to 2: So."),
     ("technology_given", {"technology": "radar", "power": "germany", "reason": "So."}, "Radar given to Germany: So."),
     ("technology_taken", {"technology": "radar", "power": "germany", "reason": "So."}, "Radar taken from Germany: So."),
-    ("complex_put", {"territory": "ukraine", "reason": "So."}, "Industrial complex put into Ukraine: So."),
-    ("complex_taken", {"territory": "ukraine", "reason": "So."}, "Industrial complex taken off Ukraine: So."),
+    ("complex_put", {"territory": "ukraine", "reason": "So."}, "Industrial complex added in Ukraine: So."),
+    ("complex_taken", {"territory": "ukraine", "reason": "So."}, "Industrial complex removed from Ukraine: So."),
     (
         "place_among_few",
         {"power": "china", "number": 3},
@@ -237,7 +237,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "treasury_burns",
         {"amount": 7, "power": "france"},
-        "7 IPC of France are lost: this capital has been looted before.",
+        "France loses 7 IPC: this capital has been looted before.",
     ),
     ("treasury_lost", {"territory": "france"}, "Treasury lost with France"),
     (
@@ -248,7 +248,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "land_leaves",
         {"territories": ["syria", "algeria"], "count": 2, "side": "axis"},
-        "Syria, Algeria are neutral now and lean to the Axis.",
+        "Syria, Algeria are now neutral and lean to the Axis.",
     ),
     (
         "guerrillas_rise",
@@ -276,12 +276,12 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "facility_put",
         {"unit": "air_base", "territory": "malta", "reason": "forgotten"},
-        "air base put into Malta: forgotten",
+        "air base added in Malta: forgotten",
     ),
     (
         "facility_taken",
         {"unit": "air_base", "territory": "malta", "reason": "a slip"},
-        "air base taken off Malta: a slip",
+        "air base removed from Malta: a slip",
     ),
     (
         "upgraded",
@@ -293,7 +293,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "ward_attacked",
         {"by": "japan", "territory": "java", "guardian": "united_kingdom"},
-        "Japan attacks Java: that is war with the United Kingdom.",
+        "Japan attacks Java: that's war with the United Kingdom.",
     ),
     ("triggered", {"trigger": "london_fell"}, "London fell to the Axis."),
     (
@@ -326,27 +326,27 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "neutral_attacked",
         {"by": "italy", "territory": "greece"},
-        "Italy attacks Greece and does not take it.",
+        "Italy attacks Greece and doesn't take it.",
     ),
     (
         "neutrals_lean",
         {"territories": ["spain"], "count": 1, "side": "axis"},
-        "Spain leans to the Axis now, as a friendly neutral.",
+        "Spain now leans to the Axis, as a friendly neutral.",
     ),
     (
         "neutrals_lean",
         {"territories": ["spain", "sweden"], "count": 2, "side": "allies"},
-        "Spain, Sweden lean to the Allies now, as friendly neutrals.",
+        "Spain, Sweden now lean to the Allies, as friendly neutrals.",
     ),
     (
         "neutrals_lean",
         {"territories": ["spain", "sweden", "turkey", "chile", "peru", "brazil"], "count": 6, "side": "allies"},
-        "Spain, Sweden, Turkey and 3 others lean to the Allies now, as friendly neutrals.",
+        "Spain, Sweden, Turkey and 3 others now lean to the Allies, as friendly neutrals.",
     ),
     (
         "other_neutrals_lean",
         {"territories": ["spain", "sweden"], "side": "allies"},
-        "All other strict neutrals lean to the Allies now.",
+        "All other strict neutrals now lean to the Allies.",
     ),
     (
         "neutrals_join",
@@ -364,11 +364,11 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
         "France may place units worth 12 IPC in France, for free.",
     ),
     ("grant_lapsed", {"power": "france", "territory": "france"}, "France can no longer place free units in France."),
-    ("army_left", {"territory": "greece", "left": 1}, "Greece: 1 unit left of its army."),
+    ("army_left", {"territory": "greece", "left": 1}, "Greece: 1 unit of its army left."),
     (
         "war_by_attack",
         {"power": "japan", "against": "united_kingdom"},
-        "Japan attacks the United Kingdom: that is war.",
+        "Japan attacks the United Kingdom: that's war.",
     ),
     (
         "facility_damage_corrected",
@@ -378,7 +378,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "room_with_war",
         {"power": "united_states", "units": {"infantry": 2}, "count": 2},
-        "2 infantry find room only if the United States goes to war this turn.",
+        "There's room for 2 infantry only if the United States goes to war this turn.",
     ),
     ("of_purse", {"purse": ["united_kingdom", "pacific"], "total": 17}, "Pacific 17"),
     (
@@ -425,19 +425,19 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "trigger_noted",
         {"trigger": "london_fell", "reason": "forgotten"},
-        "Noted as happened: London fell to the Axis: forgotten",
+        "Marked as happened: London fell to the Axis: forgotten",
     ),
     (
         "trigger_struck",
         {"trigger": "london_fell", "reason": "a slip"},
-        "Noted as not happened: London fell to the Axis: a slip",
+        "Marked as not happened: London fell to the Axis: a slip",
     ),
     (
         "convoy_lost",
         {"power": "united_kingdom", "zone": 109, "dice": [1, 5], "lost": 1},
         "The United Kingdom loses 1 IPC in sea zone 109 (dice 1, 5).",
     ),
-    ("no_convoys_lost", {"power": "anzac"}, "ANZAC loses nothing to disrupted convoys."),
+    ("no_convoys_lost", {"power": "anzac"}, "ANZAC can't lose anything to disrupted convoys."),
     ("convoys", {}, "disrupted convoys"),
     (
         "token_used",
@@ -452,12 +452,12 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "way_reached",
         {"side": "axis", "way": "8 cities of the Europe map", "power": "germany", "round": 5},
-        "The Axis have reached 8 cities of the Europe map. If they keep it until Germany's turn of round 5, they win.",
+        "The Axis has reached 8 cities of the Europe map. Held until Germany's turn in round 5, that wins the game.",
     ),
     (
         "way_lost",
         {"side": "axis", "way": "8 cities of the Europe map"},
-        "The Axis no longer hold 8 cities of the Europe map.",
+        "The Axis no longer holds 8 cities of the Europe map.",
     ),
     (
         "way_held",
@@ -524,7 +524,7 @@ def test_an_entry_begins_with_what_was_done_and_its_long_list_is_kept_apart() ->
     ]
     assert renderer.sentences(said) == (
         "Germany takes Turkey (+2).",
-        "All other strict neutrals lean to the Allies now.",
+        "All other strict neutrals now lean to the Allies.",
         "Logged late.",
     )
     assert renderer.long_lists(said) == [["Spain", "Sweden"]]

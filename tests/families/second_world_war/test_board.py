@@ -124,7 +124,7 @@ class TestScenarios:
     def test_limits_are_those_of_their_scenario(self):
         app = self.app()
         text = json.dumps({"resource_value": {"norway": 2}, "starting_limit": {"germany": 9}})
-        with pytest.raises(RuleViolation, match="Which scenario are these of") as refusal:
+        with pytest.raises(RuleViolation, match="Which scenario are these for") as refusal:
             boards.save_board(app, HOST, "second_world_war", "Ours", text)
         assert (refusal.value.code, refusal.value.field) == ("scenario_needed", "scenario")
         kept = boards.save_board(app, HOST, "second_world_war", "Ours", text, scenario="1941")

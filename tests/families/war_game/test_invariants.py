@@ -26,10 +26,10 @@ BROKEN: dict[str, WarGameState] = {
     "has lost its holder": land(SOUND, "ruhr", controller=None),
     "waits for allies": land(SOUND, "ukraine", closed=True),
     "makes no sense": replace(SOUND, repairs={"a": ShipRepair(power="germany", name="A", price=13)}),
-    "not in the books": replace(SOUND, repairs={"a": ShipRepair(power="germany", name="A", price=1, territory="x")}),
-    "the powers are not those": replace(SOUND, land_at_start={"germany": 127}),
+    "isn't in the books": replace(SOUND, repairs={"a": ShipRepair(power="germany", name="A", price=1, territory="x")}),
+    "the powers aren't those": replace(SOUND, land_at_start={"germany": 127}),
     "there is no turn": replace(SOUND, turn="atlantis"),
-    "not a game of": replace(SOUND, scenario="1939"),
+    "isn't a game of": replace(SOUND, scenario="1939"),
 }
 
 

@@ -12,13 +12,16 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("combat_over"), "Combat is over."),
     (sentence("combat_over_for", power="germany"), "Combat is over for Germany."),
     (sentence("attack_joined", powers=["italy"], count=1), "Italy attacks with it."),
-    (sentence("ship_lost", power="united_states", ship="Hood"), "The U.S.A.'s Hood is sunk; its repair is struck off."),
+    (
+        sentence("ship_lost", power="united_states", ship="Hood"),
+        "The U.S.A.'s Hood is sunk, and its repair is crossed off.",
+    ),
     (
         sentence("ship_lost_in_repair", power="united_states", ship="Hood", territory="kiev"),
         "The U.S.A.'s Hood is sunk off Kiev, and its repair with it.",
     ),
-    (sentence("general_lost", power="germany"), "Germany's general is dead; he is gone for good."),
-    (sentence("ship_whole_again", power="united_states", ship="Hood"), "The U.S.A.'s Hood is whole again."),
+    (sentence("general_lost", power="germany"), "Germany's general is dead and gone for good."),
+    (sentence("ship_whole_again", power="united_states", ship="Hood"), "The U.S.A.'s Hood is repaired."),
     (sentence("turn_ends", powers=["germany", "italy"], count=2), "Germany and Italy end the turn."),
     (sentence("game_turn_begins", number=7), "Game turn 7 begins: July - December 1942."),
     (sentence("land_pays", land=127), "Land: 127"),
@@ -67,7 +70,7 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("attack_on", name="Kiev"), "Attack on Kiev"),
     (
         sentence("attacked_at_certain_loss", by="germany", name="Kiev", price=8),
-        "Germany attacks Kiev for $8; a land unit is lost for certain.",
+        "Germany attacks Kiev for $8; a land unit is lost without a roll.",
     ),
     (
         sentence("attacked_at_a_loss", by="germany", name="Kiev", price=8, die=9),
@@ -161,7 +164,7 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("has_only", power="united_states", amount=19), "The U.S.A. has only $19."),
     (
         sentence("repairs_ship", power="united_states", ship="Hood", territory="kiev", price=8),
-        "The U.S.A. repairs Hood off Kiev for $8; it is whole on its next turn.",
+        "The U.S.A. repairs Hood off Kiev for $8; it's ready next turn.",
     ),
     (sentence("repair_lost", power="united_states", ship="Hood"), "The repair of the U.S.A.'s Hood there is lost."),
     (

@@ -69,7 +69,7 @@ def test_an_answer_that_comes_after_the_income_says_that_it_will_not_pay(phone: 
     client = phone("Anna", "italy")
     act(client, night, type="collect_income", power="italy")
     page = text(client.get("/play/italy").text)
-    assert "An answer given now counts from the next one on" in page
+    assert "An answer counts from your next income on" in page
     assert "Undo the income" in page
     answered = act(client, night, "late", type="attest", claim="no_enemy_warships_in_13_14_15", holds="yes")
     assert "Count it for the last income" in client.get(answered.headers["Location"]).text

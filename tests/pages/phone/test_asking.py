@@ -38,7 +38,7 @@ def test_a_soft_refusal_offers_to_ask_and_a_yes_logs_it(night: Night, phone: Pho
     anna, boris = phone("Anna", "germany", "italy"), phone("Boris", "soviet_union")
     refused = act(anna, night, **OUT_OF_TURN)
     assert refused.status_code == 409
-    assert "The table must agree: It is Germany's turn, not Italy's." in text(refused.text)
+    assert "The table must agree: It's Germany's turn, not Italy's." in text(refused.text)
     too_dear = act(anna, night, "k2", **{**OUT_OF_TURN, "units.infantry": "99"})
     assert "Italy has 10 IPC; this costs 297 IPC." in text(too_dear.text)
     assert "/requests" not in too_dear.text, "no yes of the table would do"
@@ -47,7 +47,7 @@ def test_a_soft_refusal_offers_to_ask_and_a_yes_logs_it(night: Night, phone: Pho
     assert (asked.status_code, asked.headers["Location"].partition("?")[0]) == (303, "/play/italy")
     assert "You asked the table: Italy buys 1 infantry for 3 IPC." in text(anna.get("/play/italy").text)
     card = boris.get("/play").text
-    assert "Anna asks the table: Italy buys 1 infantry for 3 IPC. It is Germany's turn, not Italy's." in text(card)
+    assert "Anna asks the table: Italy buys 1 infantry for 3 IPC. It's Germany's turn, not Italy's." in text(card)
     where, fields = form_of(card, r"/games/[^\"]+/answer")
     assert boris.post(where, data={**fields, "agree": "yes", "reason": "fine"}).status_code == 303
     assert night.state.treasury("italy") == 7
@@ -143,7 +143,7 @@ def test_what_nobody_has_entered_is_asked_for_and_not_put_as_a_rule(context: App
     }
     said = text(act(anna, night, **taking).text)
     assert "Something is missing" in said
-    assert "Kiev is not in the books yet: enter the number printed on it." in said
+    assert "Kiev isn't in the books yet: enter the number printed on it." in said
     assert "The table must agree" not in said
     assert "Ask the table" not in said
     assert "Enter and log it" in said

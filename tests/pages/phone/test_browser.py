@@ -105,7 +105,7 @@ def test_kept_taps_survive_a_reload_and_a_refusal_is_told(evening: Night, handse
     expect(page.locator("#line-state")).to_contain_text("1 tap waiting")
     page.unroute("**/act")
     expect(page.locator("#toasts")).to_contain_text("Not logged: Next phase")
-    expect(page.locator("#toasts")).to_contain_text("The game has gone on since you saw this")
+    expect(page.locator("#toasts")).to_contain_text("The game has moved on since you saw this")
 
 
 def test_a_double_tap_logs_once(evening: Night, handset: Handset) -> None:
@@ -122,14 +122,14 @@ def test_acting_out_of_turn_is_put_to_the_table_with_the_reason(evening: Night, 
     page = handset("Ben", "soviet_union")
     page.goto("/q/anniversary/territory/poland")
     expect(page.locator(".notice")).to_contain_text(
-        "The table must agree: It is Germany's turn, not the Soviet Union's."
+        "The table must agree: It's Germany's turn, not the Soviet Union's."
     )
     expect(page.locator(".primary")).to_have_count(0)
     page.goto("/play/soviet_union/buy")
     page.get_by_role("button", name="One more: Infantry").click()
-    expect(page.locator("[data-verdict]")).to_contain_text("It is Germany's turn")
+    expect(page.locator("[data-verdict]")).to_contain_text("It's Germany's turn")
     page.get_by_role("button", name="Pay and log it").click()
-    expect(page.locator("form .notice")).to_contain_text("It is Germany's turn, not the Soviet Union's.")
+    expect(page.locator("form .notice")).to_contain_text("It's Germany's turn, not the Soviet Union's.")
     assert page.url.endswith("/buy")
     page.get_by_role("button", name="Ask").click()
     expect(page.locator(".asks")).to_contain_text("You asked the table: The Soviet Union buys 1 infantry for 3 IPC.")
@@ -139,7 +139,7 @@ def test_the_banker_passes_over_a_soft_rule_with_a_reason(evening: Night, handse
     page = handset("Dana", role="banker")
     page.goto("/q/anniversary/territory/poland?by=soviet_union")
     page.get_by_role("button", name="Override it").click()
-    expect(page.locator("main")).to_contain_text("It is Germany's turn, not the Soviet Union's.")
+    expect(page.locator("main")).to_contain_text("It's Germany's turn, not the Soviet Union's.")
     expect(page.locator("main")).to_contain_text("takes Poland (+3).")
     page.get_by_label("Why").fill("We forgot it last turn")
     tap(page.get_by_role("button", name="Override and log it"))

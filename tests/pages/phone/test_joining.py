@@ -165,7 +165,7 @@ def test_a_seat_moves_once_and_opening_the_link_does_not_use_it(phone: Phone, ni
     assert client.get("/play").status_code == 200
     again = phone().get(f"/move/{code}")
     assert again.status_code == 404
-    assert "used already" in again.text
+    assert "already used" in again.text
 
 
 def test_leaving_forgets_the_seat_on_this_phone(phone: Phone, night: Night) -> None:

@@ -61,7 +61,7 @@ def test_the_script_is_told_where_the_card_is(phone: Phone) -> None:
 def test_a_picture_without_our_card_says_so(phone: Phone, picture: bytes) -> None:
     answer = send(phone("Anna", "germany"), picture)
     assert answer.status_code == 422
-    assert "No card was seen on the picture" in answer.text
+    assert "No card in the picture" in answer.text
 
 
 def test_a_photograph_may_be_large_and_a_stranger_may_send_none(phone: Phone) -> None:

@@ -27,7 +27,7 @@ def test_observers_look_on(phone: Phone, night: Night) -> None:
     assert "You&#39;re watching" in page
     assert "production 31, Anna" in page
     page = client.get(UKRAINE).text
-    assert "Observers look on" in page
+    assert "Observers only watch" in page
     assert act(client, night, type="advance_phase").status_code == 403
 
 
@@ -84,7 +84,7 @@ def test_a_tap_that_ends_a_step_is_for_that_step_only(
     version = night.version
     answer = act(host, night, type=kind, for_step=meant)
     assert answer.status_code == 409
-    assert "The game has gone on since you saw this" in answer.text
+    assert "The game has moved on since you saw this" in answer.text
     assert night.version == version
 
 
@@ -106,7 +106,7 @@ def test_a_dry_run_tells_and_changes_nothing(phone: Phone, night: Night) -> None
 def test_another_players_power_is_not_mine_to_play(phone: Phone, night: Night) -> None:
     answer = act(phone("Ben", "japan"), night, type="capture_territory", territory="ukraine", by="germany")
     assert answer.status_code == 403
-    assert "not yours to play" in answer.text
+    assert "You don&#39;t play Germany; ask its player" in answer.text
 
 
 def test_the_banker_is_offered_an_override_and_a_player_is_not(phone: Phone, night: Night) -> None:
@@ -129,7 +129,7 @@ def test_undo_is_offered_until_somebody_builds_on_it(phone: Phone, night: Night)
     night.act("capture_territory", territory="baltic_states")
     later = client.get(where).text
     assert 'name="to_version"' not in later
-    assert "The game has gone on since" in later
+    assert "The game has moved on since" in later
     late = client.post(f"/games/{night.id}/undo", data={"to_version": "1", "if_version": "2", "idempotency_key": "u"})
     assert late.status_code == 412
     assert "Somebody else was faster" in late.text

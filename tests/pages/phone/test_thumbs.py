@@ -33,7 +33,7 @@ def play_turn(page: Page, power: str, *, takes: bool) -> None:
     thumb(page.get_by_role("button", name="One more: Infantry"))
     thumb(page.get_by_role("button", name="Pay and log it"))
     receipt(page, "buys 1 infantry")
-    near = page.locator("section", has_text="Likely: yours once")
+    near = page.locator("section", has_text="Likely: once yours")
     if takes:
         thumb(page.locator(".bar").get_by_role("link", name="Take"))
         thumb(near.locator("a.card-link").last)  # cities and capitals come first, and a power without one buys nothing

@@ -45,7 +45,7 @@ def test_buying_says_that_it_ends_combat_for_the_buyer_alone(host: FlaskClient, 
     assert said.startswith("Germany buys 1 infantry")
     assert "Combat is over for Germany." in said
     host.post(f"/games/{night.id}/act", data=tried)
-    assert "What was taken before is logged late" in host.get(take).text
+    assert "Anything you took before that is logged late" in host.get(take).text
     assert "Combat is over" not in host.get(partner).text
 
 

@@ -92,7 +92,7 @@ def test_ships_need_a_coast():
 
 def test_units_beyond_the_room_are_returned_and_paid_back():
     table = game().given(treasury={"soviet_union": 60})
-    table.refuses(buys(infantry=20), "over_capacity", "can place 14 units this turn; that would make 20", soft=True)
+    table.refuses(buys(infantry=20), "over_capacity", "can place 14 units this turn; that would be 20", soft=True)
     table.when(replace(buys(infantry=20), override="we miscounted"), CollectIncome())
     table.then(treasury={"soviet_union": 6 * 3 + 24}, pool={"soviet_union": {}})
 

@@ -118,7 +118,7 @@ class TestConvoys:
         dice = DisruptConvoys(power="japan", dice={"6": (1,)})
         assert raiders(table.edition, table.state, "japan") == []
         assert actors(table.edition, table.state, dice) == ("japan",)
-        table.refuses(dice, "at_peace", "nobody that has ships", soft=True)
+        table.refuses(dice, "at_peace", "anybody that has ships", soft=True)
 
     def test_anybody_with_ships_at_war_disrupts_them(self):
         table = turn("united_states", "combat_move", round=4).when(DeclareWar(against="japan"))
@@ -140,7 +140,7 @@ class TestNeutrals:
         table = turn("germany", "conduct_combat")
         table.refuses(AttackNeutral(territory="greece", left=5), "invalid_army", "an army of 4")
         table.when(AttackNeutral(territory="greece", left=1))
-        assert "1 unit left" in table.summary
+        assert "1 unit of its army left" in table.summary
         table.given(turn="united_kingdom", phase="noncombat_move").when(TakeNeutral(territory="greece"))
         assert "with its army: 1 infantry" in table.summary
 
@@ -176,7 +176,7 @@ class TestWarAndPeace:
         table = turn("japan", "conduct_combat")
         assert met(table, "japan_trade") == 10
         table.when(takes("malaya", override="we forgot the declaration"))
-        assert "Japan attacks the United Kingdom: that is war." in table.summary
+        assert "Japan attacks the United Kingdom: that's war." in table.summary
         assert {("anzac", "japan"), ("japan", "united_kingdom")} <= set(table.state.wars)
         assert "unprovoked_war" in table.state.triggered
         assert met(table, "japan_trade") == 0
@@ -206,7 +206,7 @@ class TestWarAndPeace:
 class TestWarProduction:
     def test_units_are_bought_for_complexes_that_grow_with_a_war_declared_this_turn(self):
         table = turn("united_states", round=4, treasury={"united_states": 90}).when(buys(infantry=30))
-        assert "21 infantry find room only if the United States goes to war this turn." in table.summary
+        assert "There's room for 21 infantry only if the United States goes to war this turn." in table.summary
         table.when(DeclareWar(against="japan")).given(phase="mobilize_new_units")
         home = ("eastern_united_states", "central_united_states", "western_united_states")
         table.when(MobilizeUnits(placements={place: {"infantry": 10} for place in home}))

@@ -126,7 +126,7 @@ class TestFacilities:
     def test_buying_beyond_the_room_is_asked_about_but_repairs_make_room_and_facilities_need_none(self):
         table = turn("anzac", treasury={"anzac": 90}, damage={})
         table.refuses(
-            buys(infantry=4), "over_capacity", "ANZAC can place 3 units this turn; that would make 4", soft=True
+            buys(infantry=4), "over_capacity", "ANZAC can place 3 units this turn; that would be 4", soft=True
         )
         table.when(buys(infantry=3, air_base=1))
         wrecked = turn("italy", treasury={"italy": 40}).when(

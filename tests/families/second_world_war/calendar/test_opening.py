@@ -94,6 +94,6 @@ def test_players_options_and_scenario_are_checked():
 
 
 def test_the_opening_says_what_is_still_missing():
-    assert "Still to be entered" in Campaign(entered={}).summary
+    assert "Still to enter" in Campaign(entered={}).summary
     full = numbers(starting_limit=dict.fromkeys(EDITION.power, 0), last_season="fall 1945", scenario_victory="see book")
-    assert "Still to be entered" not in Campaign(entered=full).summary
+    assert "Still to enter" not in Campaign(entered=full).summary

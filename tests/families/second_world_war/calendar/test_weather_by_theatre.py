@@ -47,6 +47,6 @@ def test_a_unit_is_deployed_with_points_of_its_theatre():
     game.when({"type": "place_on_display", "power": "commonwealth", "unit": "infantry", "reason": "r"})
     game.given(bloc=WESTERN, impulse=2)
     deploy: Raw = {"type": "deploy_units", "power": "commonwealth", "items": ["commonwealth_1"]}
-    game.objects(deploy, "wrong_theatre", "Say on which map")
+    game.objects(deploy, "wrong_theatre", "Say which map")
     game.objects({**deploy, "theatre": "pt"}, "wrong_theatre", "for the Pacific Theater")
     game.when({**deploy, "theatre": "et"}).then(points={"commonwealth/et": 1})

@@ -77,7 +77,7 @@ class TestVichy:
 
     def test_each_country_is_rolled_for_once_and_not_in_the_season_of_the_fall(self):
         game = ready(AXIS).when(FALL_OF_FRANCE).given(bloc=WESTERN)
-        game.objects(roll("vichy_commitment", 5, country="dakar"), "not_yet", "season in which France surrenders")
+        game.objects(roll("vichy_commitment", 5, country="dakar"), "not_yet", "season when France surrenders")
         game.given(season="fall 1939", bloc=WESTERN).when(roll("vichy_commitment", 5, country="dakar"))
         game.then(says="Vichy French commitment, Dakar: a 5. The country fights as a minor power.")
         game.refuses(roll("vichy_commitment", 1, country="dakar"), "not_open")

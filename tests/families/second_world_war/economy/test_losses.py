@@ -59,7 +59,7 @@ def test_rule_24_each_hit_of_a_daylight_raid_is_a_resource_or_a_unit_back_a_box(
 def test_rule_24_no_unit_goes_back_past_the_box_it_began_in():
     game = Campaign().given(bloc=AXIS).when({"type": "rebuild_unit", "power": "germany", "unit": "armor"})
     game.given(treaties=IN_EARNEST, bloc=WESTERN).refuses(
-        {**DAY, "hits": 1, "set_back": ["germany_1"]}, "first_box", "cannot go back"
+        {**DAY, "hits": 1, "set_back": ["germany_1"]}, "first_box", "can't go back"
     )
     game.refuses({**DAY, "hits": 0, "set_back": ["germany_1"]}, "invalid_hits")
     game.refuses({**DAY, "hits": 1, "set_back": ["italy_1"]}, "unknown_item")

@@ -225,8 +225,8 @@ def test_from_winter_1943_the_united_states_may_attack_germany_only(season: str,
 
 def test_kmt_conscripts_all_come_back_and_one_maoist_unit():
     items = {item.id: item.text for item in checklist.checklist(EDITION, Campaign().state)}
-    assert items["kmt_conscripts"] == "Nationalist China: all lost conscripts come back by themselves."
-    assert items["maoist_infantry"] == "Maoist China: one lost infantry comes back by itself."
+    assert items["kmt_conscripts"] == "Nationalist China: all lost conscripts come back on their own."
+    assert items["maoist_infantry"] == "Maoist China: one lost infantry comes back on its own."
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_finland_that_gives_in_is_bound_by_the_treaty_of_moscow_and_safe():
 def test_the_italian_coup_asks_for_east_africa_and_an_american_war_in_europe(enemy: str, holder: str):
     position = {"bloc": WESTERN, "country": {"east_africa": ("ally", holder)}}
     game = Campaign().given(**position, wars=[("japan", "united_states")])  # type: ignore[arg-type]
-    game.objects(special("italian_coup", 6, 6), "not_yet", "not at war with the European Axis")
+    game.objects(special("italian_coup", 6, 6), "not_yet", "isn't at war with the European Axis")
     game.given(wars=[(enemy, "united_states")]).when(special("italian_coup", 6, 6))
     assert "italy" in game.state.surrendered
 
@@ -234,7 +234,7 @@ def test_rule_35_no_other_surrender_wins_the_game(others: tuple[str, ...]):
 
 @pytest.mark.parametrize("action", [capital("sweden", "germany"), capital("united_states", "germany")])
 def test_rule_29_only_an_enemy_takes_a_capital(action: Raw):
-    Campaign().given(bloc=AXIS).objects(action, "not_at_war", "Germany is not at war with")
+    Campaign().given(bloc=AXIS).objects(action, "not_at_war", "Germany isn't at war with")
 
 
 def test_rule_29_nobody_takes_its_own_capital():

@@ -65,7 +65,7 @@ def test_only_powers_at_war_give_units_up():
 @pytest.mark.parametrize(("operation", "action"), list(operations.own_actions(EDITION).items()))
 def test_rule_20_what_has_an_action_of_its_own_is_not_spent_by_hand(operation: str, action: str):
     game = Campaign().given(bloc=AXIS, points={"germany": 3})
-    game.refuses(spend("germany", operation), "other_action", "log the thing itself")
+    game.refuses(spend("germany", operation), "other_action", "log the action itself")
     assert action in RULES.actions
 
 

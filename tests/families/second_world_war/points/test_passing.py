@@ -73,7 +73,7 @@ def test_a_minor_power_that_loses_its_capital_acts_for_itself_again():
 def test_japans_attacks_in_china_are_counted_from_the_log():
     game = Campaign().given(bloc=AXIS, points={"japan": 9}).when(ATTACK)
     assert wars.forbidden(EDITION, game.state, "united_states", "japan")
-    game.when(ATTACK).then(says="Attacks of Japan in China this season: 2.")
+    game.when(ATTACK).then(says="Attacks by Japan in China this season: 2.")
     assert wars.forbidden(EDITION, game.state, "united_states", "japan") is None
 
 

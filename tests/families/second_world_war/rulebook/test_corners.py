@@ -44,7 +44,7 @@ class TestWeather:
     def test_points_of_both_theatres_ask_for_the_map(self):
         game = bought("germany", "pt").given(season="spring 1940", bloc=AXIS)
         game.when({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
-        game.refuses(spend("germany", "ferry"), "invalid_theatre", "Say on which map")
+        game.refuses(spend("germany", "ferry"), "invalid_theatre", "Say which map")
 
     def test_where_the_weather_is_the_same_everywhere_points_are_free(self):
         game = Campaign().given(season="fall 1940", bloc=AXIS)

@@ -71,7 +71,7 @@ class TestSpecialChecks:
     def test_france_costs_a_german_point_and_needs_the_war(self):
         game = Campaign().given(bloc=AXIS).refuses(special("french_capitulation", 6, 6), "not_enough_points")
         game.given(peace=[("germany", "france")], points={"germany": 1})
-        game.objects(special("french_capitulation", 6, 6), "not_yet", "not at war with France")
+        game.objects(special("french_capitulation", 6, 6), "not_yet", "isn't at war with France")
         game.refuses(special("french_capitulation", 6, 6, by="italy"), "not_available")
 
     def test_with_the_option_paris_must_be_in_reach_when_the_impulse_begins(self):
@@ -90,7 +90,7 @@ class TestSpecialChecks:
         game = (
             Campaign()
             .given(bloc=WESTERN)
-            .objects(special("italian_coup", 6, 6), "not_yet", "United States is not at war")
+            .objects(special("italian_coup", 6, 6), "not_yet", "United States isn't at war")
         )
         game.given(wars=[("italy", "united_states"), ("italy", "commonwealth")])
         game.objects(special("italian_coup", 6, 6), "not_yet", "East Africa")
@@ -137,7 +137,7 @@ class TestSpecialChecks:
 
     def test_finland_must_be_at_war_with_the_soviet_union(self):
         game = Campaign().given(bloc=SOVIET, points={"soviet_union": 1})
-        game.objects(special("finnish_peace", 6, 6), "not_yet", "not at war with the Soviet Union")
+        game.objects(special("finnish_peace", 6, 6), "not_yet", "isn't at war with the Soviet Union")
 
     def test_a_finland_that_holds_stays_in_the_war(self):
         game = Campaign().given(bloc=SOVIET, wars=[("soviet_union", "finland")], points={"soviet_union": 1})

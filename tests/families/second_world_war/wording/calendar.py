@@ -10,6 +10,6 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("step_begins", {"bloc": "axis_bloc", "phase": "actions"}, "Axis: Actions."),
     ("dated_event", {"event": "sitzkrieg_ends"}, "The Sitzkrieg ends."),
     ("dated_event_brings", {"event": "russian_winter"}, "Russian winter:"),
-    ("item_done", {"item": "isolated_markers"}, "Done: Mark units that cannot trace supply as isolated."),
-    ("item_open_again", {"item": "isolated_markers"}, "Open again: Mark units that cannot trace supply as isolated."),
+    ("item_done", {"item": "isolated_markers"}, "Done: Mark units that can't trace supply as isolated."),
+    ("item_open_again", {"item": "isolated_markers"}, "Open again: Mark units that can't trace supply as isolated."),
 ]

@@ -11,7 +11,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "peace_corrected",
         {"one": "germany", "other": "soviet_union", "reason": "x"},
-        "Germany and the Soviet Union are not at war: x",
+        "Germany and the Soviet Union aren't at war: x",
     ),
     ("treaty_begins", {"treaty": "sitzkrieg"}, "Sitzkrieg: in force."),
     ("treaty_ends", {"treaty": "sitzkrieg"}, "Sitzkrieg: over."),
@@ -33,7 +33,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         {"power": "germany", "units": {"infantry": 2}},
         "Germany may build from now on: 2 infantry.",
     ),
-    ("units_return", {"minor": "finland"}, "Finland's lost units are back: rebuilt by themselves."),
+    ("units_return", {"minor": "finland"}, "Finland's lost units are back, rebuilt on their own."),
     (
         "treaty_renounced",
         {"by": "japan", "treaty": "japan_soviet_treaty"},

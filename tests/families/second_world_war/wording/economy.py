@@ -32,7 +32,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         {"lost": {"germany": 1, "italy": 1}},
         "Partisans: Germany loses 1 resource, Italy loses 1 resource.",
     ),
-    ("no_partisans", {}, "Partisans: every capital that needs one has its garrison."),
+    ("no_partisans", {}, "Partisans: every capital that needs a garrison has one."),
     (
         "lend_lease_sent",
         {"lender": "united_states", "amount": 1, "recipient": "commonwealth"},

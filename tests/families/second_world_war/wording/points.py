@@ -9,7 +9,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("numbers_entered", {"count": 2, "left": 5}, "2 numbers entered; 5 still missing."),
     ("last_numbers_entered", {"count": 1}, "1 number entered; none is missing."),
     ("last_numbers_entered", {"count": 2}, "2 numbers entered; none is missing."),
-    ("still_to_enter", {"numbers": ["starting_limit"]}, "Still to be entered: resource limit at the start."),
+    ("still_to_enter", {"numbers": ["starting_limit"]}, "Still to enter: resource limit at the start."),
     (
         "values_contradict_limit",
         {"power": "italy", "total": 5, "limit": 0},
@@ -63,9 +63,9 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("passes", {"who": "italy"}, "Italy is done with this impulse."),
     ("pass_together", {"powers": ["germany", "italy"]}, "Germany and Italy are done with this impulse."),
-    ("rests", {"who": "maoist_china"}, "Maoist China passes by itself from now on."),
+    ("rests", {"who": "maoist_china"}, "Maoist China passes automatically from now on."),
     ("acts_again", {"who": "maoist_china"}, "Maoist China acts for itself again."),
-    ("attacks_in_china", {"power": "japan", "count": 2}, "Attacks of Japan in China this season: 2."),
+    ("attacks_in_china", {"power": "japan", "count": 2}, "Attacks by Japan in China this season: 2."),
     ("units_lost", {"units": {"kamikaze": 1}, "left": 2}, "Out of play: 1 kamikaze; 2 left."),
     ("may_buy_points", {"power": "italy"}, "Italy may buy action points from now on."),
     (

@@ -285,11 +285,11 @@ class TestFiles:
             ("", "empty"), ("\n\n", "empty"), ("a,b\n1,2\n", "name and value"),
             ("name,value\nKiev,four\n", "Line 2: the value 'four'"),
             ("name,value,original\nKiev,4,Mars\n", "Line 2: there is no power 'Mars'"),
-            ("name,value,factory\nKiev,4,huge\n", "major or minor"), ("{", "not JSON"), ("{}}", "not JSON"),
-            ("[[territories]]\nname=", "not TOML"),
+            ("name,value,factory\nKiev,4,huge\n", "major or minor"), ("{", "isn't JSON"), ("{}}", "isn't JSON"),
+            ("[[territories]]\nname=", "isn't TOML"),
             ("name,value\nKiev,400\n", "Line 2"), ('{"territories": [1]}', "read"),
             ("name,value\n" + "\n".join(f"T{n},0" for n in range(401)), "at most 400"), ("x" * 400_001, "too long"),
-            ("name,value\n,4\n", "Line 2"), ('name,value\n"Kiev,4\n', "cannot be read"),
+            ("name,value\n,4\n", "Line 2"), ('name,value\n"Kiev,4\n', "can't be read"),
         ],
     )  # fmt: skip
     def test_what_cannot_be_read_is_said(self, text: str, says: str):

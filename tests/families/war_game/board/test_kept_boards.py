@@ -93,7 +93,7 @@ class TestTheShelf:
 
     @pytest.mark.parametrize("name", ["", "!!", "x" * 61, "東京"])
     def test_a_board_needs_a_name_that_makes_an_address(self, context: AppContext, name: str):
-        with pytest.raises(RuleViolation, match="letters and figures"):
+        with pytest.raises(RuleViolation, match="letters and digits"):
             boards.save_board(context, HOST, "war_game", name, PART)
 
     @pytest.mark.parametrize("form", ["json", "toml", "csv"])
@@ -143,7 +143,7 @@ class TestTheShelf:
         boards.save_board(context, HOST, "war_game", "Part", PART)
         game = games.create_game(context, HOST, "war_game", START, board="Part")
         boards.remove_board(context, HOST, "war_game", "Part")
-        with pytest.raises(NotFound, match=r"Kept: none\."):
+        with pytest.raises(NotFound, match=r"Saved: none\."):
             games.create_game(context, HOST, "war_game", START, board="Part")
         assert "kiev" in games.show_game(context, HOST, game["id"])["territories"]
 
@@ -165,7 +165,7 @@ class TestTheShelf:
         toml = boards.export_board(context, HOST, "second_world_war", "Ours", "toml")
         boards.save_board(context, HOST, "second_world_war", "Again", toml)
         assert [board["edition"] for board in boards.all_boards(context, HOST)].count("second_world_war") == 2
-        with pytest.raises(RuleViolation, match="nothing has to be entered"):
+        with pytest.raises(RuleViolation, match="nothing to enter"):
             boards.save_board(context, HOST, "anniversary", "Ours", PART)
 
 
@@ -227,7 +227,7 @@ class TestCommandLine:
         assert self.run("boards", "export", "Our box", "-o", out, "--data", data).exit_code == 0
         assert tomllib.loads(out.read_text())["complete"]
         assert self.run("boards", "export", "Our box", "-o", tmp_path / "out.doc", "--data", data).exit_code == 1
-        assert "There is no board" in self.run("boards", "export", "None", "-o", out, "--data", data).output
+        assert "There's no board" in self.run("boards", "export", "None", "-o", out, "--data", data).output
 
     def test_what_does_not_add_up_is_told(self, tmp_path: Path):
         file = tmp_path / "board.csv"

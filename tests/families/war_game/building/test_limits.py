@@ -188,7 +188,7 @@ class TestPurchases:
 
     def test_a_purchase_never_ends_a_later_turn(self):
         table = blank().turn_of("japan", round=7)
-        table.no("another_turn", "purchase_units", units={"infantry": 1}, ends_turn=6, says="it is 7")
+        table.no("another_turn", "purchase_units", units={"infantry": 1}, ends_turn=6, says="it's turn 7 now")
 
     def test_a_purchase_out_of_turn_ends_nobodys(self):
         table = blank().money(japan=10)
@@ -211,7 +211,7 @@ class TestPurchases:
 
     def test_a_territory_must_be_in_the_books(self):
         full().no(
-            "unknown_territory", "purchase_units", placements={"rur": {"infantry": 1}}, says="not in the books yet"
+            "unknown_territory", "purchase_units", placements={"rur": {"infantry": 1}}, says="isn't in the books yet"
         )
 
 
