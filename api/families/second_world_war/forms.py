@@ -6,8 +6,12 @@ from api.pages.kit.forms import places
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BY, POWER, REASON
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import attesting
+from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.languages import _, msg
 
+HOW_MANY = Ask("count", msg("How many"))
+AGREEMENT = Ask("treaty", msg("Which"))
 THEATRE = Ask("theatre", msg("Theater"), msg("For powers that name one."), optional=True)
 
 
@@ -18,6 +22,7 @@ def _choices(visitor: GameVisitor) -> Choices:
         *powers,
         *(Option(country.id, country.name) for country in edition.countries if country.id not in edition.power),
     ]
+    signed = [Option(treaty.id, treaty.name) for treaty in edition.treaties if treaties.signed_by(edition, treaty.id)]
     return {
         "country": countries,
         "target": powers,
@@ -34,6 +39,15 @@ def _choices(visitor: GameVisitor) -> Choices:
         "capture_city.city": [Option(place.id, place.name) for place in edition.places],
         "units": [Option(unit.id, unit.name) for unit in edition.units],
         "item": _in_production(visitor),
+        "items": _in_production(visitor),
+        "table": [Option(table.id, table.name) for table in edition.commitments],
+        "ungarrisoned": countries,
+        **{f"{action}.treaty": signed for action in ("sign_treaty", "demand_treaty", "answer_demand")},
+        "renounce_treaty.treaty": [
+            Option(treaty.id, treaty.name) for treaty in edition.treaties if treaties.ended_by(edition, treaty.id)
+        ],
+        "claim": [Option(claim, _(question)) for claim, question in attesting.QUESTIONS.items()],
+        "check_off": (),
         "route": _routes(edition),
     }
 
@@ -146,6 +160,39 @@ FORGOTTEN = (
         msg("Atomic bomb"),
         msg("Log it"),
         (Ask("target", msg("On whom")), BY, Ask("dice", msg("The two dice"), msg("For example 4 3."))),
+    ),
+    Form("pass_impulse", msg("Pass"), msg("Log it"), (POWER,)),
+    Form("flip_headquarters", msg("Flip headquarters"), msg("Log it"), (POWER, HOW_MANY)),
+    Form(
+        "lose_units", msg("Kamikazes or bombs out of play"), msg("Log it"), (POWER, Ask("unit", msg("Unit")), HOW_MANY)
+    ),
+    Form("advance_units", msg("Advance a unit"), msg("Log it"), (POWER, Ask("items", msg("Unit")))),
+    Form("deploy_units", msg("Deploy a unit"), msg("Log it"), (POWER, Ask("items", msg("Unit")))),
+    Form(
+        "settle_partisans",
+        msg("Partisans"),
+        msg("Log it"),
+        (POWER, Ask("ungarrisoned", msg("Without a garrison"), optional=True)),
+    ),
+    Form(
+        "roll_commitment",
+        msg("Roll for commitment"),
+        msg("Roll"),
+        (Ask("table", msg("Which")), Ask("country", msg("Country")), POWER, Ask("die", msg("The die"))),
+    ),
+    Form("demand_treaty", msg("Demand an agreement"), msg("Log it"), (AGREEMENT,)),
+    Form("answer_demand", msg("Answer a demand"), msg("Log it"), (AGREEMENT, Ask("accept", msg("Give in")))),
+    Form("sign_treaty", msg("Sign an agreement"), msg("Log it"), (AGREEMENT,)),
+    Form("renounce_treaty", msg("End an agreement"), msg("Log it"), (AGREEMENT, BY)),
+    Form(
+        "count_units",
+        msg("Count ground units"),
+        msg("Log it"),
+        (
+            Ask("country", msg("Country")),
+            Ask("enemy", msg("Enemy ground units")),
+            Ask("friendly", msg("Its own and friendly ones")),
+        ),
     ),
 )
 

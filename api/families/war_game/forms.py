@@ -4,7 +4,7 @@ from api.families.family import BankerForms
 from api.families.war_game.visitor import GameVisitor
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, POWER, REASON, TAKE_TERRITORY, TERRITORY
-from api.pages.kit.forms.places import powers
+from api.pages.kit.forms.places import buyable, powers
 from companion.languages import msg
 
 PLACE = Ask("territory", msg("Territory"), msg("The name as printed."), free=True)
@@ -17,6 +17,8 @@ def _choices(visitor: GameVisitor) -> Choices:
     named = [Option(id, place["name"]) for id, place in visitor.snapshot["territories"].items()]
     return {
         **dict.fromkeys(("original", "start", "nearest_enemy", "from"), powers(visitor)),
+        "mobilize_units.placements*": named,
+        "mobilize_units.placements.*": buyable(visitor),
         **{f"{action}.territory": named for action in ("capture_territory", "conquer_neutral", "build_factory")},
     }
 
@@ -38,6 +40,12 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         ),
     ),
     forgotten=(
+        Form(
+            "mobilize_units",
+            msg("Place units"),
+            msg("Place them"),
+            (POWER, Ask("placements*", msg("Where")), Ask("placements.*", msg("Units"))),
+        ),
         Form(
             "conquer_neutral",
             msg("Attack a neutral"),
