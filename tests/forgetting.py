@@ -230,7 +230,7 @@ def check(case: Forgotten, way: str) -> str:
         clock = ("advance_phase", "end_turn")
         replaced |= {fell["version"] for fell in made.fallen if fell["action"]["type"] in clock}
     in_time = case.in_time(case.place) if way == "as a correction" else case.in_time_at_last(replaced)
-    if in_time is not None and not ends(case, made) and book.turn(in_time.state) != book.turn(before):
+    if in_time is not None and not ends(case, made) and turns(in_time) != turns(case.book):
         in_time = None  # the table would have spoken at other moments: the clock stays where it has it
     if in_time is not None:
         assert {fell["version"] for fell in made.fallen} == replaced
@@ -255,6 +255,11 @@ def check_right(case: Forgotten, made: Correction, before: Any) -> None:
     if made.state.winner is not None and before.winner is None:
         assert made.ends_game
     assert max(paid(made).values(), default=0) <= max(paid_before(case).values(), default=1), "paid twice in a turn"
+
+
+def turns(book: Book) -> set[Any]:
+    """All turns that a game has been through: a bloc that rests has no impulse, and nobody ends it."""
+    return {book.turn(book.history.at(version)) for version in range(1, book.history.version + 1)}
 
 
 def nobody_acts(edition: Any, bloc: str | None, state: Any) -> bool:
