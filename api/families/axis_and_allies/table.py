@@ -64,6 +64,20 @@ def _city(visitor: GameVisitor, territory: str) -> str:
     return visitor.edition.city_of.get(territory) or visitor.edition.place(territory)
 
 
+def _has_fallen(visitor: GameVisitor, power: str, capital: str) -> str:
+    """What the television says of a lost capital: the power, or the city of one that has several."""
+    if visitor.edition.power[power].purses:
+        return _("{power} has fallen", power=_city(visitor, capital))
+    return _("{power:power The} has fallen", power=named(visitor.edition.source.power[power]))
+
+
+def _is_free(visitor: GameVisitor, power: str, capital: str) -> str:
+    """What the television says of a capital that is free again."""
+    if visitor.edition.power[power].purses:
+        return _("{power} is free", power=_city(visitor, capital))
+    return _("{power:power The} is free", power=named(visitor.edition.source.power[power]))
+
+
 def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
     """A capital falls, a victory city changes hands, war is declared, a breakthrough."""
     edition, action, found = visitor.edition, entry["action"], []
@@ -72,23 +86,12 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
         if change["field"] == "controller" and to in edition.power and territory in edition.territory:
             place, winner = edition.territory[territory].name, edition.power[to]
             fallen = edition.capital_of.get(territory)
-            who = _city(visitor, territory) if fallen and fallen.purses else fallen.name if fallen else ""
             if fallen is not None and fallen.id != to:
-                found.append(
-                    Moment(
-                        _("{power} has fallen", power=who),
-                        _("{power} holds {territory}", power=winner.name, territory=place),
-                        to,
-                    )
-                )
+                holds = _("{power:power The} holds {territory}", power=named(edition.source.power[to]), territory=place)
+                found.append(Moment(_has_fallen(visitor, fallen.id, territory), holds, to))
             elif fallen is not None:
-                found.append(
-                    Moment(
-                        _("{power} is free", power=who),
-                        _("{territory} is its own again", territory=place),
-                        to,
-                    )
-                )
+                freed = _("{territory} is its own again", territory=place)
+                found.append(Moment(_is_free(visitor, fallen.id, territory), freed, to))
             elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
                 found.append(
                     Moment(
@@ -101,8 +104,9 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
             found += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
         elif change["field"] == "technologies":
             gained = [edition.technology[item].name for item in to if item not in change["from"]]
+            who = edition.source.power[change["power"]]
             found += [
-                Moment(item, _("{power} breaks through", power=edition.power[change["power"]].name), change["power"])
+                Moment(item, _("{power:power The} breaks through", power=named(who)), change["power"])
                 for item in gained
             ]
     return found

@@ -59,7 +59,8 @@ def test_an_answer_after_collecting_says_so_and_one_button_pays_it(night: Night,
     anna = phone("Anna", "germany", "italy")
     while night.state.turn != "italy":
         night.act("end_turn", forfeit=True)
-    act(anna, night, "k1", type="collect_income")
+    act(anna, night, "k1", type="collect_income", power="italy")
+    assert "already collected" in text(anna.get("/play/italy").text)
     before = night.state.treasury("italy")
     done = act(anna, night, "k2", type="attest", claim="no_enemy_warships_in_13_14_15", holds="yes", next="/play/italy")
     receipt = anna.get(done.headers["Location"]).text
@@ -67,6 +68,10 @@ def test_an_answer_after_collecting_says_so_and_one_button_pays_it(night: Night,
     where, fields = form_of(receipt, r"/games/[^\"]+/pay")
     assert anna.post(where, data=fields).status_code == 303
     assert night.state.treasury("italy") == before + 5
+    night.act("set_controller", territory="italy", controller="united_kingdom", reason="landed")
+    page = text(anna.get("/play/italy").text)
+    assert "capital is in enemy hands" in page
+    assert "already collected" not in page, "nothing is asked"
 
 
 def test_a_game_is_archived_taken_out_and_deleted_after_asking_twice(host: FlaskClient, night: Night):

@@ -73,7 +73,7 @@ def test_great_moments_are_a_fallen_capital_a_city_a_breakthrough_and_a_victory(
     night.act("capture_territory", territory="russia")
     night.act("set_technology", power="germany", technology="rockets", reason="rolled")
     night.act("declare_winner", side="axis", reason="the table agrees")
-    assert moments() == "Soviet Union has fallen Rockets The Axis wins"
+    assert moments() == "The Soviet Union has fallen Rockets The Axis wins"
 
 
 def test_the_television_tells_what_complexes_can_place_and_their_damage(host: FlaskClient, night: Night) -> None:
