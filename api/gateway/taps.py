@@ -7,6 +7,7 @@ logged twice by that, because a tap has a key.
 
 import re
 import time
+from contextlib import suppress
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -57,7 +58,8 @@ class TapDoor:
             return [False] * len(taps)
         for (*_, http), answer in zip(taps, answers, strict=True):
             if answer is not None:  # from here, because by way of the loop it would have to wait for two threads more
-                http.response_bytes(answer.status, answer.headers, answer.body)
+                with suppress(RuntimeError):  # nobody is there any more
+                    http.response_bytes(answer.status, answer.headers, answer.body)
         return [answer is not None for answer in answers]
 
     def answer(self, scope: Scope, body: bytes) -> Answer | None:

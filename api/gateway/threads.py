@@ -97,18 +97,30 @@ class Together(Generic[T, R]):
         self._asked.put(None)
 
     def _work(self) -> None:
-        while (first := self._asked.get()) is not None:
-            waiting = [first]
-            while len(waiting) < MOST_TOGETHER and not self._asked.empty() and (more := self._asked.get()) is not None:
-                waiting.append(more)
+        stopped = False
+        while not stopped:
+            taken = [self._asked.get()]
+            while len(taken) < MOST_TOGETHER and not self._asked.empty():
+                taken.append(self._asked.get())
+            waiting = [job for job in taken if job is not None]
+            stopped = len(waiting) < len(taken)
+            if waiting:
+                self._finish(waiting)
+            del taken, waiting
+
+    def _finish(self, waiting: "list[tuple[T, asyncio.Future[R]]]") -> None:
+        dones, tell = [done for _, done in waiting], self._loop.call_soon_threadsafe
+        try:
             results = self._do([asked for asked, _ in waiting])
-            self._loop.call_soon_threadsafe(_all_succeed, [done for _, done in waiting], results)
-            del first, waiting, results
+        except BaseException as error:
+            tell(_each, _fail, dones, [error] * len(dones))
+        else:
+            tell(_each, _succeed, dones, results)
 
 
-def _all_succeed(done: "list[asyncio.Future[T]]", results: list[T]) -> None:
-    for each, result in zip(done, results, strict=True):
-        _succeed(each, result)
+def _each(end: "Callable[[asyncio.Future[T], Any], None]", dones: "list[asyncio.Future[T]]", ends: list[Any]) -> None:
+    for done, what in zip(dones, ends, strict=True):
+        end(done, what)
 
 
 def _succeed(done: "asyncio.Future[T]", result: T) -> None:

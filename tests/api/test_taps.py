@@ -1,6 +1,8 @@
 """Taps past Flask: logged and answered as the app does it, and left to the app where anything is unusual."""
 
+import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -12,6 +14,7 @@ from flask import Flask
 
 from api.gateway.bridge import Answer
 from api.gateway.gateway import Gateway
+from api.gateway.threads import Together
 from api.http.context import EXTENSION
 from benchmarks.kit.phones import ROUTE
 from companion.service import HOST
@@ -188,3 +191,31 @@ def test_a_roll_that_phones_have_a_part_in_waits_for_them_alone(app: Flask, anna
     cups.put_in(context, HOST, game, cup=cup, seal="a" * 64)
     assert together(app, game, *taps) == [2, None]
     assert versions(host, game) == 2
+
+
+def test_what_waits_together_is_done_in_one_go_and_what_fails_fails_for_all():
+    begun, gate, seen = threading.Event(), threading.Event(), list[list[int]]()
+
+    def do(asked: list[int]) -> list[int]:
+        begun.set()
+        gate.wait()
+        seen.append(asked)
+        return [10 // number for number in asked]
+
+    async def ask() -> list[Any]:
+        together = Together(asyncio.get_running_loop(), do, "together")
+        (thread,) = [thread for thread in threading.enumerate() if thread.name == "together"]
+        first = asyncio.ensure_future(together.run(1))
+        await asyncio.to_thread(begun.wait)
+        others = [asyncio.ensure_future(together.run(number)) for number in (2, 5)]
+        await asyncio.sleep(0)
+        gate.set()
+        answers: list[Any] = await asyncio.gather(first, *others)
+        answers += await asyncio.gather(together.run(0), return_exceptions=True)
+        together.stop()
+        await asyncio.to_thread(thread.join)
+        return answers
+
+    *answers, error = asyncio.run(ask())
+    assert (answers, seen) == ([10, 5, 2], [[1], [2, 5], [0]])
+    assert isinstance(error, ZeroDivisionError)
