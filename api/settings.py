@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from companion.model.seat_pace import A_MINUTE
+from companion.model.records import A_MINUTE
 
 KIB = 1024
 MIB = 1024 * KIB

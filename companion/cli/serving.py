@@ -25,7 +25,7 @@ from companion.cli.setup import (
 )
 from companion.cli.worker import PLAN, ServerPlan, is_shared
 from companion.languages import _, folders
-from companion.model.seat_pace import A_MINUTE
+from companion.model.records import A_MINUTE
 
 LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
 """For glibc, in the processes that serve: otherwise heaps of threads keep what thousands of connections took."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.setup import catalogue_of, database_url, host_key
 from companion.languages import add_folder, table_language
 from companion.model.reading import decode
-from companion.model.seat_pace import A_MINUTE
+from companion.model.records import A_MINUTE
 from companion.model.shape import Shape
 
 if TYPE_CHECKING:  # read when they are needed

@@ -5,6 +5,10 @@ from typing import Literal
 from companion.model.shape import Shape
 
 Role = Literal["player", "banker", "observer"]
+AT_ONCE = 240
+"""Entries that a seat may log at once: a phone that was out of reach for an hour sends what it kept."""
+A_MINUTE = 120
+"""Entries that a seat may go on logging every minute, unless the host says otherwise."""
 
 
 class GameRecord(Shape):

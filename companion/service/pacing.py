@@ -7,8 +7,8 @@ import threading
 import time
 from collections.abc import Callable
 
+from companion.model.records import A_MINUTE, AT_ONCE
 from companion.model.refusal import TooFast
-from companion.model.seat_pace import A_MINUTE, AT_ONCE
 from companion.service.identity import Identity
 
 MOST_SEATS = 10_000
