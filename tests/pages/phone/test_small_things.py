@@ -87,6 +87,7 @@ def test_after_the_end_no_phone_offers_to_buy(phone: Phone, night: Night) -> Non
     night.act("declare_winner", side="axis", reason="the table agrees")
     page = client.get("/play/germany").text
     assert "See how it ended" in page
+    assert "You would collect" not in page
     for way in ("buy", "take", "finish", "research", "bomb"):
         assert f'href="/play/germany/{way}"' not in page
     unit_card = client.get("/q/anniversary/unit/tank", follow_redirects=True).text
