@@ -1,8 +1,10 @@
 """Our own marks for the powers: one path each, drawn in a square of 100 units, y pointing down.
 
 The paths use only M, L, C and Z, so that a browser (as SVG) and reportlab (as a PDF path) draw the same curve. Rings
-are two sub-paths, to be filled with the even-odd rule.
+are two sub-paths, to be filled with the even-odd rule; no two sub-paths overlap in part, which would leave holes.
 """
+
+from math import asin, cos, pi, sin, tan
 
 _K = 0.5523
 
@@ -18,6 +20,22 @@ def _circle(radius: float, centre: float = 50) -> str:
     )
 
 
+def _caps(radius: float, half: float, centre: float = 50) -> str:
+    """What a bar so high leaves open of a disc: the cap above it, and the one below."""
+    turn = asin(half / radius)
+    reach = radius * 4 / 3 * tan((pi / 2 - turn) / 4)
+    x, y = radius * cos(turn), radius * sin(turn)
+    dx, dy = reach * sin(turn), reach * cos(turn)
+    return " ".join(
+        f"M{centre - x:g} {centre + way * y:g} "
+        f"C{centre - x + dx:g} {centre + way * (y + dy):g} {centre - reach:g} {centre + way * radius:g} "
+        f"{centre:g} {centre + way * radius:g} "
+        f"C{centre + reach:g} {centre + way * radius:g} {centre + x - dx:g} {centre + way * (y + dy):g} "
+        f"{centre + x:g} {centre + way * y:g} Z"
+        for way in (-1, 1)
+    )
+
+
 EMBLEMS: dict[str, str] = {
     "hollow_square": "M50 6 L94 50 L50 94 L6 50 Z M50 30 L30 50 L50 70 L70 50 Z",
     "star_outline": (
@@ -25,7 +43,7 @@ EMBLEMS: dict[str, str] = {
         "M50 27 L44.5 43.5 L27.5 44.5 L41 55.2 L36.6 71.5 L50 62 L63.4 71.5 L59 55.2 L72.5 44.5 L55.5 43.5 Z"
     ),
     "disc": _circle(42),
-    "ring_bar": f"{_circle(44)} {_circle(30)} M10 43 L90 43 L90 57 L10 57 Z",
+    "ring_bar": f"{_circle(44)} {_caps(30, 7)}",
     "three_bars": "M10 12 L90 12 L90 30 L10 30 Z M10 41 L90 41 L90 59 L10 59 Z M10 70 L90 70 L90 88 L10 88 Z",
     "chevron": "M50 14 L92 56 L92 86 L50 44 L8 86 L8 56 Z",
     "hexagon": "M50 5 L89 27.5 L89 72.5 L50 95 L11 72.5 L11 27.5 Z M50 26 L29 38 L29 62 L50 74 L71 62 L71 38 Z",

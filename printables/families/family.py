@@ -93,8 +93,8 @@ class Reference(Generic[E]):
     """What wins the game that is printed from, or one with the box's own choices."""
     good_to_know: Callable[[E], Sequence[str]] = lambda edition: ()
     """What people ask about most, in sentences."""
-    pieces_note: Callable[[E], str] = lambda edition: ""
-    """A sentence below the table of pieces."""
+    pieces_note: Callable[[E], Sequence[LedLine]] = lambda edition: ()
+    """What is said below the table of pieces."""
     traits: Callable[[E, Any], Sequence[str]] = lambda edition, unit: ()
     """What sets a piece apart in battle, in a few words each."""
     strength: Callable[[E, Any, bool], int | str | None] = lambda edition, unit, attacking: (
@@ -190,7 +190,7 @@ class FamilyPapers(Generic[E, N]):
     setup: SetupSheet[E, N] = SetupSheet()
     reference: Reference[E] = Reference()
     tracks: Tracks[E, N] = Tracks()
-    facts: Mapping[str, Callable[[PrintedCard], Sequence[str]]] = field(default_factory=dict)
+    facts: Mapping[str, Callable[[E, PrintedCard], Sequence[str]]] = field(default_factory=dict)
     """The lines below a card's name, by the kind of card, where they are not the usual ones."""
     entered: Callable[[N], Mapping[str, Mapping[str, Any]]] = lambda snapshot: {}
     """Territories that the table of a game copied from its own box, by id."""

@@ -278,6 +278,17 @@ def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple
         size = max(SMALLEST, size - 0.25)
 
 
+@lru_cache(maxsize=1024)
+def even(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
+    """The text in as few lines as `wrap` makes, each about as long as the others: for titles."""
+    low, high = longest_word(text, font, size), room
+    fewest = len(wrap(text, font, size, room))
+    while high - low > 0.2:
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(wrap(text, font, size, middle)) == fewest else (middle, high)
+    return wrap(text, font, size, high)
+
+
 @lru_cache(maxsize=8192)
 def _largest(text: str, font: str, room: float, lines: int) -> float:
     """No larger type fits: not its longest word, or not all of it together."""

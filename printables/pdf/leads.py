@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from companion.model.wording import with_colon
 from printables.pdf import fonts
@@ -54,6 +55,36 @@ def line_block(line: LedLine, width: float, size: float, ruled: bool = True) -> 
             sheet.line(x, y + height, x + width, y + height)
 
     return Block(height, draw)
+
+
+def run_in(lines: Sequence[LedLine], width: float, size: float) -> Block:
+    """Lines one after the other in one paragraph; what each is about is bold, and the rest quieter."""
+    words = [
+        (word, font)
+        for line in lines
+        for text, font in ((line.bold, fonts.SEMIBOLD), (line.text, fonts.REGULAR))
+        for word in fonts.shown(text).split()
+    ]
+    gap = fonts.width(" ", fonts.REGULAR, size)
+    rows: list[list[tuple[str, str]]] = [[]]
+    taken = 0.0
+    for word, font in words:
+        wide = fonts.width(word, font, size)
+        if rows[-1] and taken + wide > width:
+            rows.append([])
+            taken = 0.0
+        rows[-1].append((word, font))
+        taken += wide + gap
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        with sheet.one_paragraph():
+            for number, row in enumerate(rows):
+                base, at = y + (number * LEADING + 0.9) * size / MM, x
+                for font, some in groupby(row, lambda pair: pair[1]):
+                    colour = sheet.ink.muted if font == fonts.REGULAR else None
+                    at += sheet.text(at, base, " ".join(word for word, _font in some), size, font, colour) + gap
+
+    return Block(len(rows) * size * LEADING / MM + 1.0, draw)
 
 
 def _mixed(sheet: Sheet, words: str, lines: Sequence[str], bold: int, x: float, y: float, size: float) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.units import Unit
+from companion.model.wording import with_colon
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -22,6 +23,7 @@ from printables.pdf.flow import (
     space,
     table,
 )
+from printables.pdf.leads import LedLine, line_block, run_in
 from printables.pdf.paper import MM, Box
 from printables.pdf.pieces import height_of as height_of_piece
 from printables.pdf.pieces import piece
@@ -112,14 +114,23 @@ def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
 
 def _right(job: AnyJob, width: float, size: float, taller: float = 0.0) -> list[Block]:
     edition = job.edition
-    turns = [
-        f"{number} {name}".replace(" ", NO_BREAK)
-        for number, (name, _unused) in enumerate(papers_of(edition).turns(edition, job.scenarios[0]), start=1)
-    ]
-    several = len(job.scenarios) > 1 or len(edition.scenarios) > 1
+    return [*_orders(job, width, size), heading("Pieces", width), *_units(edition, width, size, taller)]
+
+
+def _orders(job: AnyJob, width: float, size: float) -> list[Block]:
+    """The order of play; of every start that is printed, where these differ."""
+    orders: dict[str, list[str]] = {}
+    for scenario in job.scenarios:
+        turns = enumerate(papers_of(job.edition).turns(job.edition, scenario), start=1)
+        order = ", ".join(f"{number} {name}".replace(" ", NO_BREAK) for number, (name, _unused) in turns)
+        orders.setdefault(order, []).append(scenario.name)
+    name = _("Order of play")
+    if len(orders) > 1:
+        lines = [LedLine(with_colon(", ".join(starts)), order) for order, starts in orders.items()]
+        return [heading(name, width), *(line_block(line, width, size, ruled=False) for line in lines), space(2)]
+    several = len(job.edition.scenarios) > 1
     note = _("start of {scenario}", scenario=job.scenarios[0].name) if several else ""
-    blocks = [heading(_("Order of play"), width, note), paragraph(", ".join(turns), width, size, after=2)]
-    return [*blocks, heading("Pieces", width), *_units(edition, width, size, taller)]
+    return [heading(name, width, note), *(paragraph(order, width, size, after=2) for order in orders)]
 
 
 def _units(edition: Edition, width: float, size: float, taller: float) -> list[Block]:
@@ -142,7 +153,7 @@ def _units(edition: Edition, width: float, size: float, taller: float) -> list[B
     least = max(min(6.2, size * 0.66), row_height(small), room_for_both(edition, small))
     blocks = table(columns, rows, small, least=least + taller)
     note = papers_of(edition).reference.pieces_note(edition)
-    told = [space(1.2), paragraph(note, width, max(fonts.SMALLEST, small - 0.5), muted=True)] if note else []
+    told = [space(1.2), run_in(note, width, max(fonts.SMALLEST, small - 0.5))] if note else []
     return [*blocks, *told]
 
 

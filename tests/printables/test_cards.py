@@ -20,7 +20,7 @@ from printables.sheets.cards.coast import HEIGHTS, MARK, outline, summit
 from printables.sheets.cards.faces import facts, set_small
 from printables.sheets.cards.labels import SHEETS
 from printables.sheets.cards.pictures import corner_figures
-from printables.sheets.cards.scan_cards import HEIGHT, WIDTH, sheets_of
+from printables.sheets.cards.scan_cards import CLEAR, EDGE, HEIGHT, QR, WIDTH, sheets_of
 from printables.sheets.cards.table_signs import TABLE_SIGNS
 from tests.printables.paper_reading import (
     code,
@@ -294,3 +294,38 @@ def test_a_code_is_never_smaller_than_22_mm_and_merges_its_modules() -> None:
     assert sum(width * height for _, _, width, height in rectangles) == dark
     assert len(rectangles) < dark / 2
     assert qr.encode(url) is qr.encode(url)
+
+
+@pytest.mark.parametrize("edition", ["anniversary", "global_1940"])
+def test_no_word_of_a_card_runs_under_its_code(edition: str) -> None:
+    codes = [
+        Box(box.right - EDGE - 0.6 - QR - CLEAR, box.bottom - EDGE - 0.6 - QR - CLEAR, QR + CLEAR, QR + CLEAR)
+        for box in places("a4")
+    ]
+    high = PAPERS["a4"].turned().height
+    for page in type_of(printed("cards", edition))[::2]:
+        for run in page:
+            left, low, right, _top = (bound / MM for bound in run.bounds)
+            under = [box for box in codes if left < box.right and box.x < right and box.y < high - low < box.bottom]
+            assert not under, run.text
+
+
+def test_a_card_of_nobodys_land_says_how_it_leans_and_whose_it_was() -> None:
+    edition = load("global_1940")
+    told = {card["id"]: facts(edition, card) for card in deck(edition) if card["kind"] in ("territory", "city")}
+    assert told["turkey"][0] == "Neutral: strict, 8 infantry"
+    assert told["iraq"][0] == "Neutral: pro-Axis, 3 infantry"
+    assert told["colombia"][0] == "Neutral: strict"
+    assert told["sumatra"][0] == "Original: Netherlands"
+    assert told["calcutta"][-1] == "The United Kingdom's capital"
+
+
+def test_a_power_with_two_economies_has_two_capitals_on_its_card() -> None:
+    edition = load("global_1940")
+    (british,) = (card for card in deck(edition) if (card["kind"], card["id"]) == ("power", "united_kingdom"))
+    assert facts(edition, british)[-1] == "Capital: London, United Kingdom; Calcutta, India"
+
+
+def test_a_long_title_is_broken_in_its_middle() -> None:
+    lines = fonts.even("Axis & Allies Anniversary Edition", fonts.TITLE, 10.5, 45)
+    assert lines == ("Axis & Allies", "Anniversary Edition")

@@ -1,16 +1,20 @@
 """What the scan cards of Axis & Allies say of territories and cities."""
 
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.words import LEANINGS
 from companion.languages import _, n_
+from companion.model.translated import named
+from companion.model.wording import capitalized, labelled
 from companion.views.shapes import PrintedCard
 from printables.sheets.cards.faces import land_facts
 
 
-def territory(card: PrintedCard) -> list[str]:
-    """Whose it is printed for, its city, its complex and the seas around it."""
-    lines = land_facts(card)
-    capital, city, zones = card.get("capital_of"), card.get("city"), card.get("sea_zones")
-    if capital:
-        lines.append(_("Capital: {city}", city=city) if city else _("Capital of {power}", power=capital))
+def territory(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
+    """Whose it is printed for, or how it leans; its city, its complex and the seas around it."""
+    lines = [*land_facts(card), *_nobodys(edition, card["id"])]
+    city, zones = card.get("city"), card.get("sea_zones")
+    if capital := _whose_capital(edition, card["id"]):
+        lines.append(_("Capital: {city}", city=city) if city else capital)
     elif city:
         lines.append(_("City: {city}", city=city))
     if card.get("complex"):
@@ -22,7 +26,23 @@ def territory(card: PrintedCard) -> list[str]:
     return lines
 
 
-def city(card: PrintedCard) -> list[str]:
+def city(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """Where it is, and whose capital it is."""
-    capital = card.get("capital_of")
-    return [card["subtitle"], *([_("Capital of {power}", power=capital)] if capital else [])]
+    return [card["subtitle"], *filter(None, [_whose_capital(edition, card["territory"])])]
+
+
+def _whose_capital(edition: AxisAndAlliesEdition, territory: str) -> str:
+    power = edition.capital_of.get(territory)
+    if power is None:
+        return ""
+    return capitalized(_("{power:power whose} capital", power=named(edition.source.power[power.id])))
+
+
+def _nobodys(edition: AxisAndAlliesEdition, territory: str) -> list[str]:
+    """The country that does not play whose land it is; how a neutral leans, and its army."""
+    place = edition.territory[territory]
+    lines = [_("Original: {power}", power=ward.name) for ward in edition.wards if ward.id == place.ward]
+    if place.neutral is not None:
+        army = [edition.units_in_words({edition.neutrals.army: place.army})] if edition.neutrals and place.army else []
+        lines.append(labelled(_("Neutral"), ", ".join([_(LEANINGS[place.neutral]), *army])))
+    return lines

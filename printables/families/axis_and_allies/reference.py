@@ -11,6 +11,7 @@ from companion.model.wording import in_words, labelled, listed
 from printables.families.axis_and_allies.battle import in_battle
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note
+from printables.pdf.leads import LedLine
 
 
 def wins_now(job: AxisAndAlliesJob) -> list[str]:
@@ -118,8 +119,8 @@ def good_to_know(edition: AxisAndAlliesEdition) -> list[str]:
     return lines
 
 
-def pieces_note(edition: AxisAndAlliesEdition) -> str:
+def pieces_note(edition: AxisAndAlliesEdition) -> list[LedLine]:
     """What sets pieces apart in battle, and where prices are, if powers have their own."""
     own = any(power.unit_costs for power in edition.powers)
-    prices = [_("Every nation has its own prices: see its setup chart.")] if own else []
-    return " ".join([*prices, in_battle(edition)])
+    prices = [LedLine("", _("Every nation has its own prices: see its setup chart."))] if own else []
+    return [*prices, *in_battle(edition)]

@@ -3,6 +3,7 @@
 from companion.families.war_game.edition import WarGameEdition
 from companion.languages import _
 from companion.model.translated import named_side
+from printables.pdf.leads import LedLine
 
 
 def winning(edition: WarGameEdition) -> list[str]:
@@ -22,6 +23,6 @@ def winning(edition: WarGameEdition) -> list[str]:
     ]
 
 
-def pieces_note(_edition: WarGameEdition) -> str:
+def pieces_note(_edition: WarGameEdition) -> list[LedLine]:
     """Where the prices stand."""
-    return _("Every nation has its own prices: see its setup chart.")
+    return [LedLine("", _("Every nation has its own prices: see its setup chart."))]

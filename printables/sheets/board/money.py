@@ -83,7 +83,9 @@ def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None
     amount = f"{currency}{value}" if len(currency) == 1 else job.edition.money(value)
     sheet.text(box.right, box.y + 12.4, amount, 25, fonts.BOLD, align="right", room=box.width)
     sheet.line(box.x, box.y + 16, box.right, box.y + 16, 0.5, ink)
-    size, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7.5, box.width, 2)
+    words = fonts.shown(job.edition.title)
+    size, _lines = fonts.wrap_to(words, fonts.REGULAR, 7.5, box.width, 2)
+    lines = fonts.even(words, fonts.REGULAR, size, box.width)
     sheet.lines(box.right, box.y + 20, lines, size, align="right", leading=1.08)
     for pip in range([note[0] for note in NOTES].index(value) + 1):
         sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)

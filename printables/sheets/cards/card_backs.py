@@ -115,7 +115,9 @@ def _plate(sheet: Sheet, job: AnyJob, fill: Colour, bright: Colour) -> None:
 
 
 def _title(sheet: Sheet, job: AnyJob, bright: Colour) -> None:
-    size, lines = fonts.wrap_to(fonts.shown(job.edition.title), fonts.TITLE, 10.5, WIDTH - 2 * EDGE - 10, 2)
+    words, room = fonts.shown(job.edition.title), WIDTH - 2 * EDGE - 10
+    size, _lines = fonts.wrap_to(words, fonts.TITLE, 10.5, room, 2)
+    lines = fonts.even(words, fonts.TITLE, size, room)
     step = size * 1.1 / MM
     first = HEIGHT / 2 - QUARTER - (len(lines) - 1) * step / 2 + size * 0.12
     sheet.lines(WIDTH / 2, first, lines, size, fonts.TITLE, bright, align="centre", leading=1.1)

@@ -65,7 +65,7 @@ def figure(card: PrintedCard) -> tuple[str, str]:
 def facts(edition: Edition, card: PrintedCard) -> Sequence[str]:
     """The lines of a card below its name: as its family tells them, or as all do."""
     of_family = papers_of(edition).facts.get(card["kind"])
-    return of_family(card) if of_family is not None else FACTS.get(card["kind"], _text)(edition, card)
+    return of_family(edition, card) if of_family is not None else FACTS.get(card["kind"], _text)(edition, card)
 
 
 def set_small(lines: Sequence[str], size: float, width: float, height: float) -> tuple[float, list[str], bool]:

@@ -117,6 +117,8 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
     room = Box(inner.x + BAND + 1.4, inner.y - 1, inner.width - BAND - 0.4, foot - inner.y + 1)
     words = _Words(job, card, room.width)
     tall = min(PICTURE, room.height - words.least)
+    if tall < LOW_PICTURE and words.readable(room.height - LOW_PICTURE):
+        tall = LOW_PICTURE
     if tall >= LOW_PICTURE:
         _picture(sheet, job, plan, card, Box(room.x - 1.4, room.y, room.width + 1.4, tall))
         room = Box(room.x, room.y + tall, room.width, room.height - tall)
@@ -182,6 +184,11 @@ class _Words:
         """The room that all of it needs in its usual size."""
         return self._set(1000.0)[-1]
 
+    def readable(self, height: float) -> bool:
+        """Whether all of it has room in so much, in type that is no smaller than the small print."""
+        *_unused, roomy, tall = self._set(height)
+        return roomy and tall <= height + 0.01
+
     def _set(self, height: float) -> tuple[float, tuple[str, ...], float, Sequence[str], float, bool, float]:
         """Size and lines of the name, size and lines of the facts, where they begin, whether there is room for what
         is below the name, and the height of it all."""
@@ -190,8 +197,10 @@ class _Words:
             below = 7.4 + (len(lines) - 1) * size * 1.08 / MM
             first = below + 4.6 + len(self.below[1]) * STEP if roomy else below + 3.6
             small, broken, whole = set_small(self.facts, FACTS, self.width, height - first)
-            if any(fonts.width(line, fonts.REGULAR, small) > self.width - self.beside for line in broken[:2]):
-                first = max(first, BELOW_FIGURE) if self.number else first
+            wide = any(fonts.width(line, fonts.REGULAR, small) > self.width - self.beside for line in broken[:2])
+            if wide and self.number and first < BELOW_FIGURE:
+                first = BELOW_FIGURE
+                small, broken, whole = set_small(self.facts, FACTS, self.width, height - first)
             tall = first + max(0, len(broken) - 1) * small * LEADING / MM
             if whole and tall <= height + 0.01:
                 break

@@ -11,6 +11,7 @@ from companion.families.axis_and_allies.views.objectives import in_words
 from companion.languages import _
 from companion.model.ids import slug
 from companion.model.translated import named
+from companion.model.wording import in_parts
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
 from companion.views.shapes import Card
 
@@ -36,10 +37,15 @@ def _power(edition: AxisAndAlliesEdition, power: Power) -> Card:
 
 
 def _capital(edition: AxisAndAlliesEdition, power: Power) -> str | None:
-    place = edition.territory.get(power.capital or "")
-    if place is None:
-        return None
-    return f"{place.city}, {place.name}" if place.city and place.city != place.name else place.name
+    """Where its capital is, or the capital of each of its economies."""
+    capitals = [power.capital] if power.capital else [purse.capital for purse in power.purses]
+    places = [edition.territory[place] for place in capitals]
+    return (
+        in_parts(
+            f"{place.city}, {place.name}" if place.city and place.city != place.name else place.name for place in places
+        )
+        or None
+    )
 
 
 def _territory(edition: AxisAndAlliesEdition, place: Territory) -> Card:
