@@ -139,16 +139,17 @@ def rules(sheet: Sheet, box: Box, step: float) -> None:
         sheet.line(box.x, box.y + number * step, box.right, box.y + number * step)
 
 
-def section(head: Block, rows: Sequence[Block]) -> list[Block]:
-    """A heading with its table; both the heading and the column titles are repeated where the rows go on.
+def section(head: Block, rows: Sequence[Block], again: Block | None = None) -> list[Block]:
+    """A heading with its table; both the heading and the column titles are repeated where the rows go on, or what
+    stands there `again` instead of the heading.
 
     Neither the first row nor the last stands alone on a page.
     """
     titles = next((row.header for row in rows if row.header is not None), None)
-    both = head if titles is None else joined(head, titles)
+    both, anew = (part if titles is None else joined(part, titles) for part in (head, again or head))
     own = [row for row in rows if row is not titles]
     last = len(own) - 2
-    return [both, *(replace(row, header=both, keep=at in (0, last) and at <= last) for at, row in enumerate(own))]
+    return [both, *(replace(row, header=anew, keep=at in (0, last) and at <= last) for at, row in enumerate(own))]
 
 
 def kept_whole(blocks: Sequence[Block]) -> list[Block]:

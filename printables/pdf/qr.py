@@ -18,6 +18,9 @@ ON_CARDS, ELSEWHERE = 0.8, 0.6
 """The least side of a module, in millimetres: what a phone reads from an arm's length under a lamp."""
 QUIET = 4
 """Modules of white that must stay free around a code."""
+MASK = 0
+"""The mask of every code. Trying all eight is most of what encoding costs, and under the lamp our short addresses read
+alike with each of them."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,7 @@ class Code:
 
 def matrix(url: str) -> Sequence[Sequence[bool]]:
     """The modules of an address, row by row."""
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=MASK)
     code.add_data(url)
     rows: Sequence[Sequence[bool]] = code.get_matrix()
     return rows

@@ -103,6 +103,23 @@ def test_the_resume_pack_groups_land_by_who_holds_it() -> None:
         assert f"{state['name']} {several}, value {state['production']}{played}" in land
 
 
+def test_land_that_goes_on_in_another_column_says_so_and_columns_of_the_last_page_end_alike() -> None:
+    report = game("anniversary", "1941")
+    names = {power["name"] for power in report.snapshot["powers"].values()}
+    middle = PAPERS["a4"].width / 2 * MM
+    seen: set[str] = set()
+    for page in type_of(paper("resume_pack", "anniversary", "1941")):
+        if not page[0].text.startswith("The board"):
+            continue
+        for run, note in pairwise(page):
+            if run.text in names and run.size > 10:
+                assert (note.text == "continued") == (run.text in seen)
+                seen.add(run.text)
+        feet = [min(run.bounds[1] for run in page[:-2] if (run.bounds[0] > middle) == right) for right in (False, True)]
+    assert seen == names
+    assert abs(feet[0] - feet[1]) < 40 * MM
+
+
 def test_the_resume_pack_shows_damage_technologies_pools_and_claims() -> None:
     edition = load("anniversary")
     report = game("anniversary", "1941")

@@ -94,6 +94,14 @@ class TestPoster:
                 above = [run.y for run in page if abs(run.x - name.x) < 10 and run.y < name.y - 0.1]
                 assert not above or name.y - max(above) > 3.4, name
 
+    @pytest.mark.parametrize("edition", ["revised", "aa1941"])
+    def test_a_regions_name_is_whole_and_above_one_row_of_a_sheet(self, edition: str) -> None:
+        regions = {scan_poster.group_of(card) for card in Job(load(edition)).cards}
+        for page in runs_of(printed("scan_poster", edition)):
+            named = [run.text for run in page if run.text in regions]
+            assert len(named) == len(set(named))
+            assert not [run.text for run in page if run.text.endswith("…")]
+
     def test_a_long_address_takes_more_sheets_instead_of_finer_codes(self) -> None:
         plan = scan_poster.plan_of(Job(load("global_1940"), public_url=f"http://{'a' * 50}.example.org"))
         assert plan.module >= qr.ELSEWHERE

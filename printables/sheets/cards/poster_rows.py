@@ -123,8 +123,9 @@ class Layout:
         """A row below the words of the one above: every code has its quiet zone, every heading its strip."""
         ends = list(feet)
         for column, words in row.headings:
-            wide = min(fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST), self.heading_room(row, column))
-            for index in range(column, column + 1 + int((wide + 2 * EDGE) // self.pitch)):
+            left, room = self.tab(row, column)
+            wide = min(fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST), room) + 2 * EDGE
+            for index in range(int(left // self.pitch), 1 + int((left + wide) // self.pitch)):
                 ends[index] = feet[index] + HEADING
         top = max(ends[: len(row.words)]) + QUIET * module
         below = top + (self.modules + QUIET) * module
@@ -137,8 +138,11 @@ class Layout:
     @cached_property
     def _rows(self) -> list[tuple[Row, Row]]:
         """Every row within a sheet, and as it is at the top of one."""
-        ends = pairwise([*self._firsts(), len(self.entries)])
-        return [(self._row(at, end, top=False), self._row(at, end, top=True)) for at, end in ends]
+        made: list[tuple[Row, Row]] = []
+        for at, end in pairwise([*self._firsts(), len(self.entries)]):
+            again = bool(made) and self._short(made[-1][0])
+            made.append((self._row(at, end, again=again), self._row(at, end, again=True)))
+        return made
 
     def _firsts(self) -> list[int]:
         """Where rows begin: the last one with the last group, if it has room for it and would begin within it."""
@@ -149,31 +153,39 @@ class Layout:
             firsts[-1] = begins
         return firsts
 
-    def _row(self, at: int, end: int, *, top: bool) -> Row:
+    def _row(self, at: int, end: int, *, again: bool) -> Row:
+        """So many codes; `again` repeats the heading that the first of them is listed under."""
         some = self.entries[at:end]
         headings = []
         for column, card in enumerate(some):
             before = self.entries[at + column - 1].group if at + column else ""
-            if card.group != before or (column == 0 and (top or self._short(at - 1))):
+            if card.group != before or (column == 0 and again):
                 headings.append((column, card.group))
         return Row(at, self._worded[at:end], headings)
 
-    def _short(self, at: int) -> bool:
-        """Whether the heading of a card at a row's end had too little room there, so that the next row repeats it."""
-        group = self.entries[at].group
-        first = next(index for index in range(at, -2, -1) if index < 0 or self.entries[index].group != group) + 1
-        cells = at - first + 1
-        wide = fonts.width(group, fonts.SEMIBOLD, fonts.SMALLEST)
-        return cells < self.columns and wide > self._over(cells)
+    def _short(self, row: Row) -> bool:
+        """Whether the last heading of a row had too little room there, so that the next row repeats it."""
+        if not row.headings:
+            return False
+        column, words = row.headings[-1]
+        return fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST) > self.tab(row, column)[1]
 
-    def heading_room(self, row: Row, column: int) -> float:
-        """How wide the heading at a column may be."""
-        ends = [heading for heading, _ in row.headings if heading > column] or [len(row.words)]
-        return self._over(ends[0] - column)
+    def tab(self, row: Row, column: int) -> tuple[float, float]:
+        """Where the heading at a column begins, and how wide its words may be: above its first code, or a little to
+        the left where it would reach past the end of its group's codes in this row."""
+        number = [heading for heading, _ in row.headings].index(column)
+        last = row.headings[number + 1][0] if number + 1 < len(row.headings) else len(row.words)
+        end = last * self.pitch - self.between
+        wide = fonts.width(row.headings[number][1], fonts.SEMIBOLD, fonts.SMALLEST) + 2 * EDGE
+        free = self._taken(row, number - 1) + self.between if number else 0.0
+        left = min(column * self.pitch, max(free, end - wide))
+        return left, end - left - 2 * EDGE
 
-    def _over(self, cells: int) -> float:
-        """How wide a heading over so many cells may be."""
-        return cells * self.pitch - self.between - 2 * EDGE
+    def _taken(self, row: Row, number: int) -> float:
+        """How far the heading of this number reaches."""
+        column, words = row.headings[number]
+        left, room = self.tab(row, column)
+        return left + min(fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST), room) + 2 * EDGE
 
 
 @dataclass(frozen=True)

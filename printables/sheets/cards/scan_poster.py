@@ -118,8 +118,8 @@ def _row(
 ) -> None:
     layout, quiet = plan.layout, QUIET * plan.module
     for column, region in row.headings:
-        box = boxes[column]
-        _heading(sheet, region, box.x, box.y - quiet - HEADING, layout.heading_room(row, column))
+        left, room = layout.tab(row, column)
+        _heading(sheet, region, boxes[0].x + left, boxes[0].y - quiet - HEADING, room)
     for at, (card, words, box) in enumerate(zip(cards, row.words, boxes, strict=True), start=row.first):
         sheet.qr(job.url_of(card), box.x, box.y, box.width)
         power = owner(job.edition, card)

@@ -7,7 +7,7 @@ already is printed; the rest is written in.
 from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import chain, repeat
 
 from companion.families import family_of
 from companion.languages import _
@@ -37,7 +37,7 @@ FIELD = 4.2
 """The least width of a field that two figures are written into."""
 HEAD = 6.2
 """Height of the silhouettes above the fields."""
-ROWS = (6.6, 6.2, 5.8, 5.4, 5.2, 5.0)
+ROWS = (9.2, 8.4, 7.6, 7.0, 6.6, 6.2, 5.8, 5.4, 5.2, 5.0)
 """How tall a line is: the tallest that takes no further page."""
 NOTE = 2.6
 """What a line of the note below a name takes."""
@@ -106,8 +106,22 @@ def _stacked(job: AnyJob, blocks: Sequence[Block]) -> list[list[Placed]]:
     return stack(blocks, repeat(job.sheet_of_paper.content.height - HEIGHT))
 
 
-def _pages(job: AnyJob, name: str, columns: Columns, blocks: Sequence[Block]) -> list[Page]:
+def _evenly(job: AnyJob, blocks: Sequence[Block], count: int) -> list[list[Placed]]:
+    """Columns so high that those of the last page end about alike: none is empty while another is full."""
+    room = job.sheet_of_paper.content.height - HEIGHT
     rooms = _stacked(job, blocks)
+    full = (len(rooms) - 1) // count * count
+    pages = -(-len(rooms) // count)
+    for low in range(int(room), 20, -4):
+        lower = stack(blocks, chain(repeat(room, full), repeat(float(low))))
+        if -(-len(lower) // count) > pages:
+            break
+        rooms = lower
+    return rooms
+
+
+def _pages(job: AnyJob, name: str, columns: Columns, blocks: Sequence[Block]) -> list[Page]:
+    rooms = _evenly(job, blocks, columns.count)
     box = job.sheet_of_paper.content
     units = ", ".join(unit.name for unit in columns.units)
     when = labelled(job.running.snapshot["name"], status(job))
@@ -154,7 +168,7 @@ def _holdings(
     held = {id: place for id, place in land.items() if _holder_of(place, known) == holder}
     if not held:
         return []
-    head = joined(_holder(job, power, held, columns.width), heads)
+    head, again = (joined(_holder(job, power, held, columns.width, again=again), heads) for again in (False, True))
     table = power.name if power is not None else ""
     rows = []
     for id, territory in held.items():
@@ -162,7 +176,7 @@ def _holdings(
         own, value = counted.get(holder or "", {}), shown(territory["value"])
         rows.append(_line(columns, territory["name"], value, _state(job, holder, id, territory), own, row, table))
         rows += [_guest(job, columns, guest, units, table) for guest, units in counted.items() if guest != holder]
-    return section(head, rows)
+    return section(head, rows, again)
 
 
 def _holder_of(place: TerritoryView, powers: Container[str]) -> str | None:
@@ -171,8 +185,9 @@ def _holder_of(place: TerritoryView, powers: Container[str]) -> str | None:
     return holder if holder in powers else None
 
 
-def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView], width: float) -> Block:
-    """A power's band with its emblem; how many places it holds, their value, and who plays it."""
+def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView], width: float, *, again: bool) -> Block:
+    """A power's band with its emblem; how many places it holds, their value, and who plays it. Where its land goes on
+    in another column, the band says that."""
     known = any(place["value"] is not None for place in held.values())
     total = sum(place["value"] or 0 for place in held.values())
     player = job.running.snapshot["powers"][power.id]["player"] if power is not None else None
@@ -195,7 +210,7 @@ def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView],
             emblem(sheet, power, x + 1.4, band.y + 0.9, 4.0, ink)
         with sheet.tagged("H2"):
             sheet.text(x + 7.4, band.y + 4.3, name, 11, fonts.TITLE, ink)
-        note = ", ".join(notes)
+        note = _("continued") if again else ", ".join(notes)
         room = width - wide - 12
         sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
         sheet.text(x + width - 1.4, band.y + 4.1, note, 8, colour=ink, align="right", room=room)

@@ -129,7 +129,7 @@ def _reach(whole: ScanMap, page: tuple[Span, Span]) -> tuple[Span, Span]:
 def _board(sheet: Sheet, job: AnyJob, whole: ScanMap, page: tuple[Span, Span], by: tuple[float, float]) -> None:
     """Sea, links and lands."""
     plan, view = blank_board(job.edition)
-    reach = (left, right), (top, bottom) = _reach(whole, page)
+    (left, right), (top, bottom) = _reach(whole, page)
     board, columns, rows = whole.board, whole.across.edges, whole.down.edges
     drawn = Drawn(
         sheet,
@@ -154,14 +154,23 @@ def _board(sheet: Sheet, job: AnyJob, whole: ScanMap, page: tuple[Span, Span], b
         if not view["tiles"][land]["open"]:
             fill, line = (STONE if solid else WHITE), (STONE if solid else grey(0.7))
         sheet.rect(box.inset(-OUTLINE / 2 / MM), fill=fill, stroke=line, width=OUTLINE, radius=0.6)
-        if land not in powers and scan_layout.inside(tile, reach):
-            _closed(sheet, view["tiles"][land]["name"], box)
+        if land not in powers and (part := _visible(tile, page)) is not None:
+            _closed(sheet, view["tiles"][land]["name"], _moved(part, *by))
+
+
+def _visible(tile: Box, page: tuple[Span, Span]) -> Box | None:
+    """What a sheet shows of a land, without the strip that the next one covers; nothing if it is on others alone."""
+    (left, right), (top, bottom) = page
+    x, y = max(tile.x, left), max(tile.y, top)
+    wide, tall = min(tile.right, right) - x, min(tile.bottom, bottom) - y
+    return Box(x, y, wide, tall) if wide > 0 and tall > 0 else None
 
 
 def _closed(sheet: Sheet, name: str, box: Box) -> None:
-    """The name of a land without a code, if all of it fits into the land."""
-    lines = fonts.wrap(name, fonts.REGULAR, CLOSED, box.width - 2.4)
-    if len(lines) * CLOSED * LEADING / MM + 1.0 <= box.height:
+    """The name of a land without a code, if all of it fits into what the sheet has of the land."""
+    fits = fonts.longest_word(name, fonts.REGULAR, CLOSED) <= box.width - 2.4
+    lines = fonts.wrap(name, fonts.REGULAR, CLOSED, box.width - 2.4) if fits else ()
+    if lines and len(lines) * CLOSED * LEADING / MM + 1.0 <= box.height:
         sheet.lines(box.x + 1.2, box.y + 3.6, lines, CLOSED, colour=sheet.ink.muted)
 
 
@@ -211,9 +220,9 @@ def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
         *([_("cut at the top marks, glue onto the row above")] if row else []),
     ]
     note = _("Glue: {how}.", how=in_parts(how)) if how else _("Scan what you take, use, or look up.")
-    sheet.text(
-        box.right, box.y + 3.0, note, 7.5, colour=sheet.ink.muted, align="right", room=box.right - left - wide - 4
-    )
+    start, end = whole.pages[number][0]
+    last = box.x + end - start - 2.0 if column + 1 < columns else box.right  # beside the mark for the next sheet
+    sheet.text(last, box.y + 3.0, note, 7.5, colour=sheet.ink.muted, align="right", room=last - left - wide - 4)
 
 
 def _glue(sheet: Sheet, whole: ScanMap, number: int, shown: Box) -> None:

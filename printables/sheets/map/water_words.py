@@ -13,6 +13,9 @@ from printables.sheets.map.sea_numbers import NUMBER
 ASIDE = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0)
 """How many lines below or above its place a word may go that would lie on a tile or on a number."""
 
+APART = 0.5
+"""What stays free around a number, in millimetres."""
+
 
 @dataclass(frozen=True)
 class Word:
@@ -41,7 +44,7 @@ def draw_words(drawn: Drawn) -> None:
 def placed(drawn: Drawn) -> list[Word]:
     """All words that are whole on the sheet; where a link leads gives way to tiles and numbers."""
     words = [word for word in _numbers(drawn) if drawn.shows(word.box)]
-    taken = [*(drawn.field(rect) for rect in drawn.plan.tiles.values()), *(word.box for word in words)]
+    taken = [*(drawn.field(rect) for rect in drawn.plan.tiles.values()), *(word.box.inset(-APART) for word in words)]
     for word in filter(lambda word: drawn.shows(word.box), _exits(drawn)):
         spots = [spot for lines in ASIDE if drawn.shows((spot := word.moved(lines)).box)]
         words.append(next((spot for spot in spots if not any(meet(spot.box, other) for other in taken)), word))
