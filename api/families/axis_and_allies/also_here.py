@@ -120,8 +120,11 @@ def _affordable(visitor: GameVisitor, power: str, land: str, unit: str, damage: 
 
 def _bombing(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
     """One bomber: the face of its die is the tap."""
+    place, at_war = visitor.snapshot["territories"][territory], visitor.snapshot["powers"][by].get("at_war_with")
+    if at_war is not None and place["controller"] not in at_war:
+        return
     raid: RawAction = {"type": "bomb_complex", "territory": territory, "by": by, "weapon": "bombers", "dice": [1]}
-    if visitor.snapshot["territories"][territory]["complex"] and preview(visitor, raid)["would"]:
+    if place["complex"] and preview(visitor, raid)["would"]:
         fields = {"territory": territory, "by": by, "weapon": "bombers"}
         yield AlsoHere(_("A bomber got through; its die shows"), type="bomb_complex", fields=fields, die=True)
-    yield AlsoHere(_("Bomb its complex"), page=f"{by}/bomb")
+    yield AlsoHere(_("Bomb its complex") if place["complex"] else _("Bomb"), page=f"{by}/bomb")

@@ -224,7 +224,10 @@ def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: N
     assert "Next income:" in page
     german = client.get("/q/global_1940/territory/baltic_states?by=germany", headers={"Accept-Language": "de"}).text
     assert "Der Sowjetunion den Krieg erklären und es einnehmen" in text(german)
+    factory = "/q/global_1940/territory/novgorod?by=germany"
+    assert "Bomb its complex" not in client.get(factory).text, "they are at peace"
     done = act(client, night, type="capture_territory", territory="baltic_states", by="germany", declare_war="yes")
+    assert "Bomb its complex" in client.get(factory).text
     assert done.status_code == 303
     assert night.state.controller("baltic_states") == "germany"
     assert ("germany", "soviet_union") in night.state.wars
