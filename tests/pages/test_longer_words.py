@@ -34,7 +34,7 @@ GIVEN = ("Our box", "Friday rules", "a raid", "a breakthrough", "Ben")
 EVERYTHING = "COMPANION_FUZZ" in os.environ
 LANGUAGES = (LANGUAGE, "de", "fr", "es", "it") if EVERYTHING else (LANGUAGE,)
 SAMPLE = re.compile(
-    r"/join/\w+|/play/germany(/(buy|statement).*)?|/q/anniversary/territory/ukraine|/(table|banker)/\w+"
+    r"/join/\w+|/play/germany(/(buy|statement).*)?|/q/anniversary/territory/(eastern_)?ukraine(\?logged=\d+)?|/(table|banker)/\w+"
 )
 """The pages that `make test` looks at: those that people look at most."""
 NO_PAGES = re.compile(
@@ -67,11 +67,15 @@ def evening(language_folder: None, tmp_path_factory: pytest.TempPathFactory) -> 
     app.extensions[EXTENSION] = context_over(context, app.extensions[EXTENSION].settings)
     night = new_night(context)
     walk.lively(night)
+    night.act("adjust_treasury", power="united_kingdom", amount=100, reason="a raid")
     anna, host, stranger = (app.test_client() for _ in range(3))
-    anna.set_cookie("companion_seat", night.take("Anna", "germany", "italy"))
+    token = night.take("Anna", "germany", "italy")
+    night.act("capture_territory", territory="eastern_ukraine", who=night.who(token))
+    anna.set_cookie("companion_seat", token)
     host.get(f"/?key={HOST_KEY}")
     hosted = [*walk.hosted(night), *walk.of_game(night), *walk.OF_THE_LAPTOP]
-    seated, opened = [*walk.SEATED, *walk.MORE_SEATED], walk.opened(night)
+    receipt = f"/q/anniversary/territory/eastern_ukraine?logged={night.version}"
+    seated, opened = [*walk.SEATED, *walk.MORE_SEATED, receipt], walk.opened(night)
     if EVERYTHING:
         seated += ["/q/XXXX", "/Q/XXXX"]
         opened += [walk.asked_something(night), walk.moving(night)]
