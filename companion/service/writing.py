@@ -220,7 +220,7 @@ def check_others(table: GameContext, action: Action) -> None:
     if others:
         raise RuleViolation(
             OTHERS_TO_MOVE,
-            "{powers:power The} {powers:power verb hasn't|haven't} passed yet.",
+            "{powers:power The} {powers:power verb isn't|aren't} done yet.",
             soft=True,
             powers=named_powers(table.edition, others),
         )

@@ -94,7 +94,7 @@ def test_nobody_ends_an_impulse_for_others_who_have_not_passed_unless_they_agree
     with pytest.raises(RuleViolation) as refusal:
         table.act({"type": ending}, germany)
     assert (refusal.value.code, refusal.value.soft) == ("others_to_move", True)
-    assert refusal.value.sentence == "Italy hasn't passed yet."
+    assert refusal.value.sentence == "Italy isn't done yet."
     asked = requests.ask(table.app, germany, table.id, {"type": ending})
     assert [(need["power"], [seat["name"] for seat in need["seats"]]) for need in asked["needs"]] == [
         ("italy", ["italy"])

@@ -52,6 +52,32 @@ def test_players_act_for_their_own_powers(night: Night):
         night.act("purchase_units", rosa, units={"infantry": 1})
 
 
+@pytest.mark.parametrize(
+    "ending", [{"type": "end_turn"}, {"type": "purchase_units", "units": {"infantry": 1}, "ends_turn": 6}]
+)
+def test_nobody_ends_a_turn_for_a_partner_who_has_bought_nothing_with_its_money(night: Night, ending: dict[str, Any]):
+    anna, rosa = night.seat("Anna", "germany"), night.seat("Rosa", "italy")
+    ending = dict(ending)
+    type = ending.pop("type")
+    with pytest.raises(RuleViolation) as refusal:
+        night.act(type, anna, **ending)
+    assert (refusal.value.code, refusal.value.soft) == ("others_to_move", True)
+    night.act("purchase_units", rosa, power="italy", units={"infantry": 1})
+    night.act(type, anna, **ending)
+    assert night.state.turn == "soviet_union"
+
+
+def test_a_partner_without_a_player_or_without_money_holds_up_no_turn(night: Night):
+    anna, rosa = night.seat("Anna", "germany"), night.seat("Rosa", "italy")
+    night.act("collect_income", anna)
+    night.act("adjust_treasury", power="italy", amount=-26, reason="a test")
+    night.act("end_turn", anna)
+    assert night.state.turn == "soviet_union"
+    night.act("end_turn", night.seat("Sergei", "soviet_union"))
+    night.act("end_turn", night.seat("Ursula", "united_kingdom"))
+    assert (night.state.turn, rosa.seat.powers) == ("japan", ("italy",)), "nobody plays France"
+
+
 def test_anybody_enters_what_is_printed_and_attests(night: Night):
     sergei = night.seat("Sergei", "soviet_union")
     night.act("register_territory", sergei, territory="Ruhr", value=10, original="germany")

@@ -126,7 +126,7 @@ def test_who_ends_the_impulse_of_other_people_asks_them(phone: Phone, night: Nig
     anna, rosa = phone("Anna", "germany", "japan"), phone("Rosa", "italy")
     assert "Next step" not in anna.get("/play/germany").text
     (behind,) = re.findall(r'<details class="behind".*?</details>', anna.get("/play/germany/finish").text, re.DOTALL)
-    assert "The table must agree: Italy hasn&#39;t passed yet." in behind
+    assert "The table must agree: Italy isn&#39;t done yet." in behind
     assert f'action="/games/{night.id}/requests"' in behind
     assert anna.post(f"/games/{night.id}/requests", data={"type": "end_turn", "next": "/play"}).status_code == 303
     assert night.state.bloc == "axis_bloc"

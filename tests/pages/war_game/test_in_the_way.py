@@ -130,3 +130,39 @@ def test_the_regions_where_a_nation_has_land_come_first_when_it_takes(phone: Pho
     boris.set_cookie("companion_seat", night.take("Dai", "japan"))
     page = boris.get("/play/japan/take").text
     assert page.index("<h2>Far away</h2>") < page.index("<h2>East</h2>")
+
+
+def test_a_factory_is_built_on_land_that_nobody_has_entered(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    page = anna.get("/play/germany/factories").text
+    (form,) = re.findall(r'<details id="elsewhere" open>.*?</details>', page, re.DOTALL)
+    assert re.findall(r'name="(territory|value|original)"', form) == ["territory", "value", "original"]
+    assert re.search(r'name="original"[^>]*required', form), "Germany starts with land of others"
+    assert "Minor, $14" in form
+    assert "Major, $28" in form
+    built = {"type": "build_factory", "power": "germany", "territory": "Ruhr", "value": "8", "factory": "minor"}
+    assert anna.post(f"/games/{night.id}/act", data={**built, "original": "germany"}).status_code == 303
+    assert (night.state.territories["ruhr"].factory, night.state.treasury("germany")) == ("minor", 113)
+
+
+def test_units_go_to_land_that_is_entered_on_the_page_that_needs_it(phone: Phone, night: Night) -> None:
+    rosa = phone("Rosa", "italy")
+    night.act("purchase_units", power="italy", units={"infantry": 1})
+    page = rosa.get("/play/italy/place").text
+    assert "Place them" not in page, "there is no place yet"
+    (form,) = re.findall(r'<details class="card" id="enter" open>.*?</details>', page, re.DOTALL)
+    assert not re.search(r'name="original"[^>]*required', form)
+    entered = {"type": "register_territory", "territory": "Sicily", "value": "3", "controller": "italy"}
+    assert rosa.post(f"/games/{night.id}/act", data={**entered, "next": "/play/italy/place"}).status_code == 303
+    assert 'name="placements.sicily.infantry"' in rosa.get("/play/italy/place").text
+
+
+def test_who_ends_the_turn_of_a_partner_asks_first(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    phone("Rosa", "italy")
+    page = anna.get("/play/germany/finish").text
+    assert "The table must agree: Italy isn&#39;t done yet." in page
+    assert f'action="/games/{night.id}/requests"' in page
+    assert 'value="end_turn"' in page
+    night.act("purchase_units", power="italy", units={"infantry": 1})
+    assert "The table must agree" not in anna.get("/play/germany/finish").text

@@ -34,6 +34,21 @@ PASSING_ON = (a.AdvancePhase, a.EndTurn)
 """What either of two that share a turn may do."""
 
 
+def cut_short(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
+    """The powers that share the turn, have money and have bought nothing with it yet, where an action ends the turn."""
+    buyer = lookup.named_power(action) or state.turn
+    pays_and_ends = isinstance(action, w.BuyUnits) and action.ends_turn == state.round
+    if not pays_and_ends and not isinstance(action, a.EndTurn):
+        return ()
+    return tuple(
+        power
+        for power in edition.group_of(state.turn)
+        if power not in state.this_turn.bought
+        and not (pays_and_ends and power == buyer)
+        and (power not in state.this_turn.collected or state.treasury(power) or state.hardware(power))
+    )
+
+
 def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
     """The power an action is taken for, or both of a pair that shares the turn; nobody for what anybody may say."""
     if isinstance(action, a.Attest) and action.claim == victory.extra_time_claim(edition):
@@ -85,6 +100,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         a.DeclareWinner: deciders.declare_winner,
     },
     actors=actors,
+    cut_short=cut_short,
     plays=lambda edition, state, power: 1 if on_turn(edition, state, power) else None,
     changes=changes.changes,
     invariants=invariants.invariants,
