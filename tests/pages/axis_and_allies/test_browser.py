@@ -79,6 +79,7 @@ def test_two_purses_and_damage_leave_a_unit_in_sight_upright_and_on_its_side(eve
         assert unit is not None
         assert bill is not None
         assert unit["y"] + unit["height"] < bill["y"], (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") == width, "nothing is wider than the phone"
 
 
 def test_a_refusal_leaves_the_page_where_it_is_and_is_in_sight(evening: Night, handset: Handset) -> None:
