@@ -217,6 +217,15 @@ def test_free_units_have_their_form(client: Any, night: Night) -> None:
     assert "/play/france/politics#free-units" in power
 
 
+def test_a_card_offers_to_bomb_a_complex_only_in_war(app: Flask, night: Night) -> None:
+    gus = app.test_client()
+    gus.set_cookie("companion_seat", night.take("Gus", "germany"))
+    factory = "/q/global_1940/territory/novgorod?by=germany"
+    assert "Bomb its complex" not in gus.get(factory).text
+    night.act("declare_war", power="germany", against="soviet_union")
+    assert "Bomb its complex" in gus.get(factory).text
+
+
 def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: Night) -> None:
     page = text(client.get("/q/global_1940/territory/baltic_states?by=germany").text)
     assert "Declare war on the Soviet Union and take it" in page
@@ -224,10 +233,7 @@ def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: N
     assert "Next income:" in page
     german = client.get("/q/global_1940/territory/baltic_states?by=germany", headers={"Accept-Language": "de"}).text
     assert "Der Sowjetunion den Krieg erklären und es einnehmen" in text(german)
-    factory = "/q/global_1940/territory/novgorod?by=germany"
-    assert "Bomb its complex" not in client.get(factory).text, "they are at peace"
     done = act(client, night, type="capture_territory", territory="baltic_states", by="germany", declare_war="yes")
-    assert "Bomb its complex" in client.get(factory).text
     assert done.status_code == 303
     assert night.state.controller("baltic_states") == "germany"
     assert ("germany", "soviet_union") in night.state.wars
