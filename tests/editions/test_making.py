@@ -346,6 +346,10 @@ def test_a_box_can_do_without_any_power_and_keeps_what_is_not_its_own(box: str, 
         assert scenario.cities.keys() == printed.cities.keys()
     assert (ours.victory.option, len(ours.victory.ways)) == (theirs.victory.option, len(theirs.victory.ways))
     assert ours.printed.territories == len(ours.territories)
+    seats = [[[one for one in powers if one != power] for powers in table.players] for table in theirs.allotments]
+    assert [[[*powers] for powers in table.players] for table in ours.allotments] == [
+        [powers for powers in table if powers] for table in seats
+    ], "who plays what is kept for the others"
     assert {other.id for other in ours.powers if other.acts_with} == {
         other.id for other in theirs.powers if other.acts_with
     }
@@ -358,7 +362,8 @@ def test_what_no_cut_can_put_right_is_what_the_check_says_and_all_that_was_cut_i
     assert (made.exit_code, "Cut: power: anzac, china, germany" in made.output) == (1, True)
     assert "france still starts 1940 with 19, though its lands are worth 2 now, not 19." in made.output
     problems = [line for line in made.output.splitlines() if line.startswith("  ")]
-    assert problems == ["  edition.toml: victory.way: missing for 'allies'"]
+    line = (folder / "edition.toml").read_text(encoding="utf-8").splitlines().index("[[victory.way]]") + 1
+    assert problems == [f"  edition.toml:{line}: victory.way: missing for 'allies'"]
     assert run("check", folder).output.splitlines()[1:] == problems
 
 
