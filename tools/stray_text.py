@@ -1,4 +1,4 @@
-"""Text that people read and no catalog has: in templates, scripts and Python. `make test` runs it.
+"""Text that people read and no catalog has: in templates, scripts, style sheets, and Python. `make test` runs it.
 
     python -m tools.stray_text [FILE ...]
 
@@ -22,8 +22,20 @@ from tools.messages import KEYWORDS, ROOT
 
 TO_DO = ROOT / "tools" / "stray_text.txt"
 SPEAKS = frozenset(KEYWORDS) | {"_"}
-SHOWN = ("alt", "aria-label", "data-says", "placeholder", "title")
-"""Attributes that people read."""
+SHOWN = frozenset(
+    {
+        *("alt", "data-says", "label", "placeholder", "summary", "title", "ariaLabel"),
+        *("aria-description", "aria-label", "aria-placeholder", "aria-roledescription", "aria-valuetext"),
+    }
+)
+"""Attributes that people read: one word is enough."""
+WRITTEN = SHOWN | {"innerText", "textContent"}
+"""What scripts set for people to read."""
+BUTTONS = frozenset({"button", "reset", "submit"})
+WORD = re.compile(r"[A-Za-z]{2,}")
+SIGNS = re.compile(r"[_=<>\\/#|;]|--")
+"""What only code has."""
+JOINED = re.compile(r"(?<![\w.-])[a-z]{2,}(?![\w.-])")
 FOR_PROGRAMMERS = frozenset(
     {
         *("debug", "info", "warning", "error", "exception", "critical", "log"),
@@ -118,6 +130,13 @@ def is_phrase(text: str) -> bool:
     return len(re.findall(r"(?<![\w.-])[A-Za-z'’]{2,}(?![\w.-])", plain)) >= 4
 
 
+def is_built(text: str) -> bool:
+    """Whether an f-string puts a sentence together: words of small letters on both sides of a name, or after it."""
+    if re.search(r"[_=<>\\/#|%:;()\"]|--", text):
+        return False
+    return re.search(r"\{\} [a-z]{2,}", text) is not None and len(JOINED.findall(text)) >= 2
+
+
 def in_python(source: str) -> Iterator[tuple[int, str]]:
     """Stray texts of a Python module."""
     tree = ast.parse(source)
@@ -131,10 +150,11 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
             if not marked:
                 covered |= {id(value) for part in ast.walk(node) for value in getattr(part, "values", ())}
         covered |= _not_text(node)
+        yield from _put_together(node)
         if isinstance(node, ast.JoinedStr) and id(node) not in covered:
             covered |= {id(value) for value in node.values}
             text = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
-            if is_prose(text) or is_phrase(text):
+            if is_prose(text) or is_phrase(text) or is_built(text):
                 yield node.lineno, text
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):  # Babel does not look into it
@@ -146,6 +166,19 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
             continue
         if is_prose(node.value) or is_phrase(node.value):
             yield node.lineno, node.value
+
+
+def _put_together(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Words that code joins to others: `name + " has won"`, `"%s takes %s" % ...`, `" and ".join(...)`."""
+    parts: list[ast.expr] = []
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
+        parts = [node.left, node.right]
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("join", "format"):
+        parts = [node.func.value]
+    for part in parts:
+        text = part.value if isinstance(part, ast.Constant) else None
+        if isinstance(text, str) and not SIGNS.search(text) and re.search(r"\s[a-z]{2,}|[a-z]{2,}\s", text):
+            yield part.lineno, text
 
 
 def _not_text(node: ast.AST) -> set[int]:
@@ -180,8 +213,11 @@ class _Texts(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._silent += tag in QUOTED
-        shown = [value for name, value in attrs if name in SHOWN and value]
-        self.found += [(self.getpos()[0], value) for value in shown if re.search(r"[A-Za-z]{2,}\s+[A-Za-z]", value)]
+        given = dict(attrs)
+        read = SHOWN | ({"value"} if tag == "input" and given.get("type") in BUTTONS else set())
+        read |= {"content"} if given.get("name") == "description" else set()
+        shown = [value for name, value in attrs if name in read and value]
+        self.found += [(self.getpos()[0], value) for value in shown if WORD.search(re.sub(NAMES, "", value))]
 
     def handle_endtag(self, tag: str) -> None:
         self._silent -= tag in QUOTED
@@ -206,8 +242,11 @@ def in_template(source: str) -> Iterator[tuple[int, str]]:
         if isinstance(call.node, nodes.Name) and call.node.name in SPEAKS
         for part in call.find_all(nodes.Const)
     }
+    joining = [name for found in tree.find_all(nodes.Filter) if found.name == "join" for name in found.args]
+    between = {id(text) for text in joining if isinstance(text, nodes.Const) and WORD.search(str(text.value))}
     for constant in tree.find_all(nodes.Const):
-        if id(constant) not in marked and isinstance(constant.value, str) and is_prose(constant.value):
+        unmarked = id(constant) not in marked and isinstance(constant.value, str)
+        if unmarked and (id(constant) in between or is_prose(constant.value)):
             yield constant.lineno, constant.value
 
 
@@ -218,18 +257,38 @@ def in_script(source: str) -> Iterator[tuple[int, str]]:
     for token in tokenize(source):
         if token.type in ("linecomment", "multilinecomment"):
             continue
+        if before[-1:] == ["+"] and token.type == "string" and re.search(r"\s[a-z]{2,}", token.value):
+            yield token.lineno, token.value[1:-1]
         if token.type == "operator" and token.value == "(":
             inside = inside + 1 if inside else int(bool(before) and before[-1].rpartition(".")[2] in SPEAKS)
         elif token.type == "operator" and token.value == ")":
             inside = max(0, inside - 1)
         elif token.type in ("string", "template_string") and not inside:
             text = re.sub(r"\$\{[^}]*\}", "{}", token.value[1:-1])
-            if is_prose(text) and not re.search(r"use strict|[#.\[\]>]{1}[a-z]", text):
+            shown = _is_shown(before) and WORD.search(re.sub(r"\{\}|<[^>]*>", " ", text))
+            if shown or (is_prose(text) and not re.search(r"use strict|[#.\[\]>]{1}[a-z]", text)):
                 yield token.lineno, text
         before.append(token.value)
 
 
-READERS = {".py": in_python, ".html": in_template, ".js": in_script}
+def _is_shown(before: list[str]) -> bool:
+    """Whether the string after these tokens of a script is shown as it is: set as a text, or asked in a dialog."""
+    names = [token.rpartition(".")[2] for token in before[-4:]]
+    if names[-1:] == ["="]:
+        return names[-2] in WRITTEN | {"innerHTML"}
+    if names[-1:] == ["("]:
+        return names[-2] in ("alert", "confirm", "prompt")
+    return names[-1:] == [","] and names[-4:-2] == ["setAttribute", "("] and names[-2].strip("\"'`") in WRITTEN
+
+
+def in_styles(source: str) -> Iterator[tuple[int, str]]:
+    """Stray texts of a style sheet: words that it adds to a page."""
+    for found in re.finditer(r"""content:\s*("[^"]*"|'[^']*')""", source):
+        if WORD.search(found[1]):
+            yield source[: found.start()].count("\n") + 1, found[1][1:-1]
+
+
+READERS = {".py": in_python, ".html": in_template, ".js": in_script, ".css": in_styles}
 
 
 def files() -> Iterator[Path]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.stray_text import ROOT, files, in_python, in_script, in_template, stray, to_do
+from tools.stray_text import ROOT, files, in_python, in_script, in_styles, in_template, stray, to_do
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,23 @@ from tools.stray_text import ROOT, files, in_python, in_script, in_template, str
         (in_script, 'toast("No connection right now.");'),
         (in_script, 'toast("Try it again.");'),
         (in_script, "toast(`Sending ${count} taps to the table.`);"),
+        (in_python, 'reason = f"{name} has surrendered"'),
+        (in_python, 'title = name + " has won"'),
+        (in_python, 'title = "%s takes %s" % (power, land)'),
+        (in_python, 'names = " and ".join(powers)'),
+        (in_template, '<img alt="Map">'),
+        (in_template, '<input placeholder="Name">'),
+        (in_template, '<input type="submit" value="Save">'),
+        (in_template, '<p aria-description="Opens the map"></p>'),
+        (in_template, '<optgroup label="Yours"></optgroup>'),
+        (in_template, '<meta name="description" content="A banker for war games">'),
+        (in_template, '{{ names | join(" and ") }}'),
+        (in_script, 'button.textContent = "Close";'),
+        (in_script, 'button.setAttribute("aria-label", "Close");'),
+        (in_script, 'if (confirm("Really?")) go();'),
+        (in_script, "list.innerHTML = `<b>${count} games</b> left`;"),
+        (in_script, 'label = count + " games left";'),
+        (in_styles, 'p::after { content: "new" }'),
     ],
 )
 def test_a_stray_text_is_found(reads, source: str):
@@ -43,6 +60,9 @@ def test_a_stray_text_is_found(reads, source: str):
         (in_script, 'toast(companion._("No connection right now."));'),
         (in_template, "<p>{{ _('You already have a seat here') }}</p>{# A note for us. #}"),
         (in_script, 'toast(_("No connection right now."));/* Not for people. */'),
+        (in_template, '<button name="answer" value="yes">{{ _("Yes") }}</button>'),
+        (in_script, 'button.className = "quiet"; url = path + "?after=" + version;'),
+        (in_styles, 'p::after { content: "·" }'),
     ],
 )
 def test_what_is_in_a_catalog_is_not(reads, source: str):

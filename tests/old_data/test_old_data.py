@@ -71,6 +71,11 @@ EDITED = {
     r"\b([Tt])heater\b": r"\1heatre",
     r"\bair defense\b": "air defence",
     r"\bThe enemy holds the (Soviet Union|United Kingdom|United States)'s capital": r"The enemy holds \1's capital",
+    r"\bunits that can't trace supply\b": "units that cannot trace supply",
+    r"\bcome back on their own\.": "come back by themselves.",
+    r"\bcomes back on its own\.": "comes back by itself.",
+    r"\bRecovery toward a limit\b": "Recovery towards a limit",
+    r'"The (Commonwealth|Soviet Union|United States) has surrendered\.': r'"\1 has surrendered.',
 }
 """Sentences of views that were edited since, and as they were."""
 LATE_FIRST = re.compile(r'"(Late correction after entry [0-9]+[.]|Logged late[.]) ((?:[^"\\\\]|\\\\.)+)"')

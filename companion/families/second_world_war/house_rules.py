@@ -159,7 +159,7 @@ def _routes(tables: Tables) -> Iterator[Field]:
     called = names(tables, "power") | names(tables, "country")
     for route in tables.get("lend_lease", {}).get("route", []):
         lender, recipient = (called.get(route[end], route[end]) for end in ("lender", "recipient"))
-        ends = f"{lender} to {recipient}"
+        ends = _("{lender} to {recipient}", lender=lender, recipient=recipient)
         yield Field(("lend_lease", "route", route["id"], "most"), ends, _("At most per impulse"), route["lender"])
 
 

@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, capitals
 from companion.families.axis_and_allies.sections.course import Phase, PhaseKind
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.actions import AdvancePhase
 from companion.model.events import PhaseBegan
 from companion.model.wording import in_a_sentence, listed
@@ -50,7 +50,7 @@ def require_turn(draft: Draft, power: str) -> None:
         turns.warn_out_of_turn(draft, power)
 
 
-def require_capital(draft: Draft, power: str, doing: str) -> None:
+def require_capital(draft: Draft, power: str, doing: str | Message) -> None:
     """Refuse what a power cannot do while the enemy holds its capital."""
     if not capital_held(draft.edition, draft.state, power):
         places = [draft.translated.place(capital) for capital in capitals(draft.edition, power)]

@@ -27,6 +27,7 @@ from companion.families.second_world_war.views.shapes import (
 from companion.languages import _
 from companion.model.events import Event, MoneyMoved
 from companion.model.sentence import sentence
+from companion.model.translated import named
 from companion.views.rounds import Sums, round_by_round
 from companion.views.shapes import IncomeLine
 from companion.views.why import behind_sentences
@@ -46,7 +47,7 @@ def income_view(
     active = world.active(state, power)
     back = limits.recovery(edition, state, power) if active else 0
     limit = limits.limit(state, power)
-    reason = None if active else f"{edition.power[power].name} has surrendered."
+    reason = None if active else _("{power:power The} has surrendered.", power=named(edition.power[power]))
     return {
         "power": power,
         "production": limit,

@@ -158,11 +158,16 @@ def _sunk(draft: Draft, power: str, name: str | None) -> str:
     if name is not None:
         own = [ship for ship in own if ship in (name, f"{power}_{slug(name)}")]
     if not own:
-        named = f" called {name}" if name else ""
+        if name:
+            raise draft.refuse(
+                "unknown_ship",
+                "{power:power the} has no damaged ship called {name} in the books; one without a price needs no entry.",
+                power=draft.power(power),
+                name=name,
+            )
         raise draft.refuse(
             "unknown_ship",
-            "The books have no damaged ship{named} of {power:power the}; one without a price needs no entry.",
-            named=named,
+            "{power:power the} has no damaged ship in the books; one without a price needs no entry.",
             power=draft.power(power),
         )
     if len(own) > 1:
