@@ -247,3 +247,15 @@ def test_a_number_beyond_the_end_of_the_track_is_marked() -> None:
     snapshot = {**report.snapshot, "powers": {**report.snapshot["powers"], "germany": books}}
     job = Job(load("anniversary"), game=Showing(report, snapshot=snapshot))
     assert "Germany: 900" in " ".join(drawn_text_of(make("tracks", job)))
+
+
+@pytest.mark.parametrize("edition_id", [box for box in boxes() if load(box).family == "axis_and_allies"])
+def test_the_track_ends_with_the_row_of_the_most_that_the_board_brings(
+    edition_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[int] = []
+    monkeypatch.setattr("printables.sheets.board.tracks._cell", lambda _sheet, number, *_rest: found.append(number))
+    edition = load(edition_id)
+    make("tracks", Job(edition))
+    most = sum(territory.value for territory in edition.territories)
+    assert found[-1] == min(200, most // 10 * 10 + 9)

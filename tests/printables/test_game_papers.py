@@ -378,7 +378,7 @@ def test_many_rounds_give_every_power_a_lane() -> None:
 def test_the_report_opens_like_a_newspaper() -> None:
     report = game("anniversary", "1941")
     front = text_of(paper("after_action", "anniversary", "1941"))[0]
-    for words in ("The turning points", "Players", "A photo of the table", "The best round", "Final accounts"):
+    for words in ("The turning points", "Players", "A photo of the table", "The best round", "The accounts so far"):
         assert words in front
     assert solid(report.turning_points[0]["summary"]) in solid(front)
     sizes = [run.size for page in runs_of(paper("after_action", "anniversary", "1941")) for run in page]

@@ -110,13 +110,47 @@ def test_all_that_is_said_in_columns_is_in_the_list_of_sentences() -> None:
         assert sentence.text.replace(" ", "") in text
 
 
-def test_a_long_report_gives_its_first_sentence_to_the_headline() -> None:
-    long = "Winter 1942 begins. Extreme winter covers the whole U.S.S.R. this season. Brazil becomes an ally (+2)."
-    point = {**GAMES["long"].turning_points[0], "sentences": [long]}
+@pytest.mark.parametrize(
+    ("report", "told"),
+    [
+        (
+            ["Winter 1942 begins. Extreme winter covers the whole U.S.S.R. this season. Nobody moves in the snow."],
+            ["Winter 1942 begins", "Extreme winter covers the whole U.S.S.R. this season. Nobody moves in the snow."],
+        ),
+        (
+            ["Winter 1942 begins. Snow covers the U.S.S.R. this season. Brazil becomes an ally (+2)."],
+            ["Brazil becomes an ally", "Winter 1942 begins. Snow covers the U.S.S.R. this season."],
+        ),
+        (
+            ["Japan collects $90.", "Japan takes Laos (+6).", "Japan takes Chungking (+13)."],
+            ["Japan takes Chungking", "Japan collects $90.", "Japan takes Laos (+6)."],
+        ),
+        (["One (+1).", "Two.", "Three.", "Four.", "Five.", "Six."], ["One", "Two.", "Three.", "Four.", "Five."]),
+    ],
+)
+def test_the_headline_is_what_moved_the_balance_most(report: list[str], told: list[str]) -> None:
+    point = {**GAMES["long"].turning_points[0], "sentences": report}
     paper = Newspaper(Job(load("anniversary"), game=Showing(GAMES["long"], turning_points=[point])))
-    headline, rest, *_ = paper.stories[0].sentences
-    assert headline.text == "Winter 1942 begins"
-    assert rest.text == "Extreme winter covers the whole U.S.S.R. this season. Brazil becomes an ally (+2)."
+    *sentences, _balance = paper.stories[0].sentences
+    assert [sentence.text for sentence in sentences] == told
+
+
+def test_only_a_game_that_is_over_has_final_accounts_and_a_last_board() -> None:
+    for name, accounts, board in (
+        ("won", "Final accounts", "The board at the end."),
+        ("long", "The accounts so far", "The board now."),
+    ):
+        text = " ".join(text_of(make("front_page", Job(load("anniversary"), game=GAMES[name]))))
+        assert accounts in text
+        assert board in text
+
+
+def test_sentences_about_powers_have_their_articles() -> None:
+    report = GameReport(load("pacific_1940"), sample_history(load("pacific_1940"), "1940", 9), game_id="x", name="S")
+    lines = {**report.statements, "japan": {**report.statements["japan"], "lines": []}}
+    paper = Newspaper(Job(load("pacific_1940"), game=Showing(report, statements=lines)))
+    said = [sentence.text for sentence in paper.sentences()]
+    assert any(text.startswith("The United States took in ") for text in said)
 
 
 def test_bent_rules_make_one_story_that_rests_on_each_of_them() -> None:
@@ -172,6 +206,14 @@ def test_the_winner_makes_the_headline_and_nobody_makes_one_too() -> None:
     open_ = " ".join(text_of(make("front_page", Job(load("anniversary"), game=GAMES["none"]))))
     assert "Nothing is decided yet" in open_
     assert "A quiet evening" in open_
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_winners_have_a_card_with_all_their_players(paper: str) -> None:
+    _first, second = text_of(make("front_page", Job(load("anniversary"), paper=paper, game=GAMES["won"])))
+    powers = GAMES["won"].snapshot["powers"].values()
+    winners = [power["player"] or power["name"] for power in powers if power["side"] == "axis"]
+    assert all(name in second[second.index("The Axis win") :] for name in winners)
 
 
 def test_it_comes_as_a_picture_of_both_pages() -> None:

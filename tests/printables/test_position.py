@@ -54,3 +54,15 @@ def test_the_resume_pack_of_the_largest_box_has_half_the_pages_it_had() -> None:
     report = GameReport(edition, sample_history(edition, "1940"), game_id="x", name="Saturday", join_code="KMXTRP")
     for paper in ("a4", "letter"):
         assert len(pages_of(make("resume_pack", Job(edition, paper=paper, game=report)))) <= 7
+
+
+def test_facilities_are_pieces_of_tonights_position_also_where_nobody_counted_units() -> None:
+    edition = load("pacific_1940")
+    counted = {"japan": {"japan": {"infantry": 7}}}
+    report = GameReport(edition, sample_history(edition, "1940", 3), game_id="x", name="Saturday", units=counted)
+    japan, *_, china = drawn_text_of(make("setup_charts", Job(edition, game=report)))[:9]
+    assert "12 pieces in all" in japan  # 7 infantry, a complex, two air bases and two naval bases
+    assert "Caroline Islands" in japan
+    assert "value 8, capital: Tokyo" in japan
+    assert "Nobody counted any units of this power." in china
+    assert "Copy the box's own chart" not in china

@@ -164,3 +164,23 @@ def test_each_sheet_says_where_it_goes_and_how_it_is_glued() -> None:
 def test_a_box_without_a_map_says_so() -> None:
     with pytest.raises(NothingToPrint, match="no map"):
         make("scan_map", Job(load("war_game")))
+
+
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize("edition", MAPPED if FUZZ else ("pacific_1940",))
+def test_every_number_of_the_sea_has_its_room_between_the_tiles(edition: str, double: bool) -> None:
+    whole = scan_map.layout(Job(load(edition)), double=double)
+    columns, rows = whole.across.edges, whole.down.edges
+    for sea in whole.seas:
+        wide, high = sea_numbers.room_of(sea)
+        rooms = (
+            (columns[right] - columns[left], rows[bottom] - rows[top])
+            for left, right, top, bottom in sea_numbers.waters(sea.outline)
+        )
+        assert any(across >= wide - 1e-6 and down >= high - 1e-6 for across, down in rooms), sea.number
+
+
+def test_a_closed_land_is_named_on_every_sheet_that_has_room_for_it() -> None:
+    texts = text_of(make("scan_map", Job(load("pacific_1940"))))
+    for land in ("Timguska", "Buryatia", "Himalayas", "Siberia", "Soviet Far East"):
+        assert any(land in text for text in texts), land

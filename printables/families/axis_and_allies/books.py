@@ -148,7 +148,7 @@ def bases_there(job: AxisAndAlliesJob, territory: str) -> str:
     found = job.running.snapshot["territories"][territory].get("facilities", {})
     edition = job.edition
     return ", ".join(
-        _facility(edition, item, now["damage"]) for item, now in found.items() if not edition.facility[item].capacity
+        damaged(edition, item, now["damage"]) for item, now in found.items() if not edition.facility[item].capacity
     )
 
 
@@ -159,12 +159,13 @@ def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
     if leaning := place.get("neutral"):
         words.append(_(LEANINGS[leaning]))
     if facilities := place.get("facilities"):
-        return [*words, *(_facility(job.edition, facility, now["damage"]) for facility, now in facilities.items())]
+        return [*words, *(damaged(job.edition, facility, now["damage"]) for facility, now in facilities.items())]
     if place["complex"]:
         words.append(_("complex, damage {damage}", damage=place["damage"]) if place["damage"] else _("complex"))
     return words
 
 
-def _facility(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
+def damaged(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
+    """A facility, with its damage if it has any."""
     name = in_a_sentence(edition.unit[unit].name)
     return _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name

@@ -15,7 +15,7 @@ from printables.pdf.paper import Box
 from printables.pdf.pieces import beside, height_of
 from printables.pdf.sheet import Sheet
 from printables.sheets.box_names import printed_names
-from printables.sheets.setup.unit_form import heads_height, unit_form, unit_heads
+from printables.sheets.setup.unit_form import TONIGHT, UNCOUNTED, heads_height, unit_form, unit_heads
 
 NAME = 56.0
 """Width of the column of names, tick box included."""
@@ -33,7 +33,8 @@ def draw_start(
     if start.land or start.sea:
         _checklist(sheet, start, box)
     else:
-        unit_form(sheet, start.edition.units, Box(box.x, box.y + 1, box.width, box.height - 1))
+        uncounted = {"name": TONIGHT, "note": UNCOUNTED} if start.now is not None else {}
+        unit_form(sheet, start.edition.units, Box(box.x, box.y + 1, box.width, box.height - 1), **uncounted)
 
 
 def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:

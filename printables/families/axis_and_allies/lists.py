@@ -46,10 +46,10 @@ def pieces(edition: AxisAndAlliesEdition, power: Power) -> list[Unit]:
 
 
 def phases(edition: AxisAndAlliesEdition, power: Power) -> list[Phase]:
-    """The phases of a power's turn: without a treasury, none that deals with money."""
+    """The phases of a power's turn: without a treasury, none that deals with money; no research where it does none."""
     own = edition.power[power.id]
     if own.income != "none":
-        return list(edition.phases)
+        return [phase for phase in edition.phases if phase.kind != "research" or own.researches]
     left = [phase for phase in edition.phases if phase.kind not in PAID]
     return [
         replace(phase, help=_mustering(edition, own.muster)) if phase.kind == "mobilization" and own.muster else phase
@@ -86,6 +86,28 @@ def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
 def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
     """What a power without a treasury does in its turn, and where it may go."""
     lines = [LedLine(phase.name, phase.help) for phase in phases(edition, power) if phase.option is None]
+    return [*lines, *_limits(edition, power)]
+
+
+def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
+    """What a power may buy only now and then, where its new units go, and where it may go itself."""
+    lines = [
+        LedLine(
+            edition.unit[unit].name, _("Only while you meet: {objective}.", objective=edition.objective[when].title)
+        )
+        for unit, when in power.buys.items()
+        if when in edition.objective
+    ]
+    if power.placement == "own_land":
+        lines.append(LedLine(_("New units"), _("Any land of yours, in any number; no complex needed.")))
+    if power.guerrillas is not None:
+        free = in_a_sentence(edition.unit[power.guerrillas].name)
+        where = _(
+            "When your turn begins, place 1 {unit} in each of your inland territories that the enemy holds without a "
+            "land unit.",
+            unit=free,
+        )
+        lines.append(LedLine(_("Free units"), where))
     if power.stays_home:
         others = listed([edition.territory[other].name for other in power.may_take])
         where = _("Your own land, and {others}.", others=others) if others else _("Your own land.")
@@ -120,8 +142,7 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
     if advantages:
         head = heading(_("National advantages"), width)
         blocks += [space(1.5), *kept_whole([head, *_advantages(advantages, width, size)])]
-    if mine.income == "none":
-        steps = _turn(edition, mine)
+    if steps := _turn(edition, mine) if mine.income == "none" else _limits(edition, mine):
         blocks += [
             space(1.5),
             heading(_("Your turn"), width),
@@ -190,7 +211,7 @@ def _set(edition: AxisAndAlliesEdition, objective: Objective, room: float, size:
 def _objective(sheet: Sheet, job: AxisAndAlliesJob, objective: Objective, text: SetObjective, box: Box) -> None:
     sheet.qr(job.url("objective", objective.id), box.x + 2.6, box.y + 3, SMALLEST)
     x = box.x + INDENT
-    sheet.text(box.right, box.y + 7.2, f"+{objective.bonus}", 17, fonts.BOLD, align="right")
+    sheet.text(box.right, box.y + 6.4, f"+{objective.bonus}", 17, fonts.BOLD, align="right")
     y = sheet.lines(x, box.y + 5.6, text.title, text.size, fonts.SEMIBOLD)
     sheet.lines(x, y, text.text, text.small)
     code = sheet.text(x, box.bottom - 3.2, job.code("objective", objective.id), 10, fonts.BOLD)

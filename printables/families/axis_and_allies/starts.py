@@ -10,7 +10,7 @@ from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapsho
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
 from companion.model.wording import labelled
-from printables.families.axis_and_allies.books import seen
+from printables.families.axis_and_allies.books import damaged
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Figure
 
@@ -41,9 +41,11 @@ class Start:
 def goes_on(job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> Start:
     """The same of a game whose units somebody counted: as they stood then, with what the books say now."""
     edition, now = job.edition, job.running.snapshot
-    placed = {space: units[power.id] for space, units in job.running.units.items() if power.id in units}
+    counted = {space: Counter(units[power.id]) for space, units in job.running.units.items() if power.id in units}
+    built = {place.id: _facilities(now, place.id, power.id) for place in edition.territories}
+    placed = counted | {place: counted.get(place, Counter()) | units for place, units in built.items() if units}
     land = tuple(
-        Space(place.name, ", ".join(_seen_now(job, place.id)), dict(placed.get(place.id, {})))
+        Space(place.name, _note_now(job, place.id), dict(placed.get(place.id, {})))
         for place in edition.territories
         if place.id in placed or _keeps_complex(now, place.id, power.id)
     )
@@ -64,10 +66,23 @@ def _keeps_complex(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bo
     return place is not None and place["controller"] == power and bool(place["complex"])
 
 
-def _seen_now(job: AxisAndAlliesJob, territory: str) -> list[str]:
-    """Value, city and facilities with their damage, as the books have them."""
-    value = job.running.snapshot["territories"][territory]["value"]
-    return [_("value {value}", value=value), *seen(job, territory)]
+def _facilities(now: AxisAndAlliesSnapshot, territory: str, power: str) -> Counter[str]:
+    """What a power has in a place of its own, in a box with several kinds of facilities: pieces to set up."""
+    place = now["territories"].get(territory)
+    if place is None or place["controller"] != power:
+        return Counter()
+    return Counter(dict.fromkeys(place.get("facilities", {}), 1))
+
+
+def _note_now(job: AxisAndAlliesJob, territory: str) -> str:
+    """Value, city and damage, as the books have them; a complex too, where it is no piece among the units."""
+    place, edition = job.running.snapshot["territories"][territory], job.edition
+    facilities = place.get("facilities", {})
+    told = _told(edition, territory, place["value"] or 0, complex_=place["complex"] and not facilities)
+    if place["damage"] and not facilities:
+        told.append(_("damage {damage}", damage=place["damage"]))
+    hurt = (damaged(edition, unit, now["damage"]) for unit, now in facilities.items() if now["damage"])
+    return ", ".join([*told, *hurt])
 
 
 def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Start:
@@ -96,15 +111,19 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
 def _note(edition: AxisAndAlliesEdition, territory: str, explained: bool) -> str:
     """Value, complex (unless it is told among the units) and city of a territory."""
     place = edition.territory[territory]
-    capital = edition.capital_of.get(territory)
-    parts = [_("value {value}", value=place.value)]
-    if place.complex and not explained:
+    return ", ".join(_told(edition, territory, place.value, complex_=place.complex and not explained))
+
+
+def _told(edition: AxisAndAlliesEdition, territory: str, value: int, *, complex_: bool) -> list[str]:
+    city = edition.territory[territory].city
+    parts = [_("value {value}", value=value)]
+    if complex_:
         parts.append(_("complex"))
-    if capital is not None:
-        parts.append(_("capital: {city}", city=place.city) if place.city else _("capital"))
-    elif place.city:
-        parts.append(_("city: {city}", city=place.city))
-    return ", ".join(parts)
+    if territory in edition.capital_of:
+        parts.append(_("capital: {city}", city=city) if city else _("capital"))
+    elif city:
+        parts.append(_("city: {city}", city=city))
+    return parts
 
 
 def opening_figures(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> list[Figure]:

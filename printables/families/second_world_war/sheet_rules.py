@@ -5,6 +5,7 @@ from companion.families.second_world_war.sections.resources import Operation
 from companion.languages import _, msg, n_, plural
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
+from companion.model.translated import named
 from companion.model.wording import in_parts, listed
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import name, names
@@ -35,15 +36,17 @@ def _lending(edition: SecondWorldWarEdition, power: Power) -> Lines:
     for route in edition.lend_lease.routes:
         if power.id in (route.lender, route.recipient):
             text = (
-                msg("{lender} may give to {recipient} by way of {place}, at most {most} each time.")
+                msg(
+                    "{lender:power the} may give to {recipient:power whom} by way of {place}, at most {most} each time."
+                )
                 if route.through
-                else msg("{lender} may give to {recipient}, at most {most} each time.")
+                else msg("{lender:power the} may give to {recipient:power whom}, at most {most} each time.")
             )
             lines.append(
                 _(
                     text,
-                    lender=name(edition, route.lender),
-                    recipient=name(edition, route.recipient),
+                    lender=named(edition.source.power[route.lender]),
+                    recipient=named(edition.source.power[route.recipient]),
                     place=name(edition, route.through) if route.through else "",
                     most=route.most,
                 )

@@ -8,10 +8,11 @@ from companion.model.sections.units import Unit
 from printables.pdf import fonts
 from printables.pdf.flow import draw_all, heading
 from printables.pdf.paper import Box
-from printables.pdf.pieces import piece
+from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import Sheet
 
-ROW = 7.6
+ROW, TALLEST = 7.6, 18.0
+"""How tall a line is, and how tall where the sheet has room to write more."""
 HEADS = 5.4
 NAME, COUNT, GAP = 34.0, 11.0, 8.0
 BLANK = msg("Copy the Scenario Book here once, and keep the sheet.")
@@ -28,11 +29,12 @@ def unit_lines(sheet: Sheet, units: Sequence[Unit], box: Box, counts: Mapping[st
     """A line for each kind of unit, in two columns; what the table entered is in its place."""
     y = draw_all(sheet, [heading(_("Starting units"), box.width, _(BLANK))], box.x, box.y)
     half, rows = (box.width - GAP) / 2, ceil(len(units) / 2)
+    row = max(ROW, min(TALLEST, (box.bottom - y - HEADS - 2) / max(1, rows)))
     for column in range(2):
         x = box.x + column * (half + GAP)
         _heads(sheet, x, half, y)
         for number, unit in enumerate(units[column * rows : (column + 1) * rows]):
-            _line(sheet, unit, Box(x, y + HEADS + number * ROW, half, ROW), counts.get(unit.id))
+            _line(sheet, unit, Box(x, y + HEADS + number * row, half, row), counts.get(unit.id))
 
 
 def _heads(sheet: Sheet, x: float, width: float, y: float) -> None:
@@ -44,11 +46,12 @@ def _heads(sheet: Sheet, x: float, width: float, y: float) -> None:
 
 
 def _line(sheet: Sheet, unit: Unit, box: Box, count: int | None) -> None:
-    piece(sheet, unit, box.x, box.y + 0.6, 6.4, sheet.ink.muted)
-    sheet.text(box.x + 8, box.y + ROW / 2 + 1, unit.name, 8.2, fonts.SEMIBOLD, room=NAME - 9)
+    middle = box.y + box.height / 2
+    piece(sheet, unit, box.x, middle - height_of(6.4) / 2, 6.4, sheet.ink.muted)
+    sheet.text(box.x + 8, middle + 1, unit.name, 8.2, fonts.SEMIBOLD, room=NAME - 9)
     for number in range(4):
         edge = box.x + NAME + min(number, 3) * COUNT
         sheet.line(edge, box.y, edge, box.bottom)
     if count is not None:
-        sheet.text(box.x + NAME + COUNT / 2, box.y + ROW / 2 + 1.2, str(count), 9, fonts.SEMIBOLD, align="centre")
+        sheet.text(box.x + NAME + COUNT / 2, middle + 1.2, str(count), 9, fonts.SEMIBOLD, align="centre")
     sheet.line(box.x, box.bottom, box.right, box.bottom)

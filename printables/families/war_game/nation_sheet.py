@@ -99,10 +99,10 @@ def _lending(edition: WarGameEdition, power: Power) -> Lines:
         if power.id in (route.lender, route.recipient):
             lender, recipient = (named(edition.source.power[other]) for other in (route.lender, route.recipient))
             text = (
-                msg("{lender:power the} may give to {recipient:power to}.")
+                msg("{lender:power the} may give to {recipient:power whom}.")
                 if route.usable == "at_once"
                 else msg(
-                    "{lender:power the} may give to {recipient:power to}, to spend from the recipient's next turn on."
+                    "{lender:power the} may give to {recipient:power whom}, to spend from the recipient's next turn on."
                 )
             )
             lines.append(_(text, lender=lender, recipient=recipient))

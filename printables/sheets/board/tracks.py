@@ -18,6 +18,8 @@ from printables.sheets.board.control_markers import PAIR
 
 TALLEST = 21.0
 """How tall a field is at most."""
+BELOW = 8.0
+"""What a note takes below a track whose last row is full."""
 END, LONG_END = 200, 300
 """Where the track ends; the long one is for boxes whose powers start above 100."""
 
@@ -51,10 +53,10 @@ def _standing(job: AnyJob, start: Mapping[str, int]) -> list[tuple[str, int]]:
 
 
 def _end(job: AnyJob, marks: Sequence[tuple[str, int]]) -> int:
-    """The last number: as far as anybody can get, in full tens; at most so many that a page holds them."""
+    """The last number: as far as anybody can get, to the end of its row; at most so many that a page holds them."""
     end = LONG_END if max((value for _power, value in marks), default=0) > 100 else END
     most = papers_of(job.edition).tracks.most(job.edition)
-    return end if most is None else min(end, -(-most // 10) * 10)
+    return end if most is None else min(end, most // 10 * 10 + 9)
 
 
 def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[tuple[str, int]]) -> None:
@@ -68,21 +70,21 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
     box = sheet.content
     columns = 15 if end > END else 10
     rows = -(-(end + 1) // columns)
-    wide, tall = box.width / columns, min(TALLEST, (box.bottom - y) / rows)
-    for number in range(end + 1):
-        cell = Box(box.x + number % columns * wide, y + number // columns * tall, wide, tall)
-        here = [edition.power[power] for power, value in started if value == number]
-        _cell(sheet, number, here, cell)
     over = [(edition.power[power], value) for power, value in started if value > end]
     words = [_("{power}: {value}", power=power.name, value=value) for power, value in over]
     if end in (END, LONG_END) or over:
         words.append(_("Beyond {end}: leave a marker on {end} and start again at 0 with a second one.", end=end))
-    left = cell.right + 3
+    below = BELOW if words and not (end + 1) % columns else 0.0
+    wide, tall = box.width / columns, min(TALLEST, (box.bottom - y - below) / rows)
+    for number in range(end + 1):
+        cell = Box(box.x + number % columns * wide, y + number // columns * tall, wide, tall)
+        here = [edition.power[power] for power, value in started if value == number]
+        _cell(sheet, number, here, cell)
+    left, middle = (box.x, cell.bottom + BELOW / 2) if below else (cell.right + 3, cell.y + cell.height / 2)
     for power, _value in over:
-        emblem(sheet, power, left, cell.y + cell.height / 2 - 2.2, 4.4)
+        emblem(sheet, power, left, middle - 2.2, 4.4)
         left += 5.4
-    room = box.right - left
-    sheet.text(left, cell.y + cell.height / 2 + 1, "  ".join(words), 8, colour=sheet.ink.muted, room=room)
+    sheet.text(left, middle + 1, "  ".join(words), 8, colour=sheet.ink.muted, room=box.right - left)
 
 
 def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.languages import _
+from companion.languages import _, msg
 from companion.languages.local import day_and_time
 from companion.model.sections.powers import Power
 from companion.model.translated import side_name
@@ -47,6 +47,8 @@ CHART, LEAST_CHART = 112.0, 44.0
 BETWEEN, NOTE = 4.0, 10.0
 SMALL = 8.5
 """The type of tables."""
+ACCOUNTS = {"finished": msg("Final accounts"), "running": msg("The accounts so far")}
+"""What the accounts are called, by how far the game is."""
 MOST_ENTRIES, STOOD = 500, 14.0
 """How many entries the timeline tells one by one, and the width of a figure where it tells rounds instead."""
 
@@ -101,7 +103,7 @@ def accounts_of(job: AnyJob, width: float) -> list[Block]:
         )
     note = [space(1.5), paragraph(words.note, width, 8)]
     return [
-        heading(_("Final accounts"), width, _("In {money}", money=money_of(job))),
+        heading(_(ACCOUNTS[job.running.snapshot["status"]]), width, _("In {money}", money=money_of(job))),
         *table(columns, rows, 9, least=6.4),
         *note,
     ]

@@ -18,9 +18,10 @@ HEADLINE = 40.0
 SIDE = 68.0
 """Width of the right column."""
 GAP = 8.0
-PHOTO = 52.0
-LEADS = 3
-"""How many turning points stand on the front page; all of them stand with the timeline."""
+PHOTO, TALLEST = 52.0, 110.0
+"""How tall the frame for a photo is at least, and at most where the page has room."""
+LEADS = 5
+"""How many turning points are on the front page at most; all of them are with the timeline."""
 
 
 def headline(job: AnyJob) -> tuple[str, str]:
@@ -45,9 +46,12 @@ def draw_front_page(sheet: Sheet, job: AnyJob, accounts: Sequence[Block]) -> Non
         y = sheet.lines(box.x, y + size * 0.36, lines, size, fonts.BLACK, leading=1.0)
     y = draw_all(sheet, [paragraph(sentence, box.width, 13, after=4)] if sentence else [], box.x, y - size * 0.2)
     wide = box.width - SIDE - GAP
-    draw_all(sheet, _fitting_stories(job, wide, box.bottom - height_of(accounts) - y - 4), box.x, y)
-    _photo(sheet, Box(box.right - SIDE, y + 1, SIDE, PHOTO))
-    draw_all(sheet, _players(job, SIDE), box.right - SIDE, y + PHOTO + 5)
+    room = box.bottom - height_of(accounts) - y - 4
+    draw_all(sheet, _fitting_stories(job, wide, room), box.x, y)
+    players = _players(job, SIDE)
+    photo = max(PHOTO, min(TALLEST, room - height_of(players) - 6))
+    _photo(sheet, Box(box.right - SIDE, y + 1, SIDE, photo))
+    draw_all(sheet, players, box.right - SIDE, y + photo + 5)
     draw_all(sheet, accounts, box.x, box.bottom - height_of(accounts))
 
 

@@ -6,12 +6,13 @@ meet, and lands across a cut are stretched until their code fits on one side of 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
+from functools import cached_property
+from itertools import chain, pairwise, product
 
 from companion.views.maps.plan import MapPlan, Sea
 from printables.pdf import fonts
 from printables.pdf.paper import MM, Box, Paper
-from printables.sheets.map.sea_numbers import moved
+from printables.sheets.map.sea_numbers import Water, moved, needed
 
 SIZE = fonts.SMALLEST
 STEP = 1.04 * SIZE / MM
@@ -231,12 +232,21 @@ class Board:
     def wide(self) -> dict[Range, float]:
         """What columns of cells need."""
         tiles = map(self.plan.tiles.__getitem__, self.lands)
-        return _needs(((x, x + w), self.patch + 2 * SEAM) for x, _, w, _ in tiles)
+        lands = (((x, x + w), self.patch + 2 * SEAM) for x, _, w, _ in tiles)
+        numbers = (((left, right), wide) for (left, right, _, _), wide, _high in self.numbers)
+        return _needs(chain(lands, numbers))
 
     def tall(self) -> dict[Range, float]:
         """What rows of cells need."""
         tiles = ((self.plan.tiles[land], said) for land, said in self.lands.items())
-        return _needs(((y, y + h), self.patch + said.height + 2 * SEAM) for (_, y, _, h), said in tiles)
+        lands = (((y, y + h), self.patch + said.height + 2 * SEAM) for (_, y, _, h), said in tiles)
+        numbers = (((top, bottom), high) for (_, _, top, bottom), _wide, high in self.numbers)
+        return _needs(chain(lands, numbers))
+
+    @cached_property
+    def numbers(self) -> list[tuple[Water, float, float]]:
+        """Where the numbers of sea zones take room of their own."""
+        return [needed(sea, CELL) for sea in self.plan.seas]
 
     def room(self, *, landscape: bool) -> tuple[float, float]:
         """How much of the map a sheet has room for."""

@@ -19,17 +19,37 @@ Water = tuple[int, int, int, int]
 
 def moved(sea: Sea, columns: Sequence[float], rows: Sequence[float]) -> Sea:
     """The sea zone with its number where it has the most room, for cells that begin at these millimetres."""
-    wide = fonts.width(sea.number, fonts.REGULAR, NUMBER) + AIR
-    high = NUMBER / MM + AIR
+    left, right, top, bottom = _roomiest(sea, columns, rows)
+    middle = (columns[left] + columns[right]) / 2, (rows[top] + rows[bottom]) / 2
+    return replace(sea, at=(cell_at(columns, middle[0]), cell_at(rows, middle[1])))
+
+
+def needed(sea: Sea, cell: float) -> tuple[Water, float, float]:
+    """The cells that a sea zone's number takes where all are alike, and how wide and high they must be for it."""
+    water = _roomiest(
+        sea, *([at * cell for at in range(1 + max(corner[axis] for corner in _corners(sea)))] for axis in (0, 1))
+    )
+    return water, *room_of(sea)
+
+
+def _corners(sea: Sea) -> list[Corner]:
+    return [corner for loop in sea.outline for corner in loop]
+
+
+def room_of(sea: Sea) -> tuple[float, float]:
+    """How wide and high the water for a number must be."""
+    return fonts.width(sea.number, fonts.REGULAR, NUMBER) + AIR, NUMBER / MM + AIR
+
+
+def _roomiest(sea: Sea, columns: Sequence[float], rows: Sequence[float]) -> Water:
+    wide, high = room_of(sea)
 
     def room(water: Water) -> tuple[float, float]:
         left, right, top, bottom = water
         across, down = columns[right] - columns[left], rows[bottom] - rows[top]
         return min(1.0, across / wide, down / high), across * down
 
-    left, right, top, bottom = max(waters(sea.outline), key=room)
-    middle = (columns[left] + columns[right]) / 2, (rows[top] + rows[bottom]) / 2
-    return replace(sea, at=(cell_at(columns, middle[0]), cell_at(rows, middle[1])))
+    return max(waters(sea.outline), key=room)
 
 
 def waters(outline: Sequence[Sequence[Corner]]) -> Iterator[Water]:

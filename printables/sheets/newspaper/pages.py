@@ -46,7 +46,10 @@ PHOTO = 40.0
 """The least height of a frame that a photo is worth gluing into."""
 KEEPSAKE = 24.0
 """The least height of a card for the winner, or of lines to sign on."""
-CHART = 62.0
+CHART, LOW_CHART = 62.0, 38.0
+"""How tall the chart is, and how low it may get so that the accounts and the winner's card have room below it."""
+ABREAST = 4
+"""How many medals are side by side."""
 FEWEST = 3
 """How few columns there may be below the picture, where that leaves less of them empty."""
 SIZES = {5: (13.0, 9.5), 4: (14.0, 10.0), 3: (15.0, 10.5)}
@@ -110,11 +113,10 @@ def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
     sheet.text(middle, box.y + 9.5, lines[0], size, fonts.BLACK, align="centre", room=box.width)
     _double(sheet, box.x, box.right, box.y + 13)
     dates = list(dict.fromkeys(day(entry["at"]) for entry in job.running.journal if entry["at"]))
-    sheet.text(box.x, box.y + 18, line_of(job), 8.5, room=box.width * 0.4)
-    sheet.text(middle, box.y + 18, status(job), 8.5, align="centre", room=box.width * 0.36)
-    sheet.text(
-        box.right, box.y + 18, " – ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else "", 8.5, align="right"
-    )
+    when = " – ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
+    left = box.x + sheet.text(box.x, box.y + 18, line_of(job), 8.5, room=box.width * 0.4) + GUTTER
+    right = box.right - sheet.text(box.right, box.y + 18, when, 8.5, align="right") - GUTTER
+    sheet.text((left + right) / 2, box.y + 18, status(job), 8.5, align="centre", room=right - left)
     sheet.line(box.x, box.y + 20, box.right, box.y + 20, 0.5, sheet.ink.text)
     return box.y + 24
 
@@ -132,10 +134,11 @@ def _picture(sheet: Sheet, job: AnyJob, box: Box) -> float:
         return _halftone(sheet, *photos[-1], box)
     if not frames or not frames[-1][1].tiles:
         return _photo(sheet, Box(box.x, box.y, box.width, box.height))
-    when, plan, tiles = frames[-1]
+    _when, plan, tiles = frames[-1]
     tall = min(box.height, box.width * plan.height / plan.width)
     small(sheet, job.edition, plan, tiles, Box(box.x, box.y, box.width, tall))
-    sheet.text(box.x, box.y + tall + 3.6, _("The board. {when}.", when=when), 8, colour=sheet.ink.muted)
+    caption = _("The board at the end.") if job.running.snapshot["victory"]["winner"] else _("The board now.")
+    sheet.text(box.x, box.y + tall + 3.6, caption, 8, colour=sheet.ink.muted)
     return box.y + tall + 5
 
 
@@ -228,10 +231,12 @@ def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
     sheet.text(box.right, box.y + 5, _second(paper), 9, colour=sheet.ink.muted, align="right")
     _double(sheet, box.x, box.right, box.y + 7.4)
     y = _before_and_after(sheet, job, Box(box.x, box.y + 11, box.width, box.height * 0.26))
-    y = _curves(sheet, job, Box(box.x, y + 4, box.width, CHART))
-    y = _medals(sheet, paper.medals, Box(box.x, y + 4, box.width, box.bottom - y - 4))
     accounts = accounts_of(job, box.width)
-    if y + 3 + height_of(accounts) <= box.bottom:
+    card = KEEPSAKE + 4.1 if job.running.snapshot["victory"]["winner"] is not None else 0.0
+    left = box.bottom - y - 8 - _medals_height(paper.medals) - 3 - height_of(accounts) - card
+    y = _curves(sheet, job, Box(box.x, y + 4, box.width, min(CHART, left) if left >= LOW_CHART else CHART))
+    y = _medals(sheet, paper.medals, Box(box.x, y + 4, box.width, box.bottom - y - 4))
+    if y + 3 + height_of(accounts) + card <= box.bottom + 0.01:
         y = draw_all(sheet, accounts, box.x, y + 3)
     _keepsake(sheet, paper, Box(box.x, y + 4, box.width, box.bottom - y - 4))
 
@@ -288,7 +293,7 @@ def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:
         return box.y
     head = heading(_("Decorated tonight"), box.width)
     head.draw(sheet, box.x, box.y)
-    across = min(len(medals), 4)
+    across = min(len(medals), ABREAST)
     wide = box.width / across
     top = box.y + head.height + 1
     for at, medal in enumerate(medals):
@@ -299,7 +304,11 @@ def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:
         sheet.text(x + 15, y + 10, medal.power.name, 8, colour=sheet.ink.muted, room=room)
         size, lines = fonts.wrap_to(medal.title.text, fonts.REGULAR, 8.5, room, 3)
         sheet.lines(x + 15, y + 14, lines, size)
-    return top + -(-len(medals) // across) * MEDAL
+    return box.y + _medals_height(medals)
+
+
+def _medals_height(medals: Sequence[Medal]) -> float:
+    return heading("", 0).height + 1 + -(-len(medals) // ABREAST) * MEDAL if medals else 0.0
 
 
 def _ribbon(sheet: Sheet, medal: Medal, x: float, y: float) -> None:
@@ -312,15 +321,18 @@ def _ribbon(sheet: Sheet, medal: Medal, x: float, y: float) -> None:
 def _winner(sheet: Sheet, paper: Newspaper, box: Box) -> None:
     """A card to keep: the winning side, its emblems and its players."""
     winner = paper.job.running.snapshot["victory"]["winner"]
+    mine = [(power, now) for power, now in powers_now(paper.job) if power.side == winner]
+    roomy = box.height >= 17.0 + 7.4 * len(mine)
+    head, step = (11.0, 7.4) if roomy else (8.4, 5.4)
+    rows = len(mine) if roomy else max(1, int((box.height - head - 4.0) // step))
+    columns = -(-len(mine) // max(1, rows))
+    box = Box(box.x, box.y, box.width, min(box.height, 17.0 + 7.4 * len(mine)))
     sheet.rect(box, stroke=sheet.ink.text, width=1.2, radius=2.4)
     sheet.rect(box.inset(1.4), stroke=sheet.ink.muted, width=0.4, radius=1.6)
-    middle = box.x + box.width / 2
-    sheet.text(middle, box.y + 11, paper.lead.headline.text, 17, fonts.BLACK, align="centre", room=box.width - 8)
-    mine = [(power, now) for power, now in powers_now(paper.job) if power.side == winner]
+    middle, wide = box.x + box.width / 2, (box.width - 8) / max(1, columns)
+    size = 17 if roomy else 13
+    sheet.text(middle, box.y + head, paper.lead.headline.text, size, fonts.BLACK, align="centre", room=box.width - 8)
     for at, (power, now) in enumerate(mine):
-        y = box.y + 18 + at * 7.4
-        if y > box.bottom - 4:
-            break
-        emblem(sheet, power, box.x + 6, y - 4, 5)
-        who = now["player"] or power.name
-        sheet.text(box.x + 14, y, who, 10, fonts.SEMIBOLD, room=box.width - 20)
+        x, y = box.x + 5 + at // rows * wide, box.y + head + 7.0 + at % rows * step - (0.0 if roomy else 1.4)
+        emblem(sheet, power, x, y - 3.4, 4.2)
+        sheet.text(x + 5.6, y, now["player"] or power.name, 10 if roomy else 9, fonts.SEMIBOLD, room=wide - 6.4)

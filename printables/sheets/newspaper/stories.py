@@ -5,18 +5,20 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.languages import _, n_
+from companion.languages import Name, _, n_
 from companion.model.sections.powers import Power
 from companion.model.sides import SideId
-from companion.model.translated import named_side
+from companion.model.translated import named, named_side
 from companion.model.wording import capitalized, labelled
 from companion.views.shapes import EntryView, StatementLine, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.sheets.game.report import powers_now, round_name
 
-GAIN = re.compile(r" \([+\u2212-]\d+\)$")
+GAIN = re.compile(r" \([+\u2212-](\d+)\)$")
 """What a headline leaves out: the figure behind it."""
+TOLD = 4
+"""How many sentences of a turning point are told below its headline."""
 LONGEST = 70
 """How many letters a headline has at most; of a longer report the first sentence makes it."""
 PERIOD = re.compile(r"(?<![.\s][^\W\d])\. +")
@@ -25,6 +27,23 @@ BOLD = 0.35
 """An attack with less chance than this is told if it wins."""
 OVERRIDES = 3
 """How many bent rules are told."""
+
+
+def _headed(report: Sequence[str]) -> tuple[str, list[str]]:
+    """What of a report is worth the headline, and the rest of it.
+
+    That is the change that weighs most, wherever it is told; else the first sentence. Instructions that come late are
+    left to the report.
+    """
+    told = [(number, text.rstrip(".")) for number, one in enumerate(report) for text in PERIOD.split(one) if text]
+    weights = [int(found[1]) if (found := GAIN.search(text)) else 0 for _number, text in told]
+    if any(weights) or len(report[0]) > LONGEST:
+        _part, headline = told.pop(weights.index(max(weights)))
+    else:
+        headline, told = report[0].rstrip("."), [(at, text) for at, text in told if at]
+    kept = told[:TOLD]
+    parts = dict.fromkeys(at for at, _text in kept)
+    return GAIN.sub("", headline), [" ".join(f"{text}." for at, text in kept if at == part) for part in parts]
 
 
 @dataclass(frozen=True)
@@ -122,12 +141,9 @@ class Newspaper:
         return found or [self._quiet()]
 
     def _turn(self, point: TurningPoint) -> Story:
-        first, *rest = point["sentences"]
-        if len(first) > LONGEST:
-            first, *more = PERIOD.split(first, 1)
-            rest = [*more, *rest]
+        headline, told = _headed(point["sentences"])
         rests = (point["version"],)
-        body = [Sentence(text, rests) for text in rest]
+        body = [Sentence(text, rests) for text in told]
         if point["side"] and point["swing"]:
             report = _(
                 "The balance moved {count} toward {side:side whom}.",
@@ -136,7 +152,7 @@ class Newspaper:
             )
             body.append(Sentence(report, rests))
         return Story(
-            Sentence(GAIN.sub("", first.rstrip(".")), rests),
+            Sentence(headline, rests),
             body,
             capitalized(round_name(self.job, point["round"]).full),
         )
@@ -148,10 +164,10 @@ class Newspaper:
             power, (better, rests) = self.job.edition.power[lucky[0]], lucky[1]
             amount = self.job.edition.money(round(better))
             report = n_(
-                "Over {count} battle, {power} came out {amount} better than the dice give on average.",
-                "Over {count} battles, {power} came out {amount} better than the dice give on average.",
+                "Over {count} battle, {power:power the} came out {amount} better than the dice give on average.",
+                "Over {count} battles, {power:power the} came out {amount} better than the dice give on average.",
                 len(rests),
-                power=power.name,
+                power=self._named(power),
                 amount=amount,
             )
             yield Story(Sentence(_("Loaded, or just lucky?"), rests), [Sentence(report, rests)])
@@ -163,8 +179,8 @@ class Newspaper:
         if bold is not None and bold["chance"] < BOLD:
             rests = (bold["version"],)
             report = _(
-                "{power} won {battle} against the odds: the chance was {percent} percent.",
-                power=self.job.edition.power[bold["by"]].name,
+                "{power:power the} won {battle} against the odds: the chance was {percent} percent.",
+                power=self._named(self.job.edition.power[bold["by"]]),
                 battle=bold["name"],
                 percent=max(1, round(100 * bold["chance"])),
             )
@@ -190,12 +206,17 @@ class Newspaper:
             power, line = max(lines, key=lambda found: (abs(found[1]["amount"]), -found[1]["version"]))
             amount, when = self.job.edition.money(abs(line["amount"])), round_name(self.job, line["round"]).full
             text = (
-                _("{power} took in {amount} in {when}.", power=power.name, amount=amount, when=when)
+                _("{power:power the} took in {amount} in {when}.", power=self._named(power), amount=amount, when=when)
                 if kind == "income"
-                else _("{power} spent {amount} in {when}.", power=power.name, amount=amount, when=when)
+                else _(
+                    "{power:power the} spent {amount} in {when}.", power=self._named(power), amount=amount, when=when
+                )
             )
             rests = (line["version"],)
-            yield Story(Sentence(headline, rests), [Sentence(text, rests)], capitalized(when))
+            yield Story(Sentence(headline, rests), [Sentence(text, rests)])
+
+    def _named(self, power: Power) -> Name:
+        return named(self.job.edition.source.power[power.id])
 
     def _lines(self, kind: str) -> Iterator[tuple[Power, StatementLine]]:
         for power, _now in powers_now(self.job):

@@ -59,15 +59,15 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
         if len(tried(sizes[-1])) <= most:
             break
     sides = tried(sizes[bisect_left(sizes, True, key=lambda size: len(tried(size)) <= most)])
-    if len(sides) % 2 == 0:
+    last, at = sides[-1][-1]
+    left = room - at - last.height - 6
+    one_more = len(sides) % 2 == 0
+    if not one_more and left > ROUNDS and any(price for _unused, price in priced(job.edition, power)):
+        sides[-1].append((_round_by_round(job.edition, box.width, left), room - left))
+    elif left > NOTES:
+        sides[-1].append((ruled(_("Notes"), box.width, left), room - left))
+    if one_more:
         sides.append([(_round_by_round(job.edition, box.width, room), 0.0)])
-    else:
-        last, at = sides[-1][-1]
-        left = room - at - last.height - 6
-        if left > ROUNDS and any(price for _unused, price in priced(job.edition, power)):
-            sides[-1].append((_round_by_round(job.edition, box.width, left), room - left))
-        elif left > NOTES:
-            sides[-1].append((ruled(_("Notes"), box.width, left), room - left))
 
     def side(number: int) -> Callable[[Sheet], None]:
         def draw(sheet: Sheet) -> None:

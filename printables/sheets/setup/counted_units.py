@@ -12,7 +12,7 @@ from printables.pdf import fonts
 from printables.pdf.flow import draw_all, heading
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
-from printables.sheets.setup.unit_form import NAME, unit_heads
+from printables.sheets.setup.unit_form import NAME, TONIGHT, UNCOUNTED, unit_heads
 
 ROW, LEAST = 7.2, 3.7
 """How tall a line is, and how low it may get for all of them to fit."""
@@ -41,10 +41,10 @@ def counted_units(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
     total = sum((Counter(space.units) for space in spaces), Counter[str]())
     count = total.total()
     note = n_("{count} piece in all, as it was counted.", "{count} pieces in all, as they were counted.", count)
-    y = draw_all(sheet, [heading(_("Your units tonight"), box.width, note)], box.x, box.y)
+    y = draw_all(sheet, [heading(_(TONIGHT), box.width, note)], box.x, box.y)
     kinds = [unit for unit in job.edition.units if total[unit.id]]
     if not kinds:
-        sheet.text(box.x, y + 5, _("Nobody counted any units of this power."), 9)
+        sheet.text(box.x, y + 5, _(UNCOUNTED), 9)
         return
     wide = min(24.0, (box.width - NAME) / len(kinds))
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(kinds))]

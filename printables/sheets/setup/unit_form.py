@@ -23,7 +23,9 @@ LONGEST = 34.0
 """How tall an upright name may be; longer ones shrink."""
 NAME = 44.0
 ROW = 9.2
-BLANK = msg("Copy the box's own chart here once, and keep the sheet.")
+STARTING, BLANK = msg("Starting units"), msg("Copy the box's own chart here once, and keep the sheet.")
+TONIGHT, UNCOUNTED = msg("Your units tonight"), msg("Nobody counted any units of this power.")
+"""What the table is called, and what to do with it, when a game begins and when it goes on."""
 
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -130,10 +132,17 @@ def _tallest(units: Sequence[Unit], wide: float, printed: Mapping[str, str] = NO
     return min(LONGEST, max(names + in_the_box))
 
 
-def unit_form(sheet: Sheet, pieces: Sequence[Unit], box: Box, names: Sequence[str] = ()) -> None:
+def unit_form(
+    sheet: Sheet,
+    pieces: Sequence[Unit],
+    box: Box,
+    names: Sequence[str] = (),
+    name: str = STARTING,
+    note: str = BLANK,
+) -> None:
     """As many empty lines as the box has room for; the last ones have names: what the table may keep as well."""
     units = [unit for unit in pieces if unit.option is None]
-    y = draw_all(sheet, [heading(_("Starting units"), box.width, _(BLANK))], box.x, box.y)
+    y = draw_all(sheet, [heading(_(name), box.width, _(note))], box.x, box.y)
     wide = (box.width - NAME) / len(units)
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
     y = unit_heads(sheet, units, centres, wide, y)

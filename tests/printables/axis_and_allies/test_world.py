@@ -105,3 +105,29 @@ def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:
     assert any("at war with" in line for line in wars(job))
     assert "naval base" in seen(job, "gibraltar")
     assert "strict" in seen(job, "spain")
+
+
+def test_a_power_with_limits_of_its_own_finds_them_on_its_sheet() -> None:
+    _front, back = drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))[8:10]
+    assert "Research" not in _front + back
+    assert "Only while you meet: The Burma Road open." in back
+    assert "Any land of yours, in any number; no complex needed." in back
+    assert "Your own land, and Kwangtung and Burma." in back
+    free = " ".join(drawn_text_of(make("setup_charts", Job(load("balanced_mod")))))
+    assert "When your turn begins, place 1 infantry in each of your inland territories" in free
+
+
+def test_what_happens_once_is_on_the_sheet_of_the_power_that_it_falls_to() -> None:
+    sheets = drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))
+    assert ["The bank pays the United States 30 IPC at once." in page for page in sheets].index(True) in (4, 5, 6, 7)
+    assert sum("The bank pays" in page for page in sheets) == 1
+
+
+def test_strict_neutrals_say_what_an_attack_on_one_does() -> None:
+    for edition, told, other in (
+        ("pacific_1940", "doesn't change the others", "friendly neutral"),
+        ("europe_1940", "turns all others against you", "doesn't change the others"),
+    ):
+        text = " ".join(drawn_text_of(make("war_and_peace", Job(load(edition)))))
+        assert told in text
+        assert other not in text
