@@ -324,7 +324,7 @@ class TestRunningGame:
         job = Job(EDITION, "1939", game=self.paper_of(campaign))
         lands = {land.name: land for group in groups_of(job, EDITION.scenario["1939"]) for land in group.lands}
         assert lands["Norway"].holder == EDITION.power["germany"]
-        assert lands["Norway"].words == "neutral"
+        assert lands["Norway"].words == "captured"
         assert lands["Sweden"].holder is None
 
     def test_units_under_way_are_marked(self) -> None:
