@@ -280,9 +280,12 @@ def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple
 
 @lru_cache(maxsize=1024)
 def even(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
-    """The text in as few lines as `wrap` makes, each about as long as the others: for titles."""
+    """The text in as few lines as `wrap` makes, for titles: broken at its comma, or each about as long as the others."""
     low, high = longest_word(text, font, size), room
     fewest = len(wrap(text, font, size, room))
+    head, comma, tail = text.partition(", ")
+    if fewest == 2 and comma and max(width(f"{head},", font, size), width(tail, font, size)) <= room:
+        return f"{head},", tail
     while high - low > 0.2:
         middle = (low + high) / 2
         low, high = (low, middle) if len(wrap(text, font, size, middle)) == fewest else (middle, high)

@@ -326,6 +326,8 @@ def test_a_power_with_two_economies_has_two_capitals_on_its_card() -> None:
     assert facts(edition, british)[-1] == "Capital: London, United Kingdom; Calcutta, India"
 
 
-def test_a_long_title_is_broken_in_its_middle() -> None:
+def test_a_long_title_is_broken_in_its_middle_or_at_its_comma() -> None:
     lines = fonts.even("Axis & Allies Anniversary Edition", fonts.TITLE, 10.5, 45)
     assert lines == ("Axis & Allies", "Anniversary Edition")
+    lines = fonts.even("Axis & Allies Global 1940, Second Edition", fonts.REGULAR, 7.5, 36)
+    assert lines == ("Axis & Allies Global 1940,", "Second Edition")
