@@ -1,7 +1,8 @@
 """A paper of one page from a running game: the slowest of every box, in processor time."""
 
 import time
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from benchmarks.kit.figures import Figure
 from companion.editions import boxes

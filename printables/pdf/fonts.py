@@ -280,7 +280,7 @@ def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple
 
 @lru_cache(maxsize=1024)
 def even(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
-    """The text in as few lines as `wrap` makes, for titles: broken at its comma, or each about as long as the others."""
+    """A title in as few lines as `wrap` makes: broken at its comma, or each line about as long as the others."""
     low, high = longest_word(text, font, size), room
     fewest = len(wrap(text, font, size, room))
     head, comma, tail = text.partition(", ")
