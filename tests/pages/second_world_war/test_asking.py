@@ -183,3 +183,11 @@ def test_a_power_that_may_buy_no_points_is_not_asked_what_they_cost(phone: Phone
     asked = 'name="numbers.nationality_modifier.'
     assert asked not in claire.get("/play/united_states").text
     assert f"{asked}commonwealth" in claire.get("/play/commonwealth").text
+
+
+def test_what_the_calendar_brings_is_said_once(host: FlaskClient, context: AppContext) -> None:
+    later = new_night(context, "second_world_war", "1941", entered=LIMITS)
+    page = host.get(f"/play/germany?game={later.id}").text
+    due = page[page.index('id="due"') : page.index('data-live="asked"')]
+    assert due.count("The Teheran Agreement is open.") == 1
+    assert due.count("Lend-Lease Act.") == 1
