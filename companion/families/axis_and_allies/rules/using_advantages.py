@@ -15,7 +15,7 @@ from companion.families.axis_and_allies.rules.phases import on_turn, reach_phase
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.languages import Message
-from companion.model.translated import inside, named
+from companion.model.translated import named
 
 Use = Callable[[Draft, Advantage, UseAdvantage], None]
 
@@ -48,7 +48,7 @@ def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
     """Be in the phase of the turn that the advantage belongs to; some phases need the capital."""
     of = advantage.turn or advantage.power
     if draft.edition.phase[phase].needs_capital:
-        require_capital(draft, of, Message("use {advantage}", advantage=inside(advantage)))
+        require_capital(draft, of, Message("use {advantage}", advantage=named(advantage)))
     if phase == draft.edition.phases[-1].id and just_over(draft.edition, draft.state, of):
         return
     require_turn(draft, of)
