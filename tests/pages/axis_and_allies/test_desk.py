@@ -184,6 +184,7 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     assert "Battle for Ukraine The Soviet Union chooses its losses." in text(boris.get("/play/soviet_union").text)
     waiting = anna.get(where).text
     assert "Soviet Union chooses its losses." in waiting
+    assert "Anyone else who plays for the Allies, the banker, or the host can choose instead." in waiting
     assert f'<a class="button full no-script-only" href="{where}">Show the other side' in waiting, "without script"
     boris.post(taps, data={"do": "losses", "turn": "1", "role": "defender", "lose.infantry": "1"})
     anna.post(taps, data={"do": "go_on", "turn": "2"})
