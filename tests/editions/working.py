@@ -80,7 +80,9 @@ def addresses(edition: Edition, game: str, power: str, chance: random.Random) ->
     turn = [f"/play/{power}/{page}?game={game}" for page in pages_of(edition).turn_pages]
     cards = list(deck(edition))
     shown = [f"/q/{edition.id}/{card['kind']}/{card['id']}" for card in chance.sample(cards, min(4, len(cards)))]
-    api = [f"/api/v1/games/{game}{view}" for view in ("", "/journal", "/objectives", "/stats", f"/income/{power}")]
+    views = ("", "/journal", "/objectives", "/stats", "/audit", "/map", "/edition")
+    own = [f"/powers/{power}/{view}" for view in ("income", "turn", "statement")]
+    api = [f"/api/v1/games/{game}{view}" for view in (*views, *own)]
     places = [f"/games/{game}", f"/play/{power}?game={game}", f"/table/{game}", f"/map/{game}", f"/audit/{game}"]
     more = [f"/after/{game}", f"/banker/{game}", f"/print/{edition.id}", "/find?q=ab", f"/?edition={edition.id}"]
     return ["/", f"/play?game={game}", *places, *more, *turn, *shown, *api, f"/api/v1/editions/{edition.id}"]
@@ -94,8 +96,9 @@ def show(app: Flask, context: AppContext, game: str, powers: int | None = None, 
     client.get(f"/?key={HOST_KEY}")
     for power in chance.sample(list(edition.power), powers or len(edition.power)):
         for address in addresses(edition, game, power, chance):
-            answer = client.get(address)
+            answer = client.get(address, follow_redirects=True)
             assert answer.status_code < 500, (address, answer.status_code)
+            assert not answer.is_json or answer.json.get("code") != "not_found", f"there is no such route: {address}"
 
 
 def use(app: Flask, edition: Edition, seed: int) -> None:
