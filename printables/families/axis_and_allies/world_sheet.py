@@ -1,6 +1,7 @@
 """War and peace: a sheet that shows the table who is at war, who may go to war, the neutrals and what comes once."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.board import Territory
@@ -158,16 +159,17 @@ def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
         return []
     grouped = {place: group for group in edition.neutrals.groups for place in group.territories}
     army = edition.unit[edition.neutrals.army].name
-    blocks: list[Block] = []
+    groups: list[list[Block]] = []
     for leaning, name in LEANINGS.items():
         lands = [
             territory
             for territory in edition.territories
             if _leaning(job, territory) == leaning and territory.id not in grouped
         ]
-        blocks += _lands(job, _(name), _("The figure is its army: {army}.", army=army), lands, width)
+        groups.append(_lands(job, _(name), _("The figure is its army: {army}.", army=army), lands, width))
     for group in edition.neutrals.groups:
-        blocks += _lands(job, group.name, "", [edition.territory[territory] for territory in group.territories], width)
+        mine = [edition.territory[territory] for territory in group.territories]
+        groups.append(_lands(job, group.name, "", mine, width))
     words = []
     if any(territory.neutral in ("pro_axis", "pro_allies") for territory in edition.territories):
         phase = edition.phase[edition.neutrals.phase].name
@@ -190,7 +192,9 @@ def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
         for group in edition.neutrals.groups
         if group.unmoved_by is not None
     ]
-    return [*blocks, paragraph(" ".join((*words, *waits, *unmoved)), width, SIZE), space(2)]
+    *others, last = [group for group in groups if group] or [[]]
+    rules = paragraph(" ".join((*words, *waits, *unmoved)), width, SIZE)
+    return [*chain(*others), *kept_whole([*last, rules]), space(2)]
 
 
 def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
@@ -228,8 +232,8 @@ def _wards(job: AxisAndAlliesJob, width: float) -> list[Block]:
             closed = _("{lands}: nobody may move there or fly over.", lands=listed([land.name for land in lands]))
             blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
             continue
-        blocks += _lands(job, ward.name, _("Land nobody collects for yet."), lands, width)
-        blocks += [paragraph(_of_ward(edition, ward), width, SIZE), space(2)]
+        rows = _lands(job, ward.name, _("Land nobody collects for yet."), lands, width)
+        blocks += [*kept_whole([*rows, paragraph(_of_ward(edition, ward), width, SIZE)]), space(2)]
     return blocks
 
 

@@ -131,3 +131,9 @@ def test_strict_neutrals_say_what_an_attack_on_one_does() -> None:
         text = " ".join(drawn_text_of(make("war_and_peace", Job(load(edition)))))
         assert told in text
         assert other not in text
+
+
+def test_what_is_said_of_neutrals_is_on_the_page_that_lists_them() -> None:
+    pages = drawn_text_of(make("war_and_peace", Job(load("pacific_1940"), paper="letter")))
+    (page,) = [page for page in pages if "An attack on a strict neutral" in page]
+    assert "Buyant-Uhaa" in page
