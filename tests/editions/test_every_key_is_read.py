@@ -16,6 +16,7 @@ from tests.families.axis_and_allies import test_replays as axis_and_allies
 from tests.families.axis_and_allies.combat.forces import fight_battles
 from tests.families.second_world_war import test_board, test_reminders
 from tests.families.second_world_war import test_replays as second_world_war
+from tests.families.second_world_war.diplomacy import test_finland
 from tests.families.second_world_war.economy import test_bombs, test_building, test_units_that_leave
 from tests.families.second_world_war.facts import test_economy
 from tests.families.second_world_war.rulebook import test_corners
@@ -41,6 +42,7 @@ SCENES: Mapping[str, tuple[Callable[[], None], ...]] = {
         test_board.TestScenarios().test_values_alone_serve_every_scenario,
         test_reminders.test_straits_in_american_hands_bind_italy_only,
         test_corners.TestSurrender().test_conscripts_of_nationalist_china_stay_when_it_surrenders,
+        test_finland.test_the_demand_is_made_once_in_a_soviet_impulse_while_the_pact_holds,
         test_bombs.test_no_more_than_three_kamikazes_are_in_play,
         test_units_that_leave.test_the_african_colonial_unit_leaves_when_both_its_ports_are_lost,
         test_building.test_a_major_power_rebuilds_the_units_of_its_committed_allies,
