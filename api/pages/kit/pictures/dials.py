@@ -30,10 +30,10 @@ def dial(edition: Edition, side: SideId, name: str, count: int, needed: int) -> 
     size = 27 if len(name) <= LONGEST else 27 * LONGEST / len(name) + 5
     words = [
         text("arc-count", 100, 96, 62, count, "middle"),
-        text("arc-needed", 100, 122, 25, _("of {needed}", needed=needed), "middle"),
-        text("arc-side", 100, 152, size, name, "middle"),
+        text("arc-needed", 100, 125, 25, _("of {needed}", needed=needed), "middle"),
+        text("arc-side", 100, 155, size, name, "middle"),
     ]
-    return drawing("dial", "0 0 200 160", said, [arc, *words])
+    return drawing("dial", "0 0 200 163", said, [arc, *words])
 
 
 def _segment(start: float, share: float) -> str:
