@@ -308,7 +308,7 @@ def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:
 
 
 def _medals_height(medals: Sequence[Medal]) -> float:
-    return heading(" ", 0).height + 1 + -(-len(medals) // ABREAST) * MEDAL if medals else 0.0
+    return heading(_("Decorated tonight"), 0).height + 1 + -(-len(medals) // ABREAST) * MEDAL if medals else 0.0
 
 
 def _ribbon(sheet: Sheet, medal: Medal, x: float, y: float) -> None:
