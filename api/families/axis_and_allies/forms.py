@@ -28,7 +28,7 @@ def _choices(visitor: GameVisitor) -> Choices:
     built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
     nobodys = [land for land in lands if places[land.value]["controller"] is None]
     several = len(edition.facility) > 1
-    missing: dict[str, tuple[()]] = {}
+    missing: dict[str, tuple[()]] = {"fight_battle": ()}  # only the battle desk knows its rounds
     if not any(trigger.armistice for trigger in edition.triggers):
         missing["sign_armistice"] = ()
     if not edition.relations:
@@ -39,6 +39,7 @@ def _choices(visitor: GameVisitor) -> Choices:
         "set_damage.territory": built,
         "facility": [Option(facility, edition.unit[facility].name) for facility in edition.facility] if several else [],
         "mobilize_units.placements*": lands,
+        "sign_armistice.garrisons": lands,
         "mobilize_units.placements.*": buyable(visitor),
         "disrupt_convoys.dice*": [
             Option(f"sea_zone_{number}", _("Sea zone {number}", number=number))
@@ -139,6 +140,12 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         ),
         Form("choose_advantage", msg("Take an advantage"), msg("Take it"), (POWER, Ask("advantage", msg("Which")))),
         Form("place_free_units", msg("Place free units"), msg("Place them"), (POWER, Ask("units", msg("Units")))),
+        Form(
+            "sign_armistice",
+            msg("Sign an armistice"),
+            msg("Sign it"),
+            (POWER, Ask("garrisons", msg("Where an ally has land units"), optional=True)),
+        ),
     ),
     corrections=(
         Form(
