@@ -38,7 +38,7 @@ def test_a_number_nobody_has_entered_is_a_dash_and_asked_for_where_it_is_needed(
         page = host.get(f"/play/germany{doing}?game={night.id}").text
         assert asked in page, doing
         assert "–</b>" in page or ">–<" in page, doing
-        for zero in ("Nothing is left to pay with", "nothing to recover", "of 0 available"):
+        for zero in ("You have nothing left to pay with", "nothing to recover", "of 0 available"):
             assert zero not in page, doing
     assert "Buy action points" in host.get(f"/play/germany?game={night.id}").text
     entering = {"type": "enter_numbers", "numbers.starting_limit.germany": "7"}
@@ -190,11 +190,11 @@ def test_taking_a_country_at_peace_says_so_and_leads_to_the_declaration(phone: P
     to_the_axis(night)
     anna = phone("Anna", "germany", "japan")
     page = anna.get("/play/germany/take?country=norway").text
-    assert "Germany is not at war with Norway." in page
+    assert "Germany isn't at war with Norway." in page
     assert 'href="/play/germany/war?target=norway"' in page
     assert "log that its capital is taken" not in page
     others = anna.get("/play/japan/take?country=poland").text
-    assert "Japan is not at war with Poland." in others
+    assert "Japan isn't at war with Poland." in others
 
 
 class TestChecklist:
