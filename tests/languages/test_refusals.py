@@ -26,7 +26,7 @@ Raw = dict[str, Any]
 Refused = tuple[str, str]
 BY_THEIR_IDS = frozenset({"invalid_action", "unknown_action"})
 """Codes of refusals that name fields and actions by their ids; what is wrong with a field has no messages yet."""
-AS_IT_IS = re.compile(r"'[^']*'|méàñ \w+\?")
+AS_IT_IS = re.compile(r"(?<!\w)'[^']*'|méàñ \w+\?")
 """What somebody typed is repeated as it was; an id that was probably meant is an id."""
 
 

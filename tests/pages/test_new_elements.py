@@ -116,7 +116,7 @@ def test_a_new_unit_can_be_changed_and_left_out_again(server: Server, saved: str
     ({"unit.+1.cost": "cheap"}, "unit.+1.cost", "Expected a whole number"),
     ({"unit.+1.attack": ""}, "unit.+1.attack", "Fill this in."),
     ({"unit.+1.name": "Tank"}, "unit.+1.name", "Choose another name"),
-    (OBJECTIVE | {"objective.+1.territories": "Atlantis"}, "objective.+1.territories", "There&#39;s no"),
+    (OBJECTIVE | {"objective.+1.territories": "Atlantis"}, "objective.+1.territories", "There's no"),
     (TECHNOLOGY | {"technology.+1.number": "1"}, "technology.+1.number", "more than one technology"),
     ({"scenario.1941.turn_order": "Japan, Germany"}, "scenario.1941.turn_order", "is missing"),
 ])  # fmt: skip

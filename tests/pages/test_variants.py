@@ -100,7 +100,7 @@ def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(
     assert edition is not None
     assert (edition.title, edition.unit["tank"].cost) == ("Saturday rules", 7)
     late = client.post("/variants/friday_rules", data=changed | {"unit.tank.cost": "8"})
-    assert (late.status_code, "meanwhile" in late.text) == (409, True)
+    assert (late.status_code, "in the meantime" in late.text) == (409, True)
 
 
 def test_a_variant_that_is_played_may_change_and_go_and_the_game_keeps_its_own(

@@ -102,7 +102,7 @@ def test_a_damaged_game_breaks_only_itself(path: Path, damage: str):
         assert host.get(f"/games/{hurt}").expect(422).code == "damaged_game"
         laptop, phone = app.test_client(), app.test_client()
         laptop.get(f"/?key={HOST_KEY}")
-        assert "Damaged: its journal can't be read." in laptop.get("/").text
+        assert "Damaged: its journal can&#39;t be read." in laptop.get("/").text
         phone.set_cookie("companion_seat", anna.token or "")
         page = phone.get("/play")
         assert (page.status_code, "This game is damaged" in page.text, "companion restore" in page.text) == (

@@ -85,7 +85,7 @@ class TestBackup:
         assert target.read_text() == "something dear"
 
     def test_a_backup_into_no_folder_is_refused(self, store: Store, tmp_path: Path) -> None:
-        with pytest.raises(StoreError, match="There's no folder"):
+        with pytest.raises(StoreError, match="There is no folder"):
             store.backup(tmp_path / "nowhere" / "backup.db")
 
     @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a place where nobody can write, even root")

@@ -61,7 +61,7 @@ def test_an_unknown_advantage_of_the_list_is_named_as_such():
 @pytest.mark.parametrize("action", [BuyResearch(count=1), RollResearch(dice=(6,))])
 def test_a_power_without_its_capital_is_told_that_it_cannot_research(action: Action):
     table = Table("anniversary", "1941").given(control={"germany": "soviet_union"})
-    table.refuses(action, "capital_lost", "Germany cannot research while the enemy holds its capital (Germany).")
+    table.refuses(action, "capital_lost", "Germany can't research while the enemy holds its capital (Germany).")
 
 
 def test_the_last_phase_without_a_capital_offers_no_income():

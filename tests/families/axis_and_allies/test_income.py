@@ -40,7 +40,7 @@ class TestCollecting:
 
     def test_no_income_and_no_bonus_without_the_capital(self):
         table = Table("anniversary", "1941").given(control={"germany": "united_kingdom"})
-        table.refuses(CollectIncome(), "capital_lost", "cannot collect income")
+        table.refuses(CollectIncome(), "capital_lost", "can't collect income")
         preview = income(table.edition, table.state, "germany")
         assert (preview.collectable, preview.total) == (False, 0)
         assert status(table, "germany_european_core") == "not_met"

@@ -58,7 +58,7 @@ class TestPurchase:
 
     def test_a_power_without_its_capital_cannot_buy(self):
         Table("anniversary", "1941").given(control={"germany": "united_kingdom"}).refuses(
-            buys(infantry=1), "capital_lost", "Germany cannot buy units"
+            buys(infantry=1), "capital_lost", "Germany can't buy units"
         )
 
     def test_china_buys_nothing(self):

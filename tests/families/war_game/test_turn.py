@@ -73,7 +73,7 @@ class TestOneOfTwoBuilds:
     def test_the_buyer_does_not(self):
         table = blank().do("purchase_units", power="italy", units={"infantry": 1})
         table.no("wrong_phase", "capture_territory", territory="Kiev", value=4, from_="soviet_union", by="italy",
-                 soft=True, says="Italy has begun to build")  # fmt: skip
+                 soft=True, says="Italy has started to build")  # fmt: skip
         table.no("wrong_phase", "capture_territory", territory="Kiev", value=4, from_="soviet_union", by="germany",
                  others=["italy"], soft=True)  # fmt: skip
 

@@ -51,8 +51,8 @@ def test_a_turn_is_finished_on_one_sheet_with_income_and_what_is_open(phone: Pho
     page = text(client.get("/play/germany/finish").text)
     assert "Still to place 10 infantry" in page
     assert "Together 36 IPC" in page
-    assert "8 infantry wait to be placed" in page
-    assert page.index("Collect 36 IPC, end turn") < page.index("36 IPC would be given up")
+    assert "8 infantry are waiting to be placed" in page
+    assert page.index("Collect 36 IPC, end turn") < page.index("You&#39;d give up 36 IPC")
     assert act(client, night, type="end_turn", forfeit="yes").status_code == 303
     assert night.state.turn == "soviet_union"
     night.act("collect_income")
@@ -88,7 +88,7 @@ def test_damage_and_what_can_be_placed_are_always_there_and_repairs_come_first(p
     assert buy.index('name="repairs.germany"') < buy.index('name="units.infantry"')
     assert "0 of 10" in text(buy)
     bought = act(client, night, type="purchase_units", **{"units.infantry": "2"})
-    assert "2 infantry find no room this turn" in client.get(bought.headers["Location"]).text
+    assert "There&#39;s no room for 2 infantry this turn" in client.get(bought.headers["Location"]).text
 
 
 def test_answers_to_questions_are_one_tap(phone: Phone, night: Night) -> None:

@@ -200,7 +200,7 @@ def test_one_entry_is_removed_and_what_falls_with_it_is_said(night: Night, host:
 def test_a_correction_that_makes_no_sense_is_refused_in_place(night: Night, host: FlaskClient) -> None:
     answer = host.get(f"/banker/{night.id}/correct?after=99&type=capture_territory&territory=ukraine&preview=1")
     assert answer.status_code == 422
-    assert "Entry 99 does not count" in answer.text
+    assert "Entry 99 doesn&#39;t count" in answer.text
     answer = host.get(f"/banker/{night.id}/correct?after=1&preview=1")
     assert answer.status_code == 422
 

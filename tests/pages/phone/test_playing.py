@@ -129,7 +129,7 @@ def test_undo_is_offered_until_somebody_builds_on_it(phone: Phone, night: Night)
     night.act("capture_territory", territory="baltic_states")
     later = client.get(where).text
     assert 'name="to_version"' not in later
-    assert "The game has moved on since" in later
+    assert "The game has moved on; the banker can still take this back." in later
     late = client.post(f"/games/{night.id}/undo", data={"to_version": "1", "if_version": "2", "idempotency_key": "u"})
     assert late.status_code == 412
     assert "Somebody else was faster" in late.text

@@ -110,11 +110,12 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     assert evening.state.treasury("germany") == 127 - 14
     anna.goto("/play/germany/factories")
     anna.get_by_text("A factory that is on the board").click()
-    anna.get_by_label("Territory with the factory").fill("Ruhr")
-    anna.get_by_label("Its number").fill("10")
-    anna.get_by_label("Factory", exact=True).select_option("minor")
-    anna.get_by_label("Whose color").select_option(label="Germany")
-    anna.get_by_role("button", name="Enter it").click()
+    standing = anna.locator("details", has_text="A factory that is on the board")
+    standing.get_by_label("Territory with the factory").fill("Ruhr")
+    standing.get_by_label("Its number").fill("10")
+    standing.get_by_label("Factory", exact=True).select_option("minor")
+    standing.get_by_label("Whose color").select_option(label="Germany")
+    standing.get_by_role("button", name="Enter it").click()
     tap(anna.get_by_role("button", name="Build up to major, $14"))
     assert evening.state.territories["ruhr"].factory == "major"
     anna.goto("/play/germany/ships")

@@ -193,7 +193,7 @@ class TestTheDutch:
         turn("united_states", "noncombat_move").refuses(
             TakeNeutral(territory="java"),
             "not_friendly",
-            "not friendly to the United States: only the United Kingdom or",
+            "isn't friendly to the United States: only the United Kingdom or",
         )
 
     def test_an_attack_on_them_is_war_with_the_british_and_anzac(self):

@@ -46,8 +46,8 @@ def test_rule_17_a_limit_nobody_entered_is_asked_for():
 
 @pytest.mark.parametrize("unit", ["conscripts", "kamikaze"])
 def test_conscripts_and_kamikazes_are_neither_reinforcements_nor_rebuilt(unit: str):
-    game = Campaign().given(bloc=AXIS).refuses(build("japan", **{unit: 1}), "not_rebuilt", "for an action point")
-    game.refuses(rebuild("japan", unit), "not_rebuilt", "for an action point")
+    game = Campaign().given(bloc=AXIS).refuses(build("japan", **{unit: 1}), "not_rebuilt", "an action point")
+    game.refuses(rebuild("japan", unit), "not_rebuilt", "an action point")
 
 
 def test_rule_18_a_rebuilt_unit_enters_its_box_and_each_further_box_costs_one():
@@ -227,18 +227,18 @@ def test_rule_28_the_soviet_ports_take_one_each_while_they_are_soviet(route: str
     send = {"type": "send_lend_lease", "route": route}
     game = lending().when(send).then(available={"soviet_union": 12, "united_states": 12})
     game.objects(send, "over_lend_lease_cap")
-    lending(places={route: "germany"}).objects(send, "route_closed", "does not hold")
+    lending(places={route: "germany"}).objects(send, "route_closed", "doesn't hold")
 
 
 def test_rule_28_abadan_needs_the_teheran_agreement_and_supply_routes():
     send = {"type": "send_lend_lease", "route": "abadan", "supply_route": True}
-    game = lending().objects(send, "route_closed", "Teheran Agreement is not in force")
+    game = lending().objects(send, "route_closed", "Teheran Agreement isn't in force")
     game.given(treaties={"teheran_agreement": True}).objects({**send, "supply_route": False}, "no_supply_route")
     game.when(send).then(available={"soviet_union": 12})
 
 
 def test_rule_28_only_while_the_soviet_union_is_at_war_with_germany():
-    lending("fall 1941").objects({"type": "send_lend_lease", "route": "murmansk"}, "route_closed", "not at war")
+    lending("fall 1941").objects({"type": "send_lend_lease", "route": "murmansk"}, "route_closed", "isn't at war")
 
 
 def test_rule_28_at_most_three_reach_the_soviet_union_in_an_impulse():

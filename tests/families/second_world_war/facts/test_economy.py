@@ -207,7 +207,7 @@ def test_rule_26_a_bomb_on_one_power_does_not_count_against_another():
 @pytest.mark.parametrize("route", ["atlantic", "murmansk", "vladivostok"])
 def test_rules_27_and_28_lend_lease_needs_its_act(route: str):
     game = Campaign().given(**{**LENDING, "treaties": {"lend_lease_act": False}})  # type: ignore[arg-type]
-    game.objects(send(route), "route_closed", "Lend-Lease Act is not in force")
+    game.objects(send(route), "route_closed", "Lend-Lease Act isn't in force")
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_rules_27_and_28_each_route_takes_so_much_and_a_point_for_each(route: st
 @pytest.mark.parametrize("route", ["murmansk", "vladivostok", "abadan"])
 def test_rule_28_every_soviet_route_waits_for_the_war_with_germany(route: str):
     game = Campaign().given(**{**LENDING, "wars": [("japan", "soviet_union")]})  # type: ignore[arg-type]
-    game.objects(send(route), "route_closed", "not at war with Germany")
+    game.objects(send(route), "route_closed", "isn't at war with Germany")
 
 
 @pytest.mark.parametrize("route", ["atlantic", "murmansk", "vladivostok", "abadan"])

@@ -34,7 +34,7 @@ def test_rule_9_points_are_bought_at_any_time_in_the_own_impulse():
     game.then(phase="actions").when(spend("germany", "airstrike"), buy("germany", 1, theatre="et"))
     game.then(points={"germany/et": 11}).given(bloc=AXIS, phase="end_of_impulse")
     game.objects(buy("germany", 1, theatre="et"), "wrong_phase")
-    game.given(bloc=WESTERN).objects(buy("germany", 1, theatre="et"), "wrong_turn", "not Germany's impulse")
+    game.given(bloc=WESTERN).objects(buy("germany", 1, theatre="et"), "wrong_turn", "isn't Germany's impulse")
 
 
 def test_rule_9_variant_a_die_takes_the_place_of_four():
@@ -83,7 +83,7 @@ def test_rule_10_weather_counts_with_random_points_too():
 
 def test_rule_10_where_the_weather_matters_the_theatre_must_be_named():
     game = Campaign().given(season="winter 1940", bloc=AXIS)
-    game.refuses(buy("germany", 1), "invalid_theatre", "in Winter the European Theater adds no nationality modifier")
+    game.refuses(buy("germany", 1), "invalid_theatre", "in Winter, the European Theater adds no nationality modifier")
     game.refuses(buy("germany", 1, theatre="moon"), "unknown_theatre")
     game.given(season="fall 1940", bloc=AXIS).when(buy("germany", 1)).then(points={"germany": 6})
 
