@@ -237,16 +237,21 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
     def checkpoint(self) -> None:
         """Take the log over into the file, and empty it.
 
-        The mark goes first: the file is whole by itself until the next write puts it back.
+        The mark goes first: the file is whole by itself until the next write puts it back. A write between the two
+        would leave a mark without a log: if the plug were pulled then, the file would not open again.
         """
         try:
             self._insist_on_file()
-            with closing(connect(self.path, timeout=CHECKPOINT_SECONDS)) as connection:
-                connection.execute("PRAGMA synchronous = FULL")
-                connection.execute("BEGIN IMMEDIATE")
-                connection.execute("PRAGMA application_id = 0")
-                connection.execute("COMMIT")
-                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            with (
+                self._commits.between(CHECKPOINT_SECONDS) as quiet,
+                closing(connect(self.path, timeout=CHECKPOINT_SECONDS)) as connection,
+            ):
+                if quiet:
+                    connection.execute("PRAGMA synchronous = FULL")
+                    connection.execute("BEGIN IMMEDIATE")
+                    connection.execute("PRAGMA application_id = 0")
+                    connection.execute("COMMIT")
+                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.OperationalError as error:
             if not getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY"):
                 raise self._explained(error) from error

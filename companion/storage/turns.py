@@ -106,14 +106,31 @@ class SharedCommits:
             self._end(shared)
         shared.wait()
 
+    @contextmanager
+    def between(self, seconds: float) -> Iterator[bool]:
+        """A moment in which everything is committed and nobody here writes; False if it did not come in time."""
+        if not self.turns.take(seconds):
+            yield False
+            return
+        try:
+            self._close()
+            yield True
+        finally:
+            self.turns.leave()
+
     def _end(self, shared: Shared | None) -> None:
         """Pass the turn on, or commit if nobody waits."""
         if shared is not None:
             if self._alive() and shared.members and shared.members < MOST_SHARED and self.turns.hand_over():
                 return
-            self._open = None
-            shared.finish(self._finished(shared))
+            self._close()
         self.turns.leave()
+
+    def _close(self) -> None:
+        """Commit what is open."""
+        shared, self._open = self._open, None
+        if shared is not None:
+            shared.finish(self._finished(shared))
 
     def _finished(self, shared: Shared) -> Exception | None:
         """What went wrong with the commit, if anything did."""

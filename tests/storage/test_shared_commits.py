@@ -5,10 +5,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.storage import Store, StoreError, StoreFull, closing, open_store
+from companion.storage import Store, StoreError, StoreFull, closing, open_store, sqlite
 from companion.storage.sqlite import SqliteStore
 from companion.storage.turns import Turns
 
@@ -174,6 +175,43 @@ def test_a_file_that_is_closed_while_one_looks_for_its_log_lacks_nothing(
 
     monkeypatch.setattr(closing, "_log", closed_first)
     assert not closing.lacks_log(tmp_path / "companion.db")
+
+
+def test_a_plug_pulled_after_a_checkpoint_finds_a_whole_file_though_somebody_wanted_to_write_meanwhile(
+    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    appending(store)()
+    writer, whole, connect = threading.Thread(target=appending(store)), [], sqlite.connect
+
+    class Interrupted:
+        """Another thread writes, if it can, just before the log is emptied."""
+
+        def __init__(self, *given: Any, **more: Any) -> None:
+            self.connection = connect(*given, **more)
+
+        def execute(self, sql: str) -> None:
+            empties = "TRUNCATE" in sql
+            if empties:
+                writer.start()
+                writer.join(0.1)
+            self.connection.execute(sql)
+            if empties:
+                whole.append(not closing.lacks_log(tmp_path / "companion.db"))
+
+        def close(self) -> None:
+            self.connection.close()
+
+    with monkeypatch.context() as patched:
+        mine = threading.current_thread()
+        patched.setattr(
+            sqlite,
+            "connect",
+            lambda *given, **more: (Interrupted if threading.current_thread() is mine else connect)(*given, **more),
+        )
+        store.checkpoint()
+    writer.join(PATIENCE)
+    assert whole == [True]
+    assert store.version("g1") == 2
 
 
 def test_a_file_that_was_not_closed_opens_with_its_log_and_is_whole_again_when_a_reader_closes(
