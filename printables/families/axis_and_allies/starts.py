@@ -129,10 +129,18 @@ def _told(edition: AxisAndAlliesEdition, territory: str, value: int, *, complex_
 def opening_figures(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> list[Figure]:
     """Treasury, production and cities."""
     start = started(job, scenario, power)
+    track = _on_the_track(start.now or job.positions[scenario.id], power.id)
     if start.now is not None:
-        return _figures_now(start, start.now)
+        return _figures_now(start, start.now, track)
     towns = [_towns(start)] if start.edition.city_of else []
-    return [_with_bid(job, power, _money(start)), *_production(start), *towns]
+    return [_with_bid(job, power, _money(start)), *_production(start, track), *towns]
+
+
+def _on_the_track(now: AxisAndAlliesSnapshot, power: str) -> str:
+    """What production is called on a chart: where a power has several economies, each has its own mark."""
+    parts = [f"{purse['production']} {purse['name']}" for purse in now["powers"][power].get("purses", {}).values()]
+    words = _("production, on the track")
+    return labelled(words, ", ".join(parts)) if parts else words
 
 
 def _with_bid(job: AxisAndAlliesJob, power: powers.Power, money: Figure) -> Figure:
@@ -142,7 +150,7 @@ def _with_bid(job: AxisAndAlliesJob, power: powers.Power, money: Figure) -> Figu
     return (str(int(figure or 0) + bid), _("{money}, {bid} of it from the bid", money=words, bid=bid)) if bid else money
 
 
-def _figures_now(start: Start, now: AxisAndAlliesSnapshot) -> list[Figure]:
+def _figures_now(start: Start, now: AxisAndAlliesSnapshot, track: str) -> list[Figure]:
     """The same in a game that goes on."""
     own, currency = now["powers"][start.power.id], start.edition.edition.currency
     parts = [f"{purse['treasury']} {purse['name']}" for purse in own.get("purses", {}).values()]
@@ -150,7 +158,7 @@ def _figures_now(start: Start, now: AxisAndAlliesSnapshot) -> list[Figure]:
     money = _("{currency} in hand", currency=currency)
     figures = [
         (str(own["treasury"]), labelled(money, ", ".join(parts)) if parts else money),
-        (str(own["production"]), _("production, on the track")),
+        (str(own["production"]), track),
     ]
     cities = n_("city held: {names}", "cities held: {names}", len(held), names=", ".join(held)) if held else ""
     return [*figures, (str(len(held)), cities or _("cities held"))] if start.edition.city_of else figures
@@ -186,9 +194,9 @@ def _money(start: Start) -> Figure:
     return "", _("{currency} at the start: copy it from your box", currency=currency)
 
 
-def _production(start: Start) -> list[Figure]:
+def _production(start: Start, track: str) -> list[Figure]:
     printed = start.scenario.production.get(start.power.id)
-    return [(str(printed), _("production, on the track"))] if printed is not None else []
+    return [(str(printed), track)] if printed is not None else []
 
 
 def _towns(start: Start) -> Figure:

@@ -117,6 +117,10 @@ def test_a_power_with_limits_of_its_own_finds_them_on_its_sheet() -> None:
     assert "When your turn begins, place 1 infantry in each of your inland territories" in free
 
 
+def test_britains_chart_has_a_figure_for_each_of_its_two_marks_on_the_track() -> None:
+    assert solid("45 production, on the track: 28 Europe, 17 Pacific") in solid(words("setup_charts"))
+
+
 def test_what_happens_once_is_on_the_sheet_of_the_power_that_it_falls_to() -> None:
     sheets = drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))
     assert ["The bank pays the United States 30 IPC at once." in page for page in sheets].index(True) in (4, 5, 6, 7)
