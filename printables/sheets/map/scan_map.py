@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 
 from companion.languages import _
-from companion.model.wording import in_parts
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
@@ -215,11 +214,13 @@ def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
     )
     left = box.x + (2.0 if column else 0.0)  # beside the mark where this sheet is cut
     wide = sheet.text(left, box.y + 3.0, where, 8, fonts.SEMIBOLD)
-    how = [
-        *([_("cut at the left marks, glue onto the sheet to the left")] if column else []),
-        *([_("cut at the top marks, glue onto the row above")] if row else []),
-    ]
-    note = _("Glue: {how}.", how=in_parts(how)) if how else _("Scan what you take, use, or look up.")
+    note = _("Scan what you take, use, or look up.")
+    if row and column:
+        note = _("Glue: cut at the left and top marks, glue onto the sheets to the left and above.")
+    elif column:
+        note = _("Glue: cut at the left marks, glue onto the sheet to the left.")
+    elif row:
+        note = _("Glue: cut at the top marks, glue onto the row above.")
     start, end = whole.pages[number][0]
     last = box.x + end - start - 2.0 if column + 1 < columns else box.right  # beside the mark for the next sheet
     sheet.text(last, box.y + 3.0, note, 7.5, colour=sheet.ink.muted, align="right", room=last - left - wide - 4)
