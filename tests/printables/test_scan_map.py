@@ -157,8 +157,9 @@ def test_each_sheet_says_where_it_goes_and_how_it_is_glued() -> None:
     for number, text in enumerate(texts):
         row, column = divmod(number, columns)
         assert f"row {row + 1} of {rows}, sheet {column + 1} of {columns}" in text
-        assert ("glue onto the sheet to the left" in text) == bool(column)
-        assert ("glue onto the row above" in text) == bool(row)
+        assert ("glue onto the sheet to the left" in text) == bool(column and not row)
+        assert ("glue onto the row above" in text) == bool(row and not column)
+        assert ("glue onto the sheets to the left and above" in text) == bool(row and column)
 
 
 def test_a_box_without_a_map_says_so() -> None:
