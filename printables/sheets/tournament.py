@@ -116,11 +116,12 @@ def _incomes(job: AnyJob, power: Power, first: int, count: int) -> list[str]:
     if job.game is None:
         return []
     rows = job.game.stats["rounds"]
-    rows = rows if job.game.snapshot["status"] == "finished" else rows[:-1]
-    incomes = [row["powers"][power.id]["income"] for row in rows if power.id in row["powers"]]
-    # somebody won before its turn: nothing was collected, which is not an income of nothing
-    told = [*map(str, incomes[:-1]), *(str(income or "-") for income in incomes[-1:])]
-    return told[first : first + count]
+    finished = job.game.snapshot["status"] == "finished"
+    rows = rows if finished else rows[:-1]
+    incomes = [str(row["powers"][power.id]["income"]) for row in rows if power.id in row["powers"]]
+    if finished and incomes[-1:] == ["0"]:
+        incomes[-1] = "-"  # somebody won before its turn: nothing was collected, which is not an income of nothing
+    return incomes[first : first + count]
 
 
 def _paid(edition: Edition, powers: Sequence[Power]) -> Sequence[Power]:
