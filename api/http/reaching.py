@@ -149,7 +149,7 @@ CHECKLIST = (
         None,
         {
             "Windows": msg(
-                "Windows Security, Firewall, Allow an app: tick Companion (or Python) for private networks. The Wi-Fi "
+                "Windows Security, Firewall, Allow an app: check Companion (or Python) for private networks. The Wi-Fi "
                 "itself must be a private network."
             ),
             "macOS": msg(

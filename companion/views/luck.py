@@ -47,7 +47,7 @@ def in_words(person: Luck, currency: str) -> str:
         "spread": round(person.spread),
     }
     if not words["amount"]:
-        return _("{who} was as lucky as the next player.", who=person.who)
+        return _("{who} was neither lucky nor unlucky.", who=person.who)
     if person.amount > 0:
         return _(
             "{who} was {amount} {currency} luckier than average, give or take {spread}; "

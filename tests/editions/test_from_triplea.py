@@ -287,7 +287,7 @@ def test_what_was_taken_before_the_game_who_does_not_play_and_who_buys_less_come
     "closed here, because nobody who plays holds them: Waste",
     "not taken: pieces of Dutch, who doesn't play (2)",
     "not taken: what else the map says of its spaces: kamikazeZone (1)",
-    "as in the box it is like, not as in the map: artillerySupportable (1)",
+    "as in the box it follows, not as in the map: artillerySupportable (1)",
     "not taken: purchases of several pieces, or for more than money: buyTwoInfantry",
     "not taken: events (1)",
     "not taken: options of the game (1)",
@@ -342,7 +342,7 @@ def test_advances_that_the_box_knows_come_along_and_others_are_named(tmp_path: P
     box: Any = load_path(tmp_path / "shores")
     assert {technology.id for technology in box.technologies} <= {"heavy_bombers", "war_bonds"}
     assert "war_bonds" in {technology.id for technology in box.technologies}
-    assert "not taken: advances that the box it is like doesn't have: deathRay" in made.output
+    assert "not taken: advances that the box it follows doesn't have: deathRay" in made.output
 
 
 def test_alliances_keep_their_names_and_the_title_its_century(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def _repairing(visitor: GameVisitor, land: str, power: str) -> Iterator[AlsoHere
             count, purse = most
             its = visitor.edition.unit[unit].name if unit and len(hurt) > 1 else ""
             text = (
-                _("Repair {count} damage of its {unit}", count=count, unit=in_a_sentence(its))
+                _("Repair {count} damage to its {unit}", count=count, unit=in_a_sentence(its))
                 if its
                 else _("Repair {count} damage", count=count)
             )

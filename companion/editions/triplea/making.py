@@ -226,7 +226,7 @@ class Import:
             words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).capitalize()
             unit = dict(known.get(own) or {"id": own, "name": words, "plural": f"{words}s", "kind": kind})
             if own not in known:
-                self.notes.append(_("only with its figures: {unit}, which the box it is like doesn't have", unit=words))
+                self.notes.append(_("only with its figures: {unit}, which the box it follows doesn't have", unit=words))
             figures = {"attack": "attack", "defense": "defence", "movement": "move"}
             stated = {ours: whole_number(said.get(theirs, "")) for theirs, ours in figures.items()}
             unit |= {

@@ -13,9 +13,9 @@ NOT_TAKEN = {
     "userActionAttachment": msg("actions of the players' own"),
     "canalAttachment": msg("canals and straits"),
     "relationshipTypeAttachment": msg("kinds of relations"),
-    "techAbilityAttachment": msg("what advances do, which is as in the box it is like"),
+    "techAbilityAttachment": msg("what advances do: as in the box it follows"),
     "territoryEffectAttachment": msg("effects of terrain"),
-    "unitSupportAttachment": msg("how units support each other, which is as in the box it is like"),
+    "unitSupportAttachment": msg("how units support each other: as in the box it follows"),
     "playerAttachment": msg("limits of single powers"),
 }
 """Attachments that our words do not cover."""
@@ -28,7 +28,7 @@ READ = {
 """Of these attachments, the options that are taken."""
 SAYING = {
     "territoryAttachment": msg("not taken: what else the map says of its spaces: {what}"),
-    "unitAttachment": msg("as in the box it is like, not as in the map: {what}"),
+    "unitAttachment": msg("as in the box it follows, not as in the map: {what}"),
 }
 PARTS = {
     ("propertyList", "property"): msg("options of the game"),

@@ -187,7 +187,7 @@ SENTENCES = Sentences(
         "neutrals_lean": (
             plural(
                 "count",
-                "{territories:territories} now leans to the {side:side}, as a friendly neutral.",
+                "{territories:territories} now leans toward the {side:side}, as a friendly neutral.",
                 "{territories:territories} now lean to the {side:side}, as friendly neutrals.",
             )
         ),
@@ -209,7 +209,7 @@ SENTENCES = Sentences(
         "land_leaves": (
             plural(
                 "count",
-                "{territories:territories} is now neutral and leans to the {side:side}.",
+                "{territories:territories} is now neutral and leans toward the {side:side}.",
                 "{territories:territories} are now neutral and lean to the {side:side}.",
             )
         ),

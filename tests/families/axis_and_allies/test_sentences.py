@@ -331,7 +331,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "neutrals_lean",
         {"territories": ["spain"], "count": 1, "side": "axis"},
-        "Spain now leans to the Axis, as a friendly neutral.",
+        "Spain now leans toward the Axis, as a friendly neutral.",
     ),
     (
         "neutrals_lean",

@@ -59,7 +59,7 @@ def test_a_neutral_shows_how_it_leans_and_dutch_land_is_the_netherlands(night: N
     assert marks(host, night, "turkey")[0] == "strict"
     page = host.get(f"/map/{night.id}").text
     assert "Java: Netherlands" in page
-    assert "Bulgaria: neutral, leans to the Axis" in page
+    assert "Bulgaria: neutral, leans toward the Axis" in page
     take = text(host.get(f"/play/japan/take?game={night.id}").text)
     assert "Java Netherlands" in take
     assert "Nobody" not in take.replace("Nobody else holds a territory by that name.", "")

@@ -108,7 +108,7 @@ def test_bases_and_neutrals_are_seen_on_cards_in_the_audit_and_on_the_map(client
     assert "neutral, strict" not in card, "how it leans is said once"
     audit = text(client.get(f"/audit/{night.id}").text)
     assert "air base, damage 2" in audit
-    assert "neutral, leans to the Axis" in audit
+    assert "neutral, leans toward the Axis" in audit
     assert "air base and naval base" in str(board(load("global_1940"), night.state))
 
 

@@ -22,8 +22,8 @@ from companion.views.shapes.maps import MarkKind
 
 NEUTRALS = {
     "strict": msg("strict neutral"),
-    "pro_axis": msg("neutral, leans to the Axis"),
-    "pro_allies": msg("neutral, leans to the Allies"),
+    "pro_axis": msg("neutral, leans toward the Axis"),
+    "pro_allies": msg("neutral, leans toward the Allies"),
 }
 """What people call a neutral that leans, or does not."""
 

@@ -69,7 +69,7 @@ COMING_BACK = {
 }
 AXIS_GARRISON = (
     "soviet_garrison",
-    msg("Germany may move Soviet units until the Soviet garrisons are kept."),
+    msg("Germany may move Soviet units until the Soviet garrisons are full."),
 )
 
 

@@ -25,7 +25,7 @@ def begin(season: str, **position: object) -> Campaign:
     ("season", "says"),
     [
         ("summer 1940", "two Lend-Lease destroyers in Canada"),
-        ("summer 1940", "United States units may enter, base and deploy in the West Indies"),
+        ("summer 1940", "United States units may enter, be based in, and deploy in the West Indies"),
         ("winter 1941", "The Sitzkrieg ends."),
         ("winter 1941", "Turko-Axis Treaty: in force."),
         ("winter 1941", "Bulgaria becomes an ally of Germany"),

@@ -128,7 +128,7 @@ def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice
         )
     if dice != 1:
         draft.warn(
-            "wrong_dice_count", "One rocket hits a {what} each turn, with one die, not {dice}.", what=what, dice=dice
+            "wrong_dice_count", "A rocket hits one {what} each turn, with one die, not {dice}.", what=what, dice=dice
         )
 
 
