@@ -119,7 +119,7 @@ def _in_words(edition: Edition, need: Need) -> str:
             "{names} must agree, for {power:power the}.", names=names, power=named(edition.source.power[need.power])
         )
     if need.side is not None:
-        return _("{names} must agree: it costs nobody, so an opponent decides.", names=names)
+        return _("{names} must agree: it costs nobody anything, so an opponent decides.", names=names)
     return _("{names} must agree: it changes what {names} logged.", names=names)
 
 
