@@ -120,3 +120,18 @@ def test_turn_help_is_dismissed_for_good_in_one_tap(evening: Night, handset: Han
     page.reload()
     expect(page.locator("[data-figure='germany.treasury']")).to_be_visible()
     expect(help_line).to_be_hidden()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_the_row_for_the_next_die_of_a_raid_is_in_sight(handset: Handset, width: int, height: int) -> None:
+    page = handset("Anna", "germany", viewport={"width": width, "height": height})
+    page.goto("/play/germany/bomb")
+    for die in range(1, 5):
+        page.locator(f'label:has(input[name="dice#{die}"][value="{die}"])').click()
+        row = page.locator(f'.die:has(input[name="dice#{die + 1}"])').bounding_box()
+        foot = page.locator(".pinned").bounding_box()
+        assert row is not None
+        assert foot is not None
+        assert row["y"] > 0
+        assert row["y"] + row["height"] <= foot["y"]
