@@ -89,3 +89,28 @@ def test_sentences_in_a_row_stay_data(pseudo: str):
     with speaking(pseudo):
         assert str(again).count("Ñöbödý rölls") == 2
         assert "already" not in str(again)
+
+
+def global_evening(turn: str) -> Evening:
+    evening = Evening("global_1940", "1940").seat("Anna", "germany", "italy", "japan").seat("Boris", turn)
+    while evening.app.history(evening.id).state.turn != turn:
+        evening.act("Host", "end_turn", override="test")
+    return evening
+
+
+def test_why_war_must_wait_reads_in_each_readers_language():
+    evening = global_evening("united_states")
+    with speaking("de"):
+        evening.ask("Boris", type="declare_war", power="united_states", against="germany")
+        assert "Die Achse" in evening.requests[0]["detail"]
+    assert "or after this: The Axis declared war on the United States" in evening.requests[0]["detail"]
+
+
+def test_units_are_counted_in_each_readers_language():
+    evening = global_evening("soviet_union")
+    evening.act("Boris", "purchase_units", power="soviet_union", units={"submarine": 2})
+    with speaking("de"):
+        placed = {"russia": {"submarine": 2}}
+        evening.ask("Boris", type="mobilize_units", power="soviet_union", placements=placed)
+        assert "2 U-Boote" in evening.requests[0]["detail"]
+    assert evening.requests[0]["detail"] == "Russia has no coast; 2 submarines can't be placed there."

@@ -26,7 +26,7 @@ class Due(Shape):
     """
 
     id: str
-    text: Message
+    message: Message
     """As data: what is still due may be put to the table, where each phone reads it in its own language."""
     kind: Literal["booked", "asked", "table"]
     done: bool = False
@@ -36,6 +36,11 @@ class Due(Shape):
     subjects: tuple[str, ...] = ()
     blocks: bool = True
     """Whether the step waits for the answer."""
+
+    @property
+    def text(self) -> str:
+        """What people read, in the reader's language."""
+        return str(self.message)
 
 
 Step = Literal["opens", "begins", "acts", "ends", "closes"]
@@ -101,15 +106,17 @@ def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
     if step_of(edition, state) == "opens":
         dated = {dated_event.id: dated_event.name for dated_event in edition.dated_events}
         announced = [
-            Due(id=f"event_{trigger}", text=Message(f"{dated.get(trigger, trigger)}."), kind="booked", done=True)
+            Due(id=f"event_{trigger}", message=Message(f"{dated.get(trigger, trigger)}."), kind="booked", done=True)
             for trigger in state.announced
         ]
         reset = Due(
-            id="reinforcements_reset", text=Message("Reinforcement limits start over."), kind="booked", done=True
+            id="reinforcements_reset", message=Message("Reinforcement limits start over."), kind="booked", done=True
         )
         return [reset, *announced]
     if state.phase == recovery_phase(edition, state) and world.acting_powers(edition, state):
-        return [Due(id="recovery", text=Message("Resources below the limit have recovered."), kind="booked", done=True)]
+        return [
+            Due(id="recovery", message=Message("Resources below the limit have recovered."), kind="booked", done=True)
+        ]
     return []
 
 
@@ -122,7 +129,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items = [
         Due(
             id=f"check_{item.country}",
-            text=Message(
+            message=Message(
                 "{country:the} must check for surrender.", country=world.named_as(edition, state, item.country)
             ),
             kind="asked",
@@ -134,7 +141,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items += [
         Due(
             id=f"check_{due.id}",
-            text=checks.check_in_words(edition, state, due),
+            message=checks.check_in_words(edition, state, due),
             kind="asked",
             action="check_surrender",
             subjects=(due.id,),
@@ -144,7 +151,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items += [
         Due(
             id=f"demand_{demand}",
-            text=Message(
+            message=Message(
                 "Does {country:the} give in to the demand, or fight?",
                 country=world.named_as(edition, state, edition.parts.demanded_of),
             ),
@@ -167,7 +174,7 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
     return [
         Due(
             id=losses.partisan_item(power),
-            text=_which_capitals(edition, state, power),
+            message=_which_capitals(edition, state, power),
             kind="asked",
             done=losses.partisan_item(power) in state.settled,
             action="settle_partisans",
@@ -204,7 +211,7 @@ def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
 def _capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> Due:
     return Due(
         id=capture.capital_item(country),
-        text=Message(
+        message=Message(
             "{country:the} has lost its capital: count the ground units there.",
             country=world.named_as(edition, state, country),
         ),
@@ -231,7 +238,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
             if automatic_unit.country in state.surrendered
         }
         lines += [line for line in _automatic_units(edition, state) if line[0] not in fallen]
-    return [Due(id=word, text=Message(text), kind="table", done=word in state.settled) for word, text in lines]
+    return [Due(id=word, message=Message(text), kind="table", done=word in state.settled) for word, text in lines]
 
 
 def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, str]:

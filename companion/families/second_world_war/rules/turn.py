@@ -193,7 +193,7 @@ def _last_phase(draft: Draft) -> None:
 def _require_settled(draft: Draft) -> None:
     open_items = checklist.still_due(draft.edition, draft.state)
     if open_items:
-        draft.warn("still_due", "First: {raise_for}", raise_for=in_a_row([item.text for item in open_items]))
+        draft.warn("still_due", "First: {raise_for}", raise_for=in_a_row([item.message for item in open_items]))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:

@@ -169,7 +169,7 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[DueV
     return [
         {
             "id": item.id,
-            "text": str(item.text),
+            "text": item.text,
             "kind": item.kind,
             "done": item.done,
             "action": item.action,
