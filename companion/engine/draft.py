@@ -10,7 +10,7 @@ from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.state import GameState
-from companion.model.translated import in_language, named, named_powers
+from companion.model.translated import counted_units, in_language, named, named_powers
 
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=GameState)
@@ -75,9 +75,9 @@ class Draft(Generic[E, S]):
         """An amount with the game's currency."""
         return self.edition.money(amount)
 
-    def units(self, units: Mapping[str, int]) -> str:
+    def units(self, units: Mapping[str, int]) -> Names:
         """Units as people list them: `3 infantry and 1 tank`."""
-        return self.edition.units_in_words(units)
+        return counted_units(self.edition, units)
 
 
 AnyDraft = Draft[Any, Any]

@@ -21,6 +21,7 @@ class Plural(NamedTuple):
 
 
 Text = str | Plural
+_IN_A_ROW = "{first} {then}"
 _BEGINS_WITH_ARTICLE = re.compile(r"\{\w+:(?:\w+ )?(?:the|whom|to|whose)\}")
 
 
@@ -125,6 +126,12 @@ class Message:
         return isinstance(other, Message) and (self.text, self.values) == (other.text, other.values)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def in_a_row(messages: Sequence[Message]) -> Message:
+    """Several sentences as one message: each stays data."""
+    first, *others = messages
+    return Message(_IN_A_ROW, first=first, then=in_a_row(others)) if others else first
 
 
 class Deferred:

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from companion.languages import SOURCE, catalog, current
 from companion.languages import Name as Inflected
 from companion.languages import Names as InflectedNames
-from companion.model.edition import Edition
+from companion.model.edition import COUNTED, Edition
 from companion.model.ids import Name, Text
 from companion.model.shape import Shape, fields_of
 from companion.model.sides import SideId
-from companion.model.wording import in_a_sentence
+from companion.model.wording import counted_name, in_a_sentence
 
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=Shape)
@@ -71,6 +71,14 @@ def named_powers(edition: Edition, powers: Iterable[str], joining: str = "and") 
     return InflectedNames([named(edition.source.power[power]) for power in powers], style)
 
 
+def counted_units(edition: Edition, units: Mapping[str, int]) -> InflectedNames:
+    """Units as people list them, in the language of whoever reads the sentence: `3 infantry and 1 tank`."""
+    known = ((edition.source.unit[unit], str(count)) for unit, count in units.items())
+    return InflectedNames(
+        [Counted(unit.name.lower(), COUNTED, {"count": count, "many": unit.plural.lower()}) for unit, count in known]
+    )
+
+
 def named_side(edition: Edition, side: SideId) -> Inflected:
     """The name of a side, to be bent by the sentence it gets into: `{side:side the}`."""
     return named(edition.source.side[side])
@@ -99,7 +107,16 @@ class Clause(Inflected):
         return super().__str__().rstrip(".")
 
 
-KINDS: Mapping[str, type[Inflected]] = {kind.__name__: kind for kind in (Inside, Clause)}
+class Counted(Inflected):
+    """So many of something that an edition names: 1 tank, 3 tanks."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return counted_name(int(self.forms["count"]), self.source, self.forms["many"], self.context)
+
+
+KINDS: Mapping[str, type[Inflected]] = {kind.__name__: kind for kind in (Inside, Clause, Counted)}
 """Names that read otherwise than they are written, by the word that kept messages have for them."""
 
 

@@ -4,10 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.languages import Message, Name, plural, speaking
+from companion.languages.messages import in_a_row
 from companion.languages.stored import as_data, from_data
 from companion.model.refusal import RuleViolation
 from companion.model.translated import Inside
 from companion.service.table.tables import keep_table, table_of
+from tests.families.second_world_war.campaign import numbers
 from tests.service.people import Evening
 
 OUT_OF_TURN = {"type": "purchase_units", "power": "italy", "units": {"infantry": 1}}
@@ -67,3 +69,48 @@ def test_a_message_is_the_same_after_it_was_kept(pseudo: str):
     with speaking(pseudo):
         assert str(again) == str(message)
         assert "Ñöbödý rölls" in str(again)
+
+
+def test_what_is_due_first_reads_in_each_readers_language():
+    evening = Evening("second_world_war", "1939", entered=numbers())
+    evening.seat("Anna", "germany", "italy").seat("Boris", "soviet_union")
+    with speaking("de"):
+        asked = evening.ask("Anna", type="advance_phase")
+        assert asked["detail"].startswith("Zuerst: Italien: ")
+    assert evening.requests[0]["detail"].startswith("First: Italy: which captured capitals have no ground unit of")
+    with speaking("fr"):
+        assert "Italie" in evening.requests[0]["detail"]
+
+
+def test_sentences_in_a_row_stay_data(pseudo: str):
+    row = in_a_row([Message("Nobody rolls now."), Message("It's already so."), Message("Nobody rolls now.")])
+    again = from_data(as_data(row))
+    assert str(again) == "Nobody rolls now. It's already so. Nobody rolls now."
+    with speaking(pseudo):
+        assert str(again).count("Ñöbödý rölls") == 2
+        assert "already" not in str(again)
+
+
+def global_evening(turn: str) -> Evening:
+    evening = Evening("global_1940", "1940").seat("Anna", "germany", "italy", "japan").seat("Boris", turn)
+    while evening.app.history(evening.id).state.turn != turn:
+        evening.act("Host", "end_turn", override="test")
+    return evening
+
+
+def test_why_war_must_wait_reads_in_each_readers_language():
+    evening = global_evening("united_states")
+    with speaking("de"):
+        evening.ask("Boris", type="declare_war", power="united_states", against="germany")
+        assert "Die Achse" in evening.requests[0]["detail"]
+    assert "or after this: The Axis declared war on the United States" in evening.requests[0]["detail"]
+
+
+def test_units_are_counted_in_each_readers_language():
+    evening = global_evening("soviet_union")
+    evening.act("Boris", "purchase_units", power="soviet_union", units={"submarine": 2})
+    with speaking("de"):
+        placed = {"russia": {"submarine": 2}}
+        evening.ask("Boris", type="mobilize_units", power="soviet_union", placements=placed)
+        assert "2 U-Boote" in evening.requests[0]["detail"]
+    assert evening.requests[0]["detail"] == "Russia has no coast; 2 submarines can't be placed there."

@@ -131,6 +131,9 @@
     count();
   }
 
+  /* The row for the next die comes with the tap on the last one: it is above what is pinned at the foot. */
+  document.addEventListener("change", (event) => event.target.closest(".die")?.nextElementSibling?.scrollIntoView({ block: "nearest" }));
+
   steppers(document);
   document.addEventListener("companion:refreshed", () => steppers(document));
   document.querySelectorAll("form[data-try]").forEach(cart);

@@ -115,7 +115,7 @@ def _row(renderer: Renderer, place: tuple[str, int]) -> str:
 
 
 def _check(renderer: Renderer, check: str) -> str:
-    return checks.occasion(checks.table(renderer.edition)[check])
+    return str(checks.occasion(checks.table(renderer.edition)[check]))
 
 
 def _loss(renderer: Renderer, loss: str) -> str:

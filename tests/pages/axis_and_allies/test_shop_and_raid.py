@@ -7,8 +7,9 @@ from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
 from companion.service import AppContext
-from tests.pages.conftest import Handset, Night, Phone, new_night
+from tests.pages.conftest import Handset, Night, Phone, Server, new_night
 from tests.pages.reading import text
+from tests.pages.serving import HOST_KEY
 
 
 def options(page: str, name: str) -> list[str]:
@@ -120,3 +121,38 @@ def test_turn_help_is_dismissed_for_good_in_one_tap(evening: Night, handset: Han
     page.reload()
     expect(page.locator("[data-figure='germany.treasury']")).to_be_visible()
     expect(help_line).to_be_hidden()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_the_row_for_the_next_die_of_a_raid_is_in_sight(handset: Handset, width: int, height: int) -> None:
+    page = handset("Anna", "germany", viewport={"width": width, "height": height})
+    page.goto("/play/germany/bomb")
+    for die in range(1, 5):
+        page.locator(f'label:has(input[name="dice#{die}"][value="{die}"])').click()
+        row = page.locator(f'.die:has(input[name="dice#{die + 1}"])').bounding_box()
+        foot = page.locator(".pinned").bounding_box()
+        assert row is not None
+        assert foot is not None
+        assert row["y"] > 0
+        assert row["y"] + row["height"] <= foot["y"]
+
+
+@pytest.mark.browser
+def test_free_units_are_added_up_before_they_are_placed(server: Server, handset: Handset) -> None:
+    night = new_night(server.app, "global_1940", "1940")
+    night.act("capture_territory", territory="france", by="germany")
+    while night.state.turn != "united_kingdom":
+        night.act("end_turn", override="test")
+    night.act("capture_territory", territory="france", by="united_kingdom")
+    page = handset(viewport={"width": 360, "height": 640})
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/play/france/politics?game={night.id}#free-units")
+    form = page.locator("#free-units")
+    form.get_by_role("button", name="One more: Infantry").first.click()
+    expect(form.locator('[data-sum="total"]')).to_have_text("3")
+    expect(form.locator('[data-sum="left"]')).to_have_text("9")
+    expect(form.locator("[data-verdict]")).to_have_text("France places 1 infantry in France for free.")
+    for _tap in range(4):
+        form.get_by_role("button", name="One more: Infantry").first.click()
+    expect(form.locator("[data-verdict]")).to_contain_text("These units are worth 15; only 12 is free.")

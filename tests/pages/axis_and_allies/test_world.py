@@ -386,6 +386,8 @@ def test_the_fall_of_london_is_that_of_a_capital(client: Any, night: Night) -> N
     assert row.split("ANZAC")[0].startswith(" London lost places 10 "), "Calcutta's complex still works"
     card = text(client.get("/play/united_kingdom").text)
     assert "Can place 10" in card
+    assert "Europe treasury 0 IPC Production Capital lost 22" in card
+    assert "Territories, Europe Capital lost Why? 0 Territories, Pacific Why? 17" in card
     night.act("end_turn", forfeit=True)
     night.act("capture_territory", territory="united_kingdom", by="united_kingdom", override="Churchill")
     television = client.get(f"/table/{night.id}").text

@@ -5,14 +5,16 @@ from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
+from playwright.sync_api import expect
 
 from api.pages.kit.pictures.charts import DASHES
 from companion.editions import boxes, load
 from companion.service import AppContext
 from companion.service.reports import game_report
 from companion.service.table.requests import ask
-from tests.pages.conftest import Handset, Night, new_night
+from tests.pages.conftest import Handset, Night, Server, new_night
 from tests.pages.reading import text
+from tests.pages.serving import HOST_KEY
 
 CITIES = ("united_kingdom", "russia", "egypt", "novgorod", "volgograd")
 
@@ -156,3 +158,15 @@ def test_without_a_connection_the_television_says_so_and_covers_no_figure(evenin
         "Math.max(...[...document.querySelectorAll('.panel')].map((box) => box.getBoundingClientRect().bottom))"
     )
     assert lowest <= top
+
+
+@pytest.mark.browser
+def test_the_newest_entry_is_read_whole_where_there_is_room(server: Server, handset: Handset) -> None:
+    night = new_night(server.app, "global_1940", "1940")
+    night.act("capture_territory", territory="united_kingdom", by="germany")
+    page = handset(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/table/{night.id}")
+    more = page.locator(".ticker-more").first
+    expect(more).to_contain_text("London fell to the Axis.")
+    assert more.evaluate("(more) => more.scrollHeight <= more.clientHeight")

@@ -174,3 +174,28 @@ def test_rows_typed_during_a_game_stay_on_the_phone_until_they_are_entered(serve
     page.get_by_role("button", name="Undo").first.click()
     expect(page.locator("main")).not_to_contain_text("Tobruk")
     assert night.state.territories == {}
+
+
+WIDTHS = """(choice) => {
+  const free = choice.cloneNode(true);
+  Object.assign(free.style, { width: "auto", position: "fixed" });
+  choice.after(free);
+  const wanted = free.offsetWidth;
+  free.remove();
+  return [choice.offsetWidth, wanted];
+}"""
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 390), ("en", 360), ("de", 360)])
+def test_no_powers_name_is_cut_off_in_the_grid_of_a_phone(
+    server: Server, handset: Handset, language: str, width: int
+) -> None:
+    save_board(server.app, HOST, "war_game", "By hand", '{"territories": []}')
+    page = handset(viewport={"width": width, "height": 844}, locale=language)
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto("/boards/war_game/by_hand")
+    choices = page.locator(".grid tbody tr").first.locator("select")
+    assert ("Deutschland" if language == "de" else "Germany") in choices.first.inner_text()
+    for choice in choices.all():
+        got, wanted = choice.evaluate(WIDTHS)
+        assert got >= wanted

@@ -61,12 +61,11 @@ def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
     require_turn(draft, of)
     order = list(draft.edition.phase)
     if on_turn(draft.edition, draft.state, of) and order.index(draft.state.phase) >= order.index(phase):
-        begun = draft.edition.phase[phase].name
         draft.warn(
             "wrong_phase",
             "{advantage} is declared before {begun}, which has begun.",
             advantage=named(advantage),
-            begun=begun,
+            begun=named(draft.edition.phase[phase]),
         )
 
 

@@ -4,6 +4,7 @@ from companion.engine import lookup
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.model.events import PhaseBegan
+from companion.model.translated import named
 
 
 def power(draft: Draft, word: str | None) -> str:
@@ -24,7 +25,7 @@ def require_impulse(draft: Draft, power: str) -> None:
     """Be in the power's part of the impulse, and go on to its actions; object otherwise."""
     state = draft.state
     if power not in world.acting_powers(draft.edition, state):
-        step = draft.translated.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
+        step = named(draft.edition.phase[state.phase]) if state.bloc is None else world.call(draft, state.bloc)
         draft.warn(
             "wrong_turn", "It isn't {power:power whose} impulse. Now: {step}.", power=draft.power(power), step=step
         )

@@ -12,7 +12,8 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import Names, _, msg
+from companion.languages import Message, Names, _, msg
+from companion.languages.messages import in_a_row
 from companion.model.shape import Shape
 from companion.model.translated import inside, named
 
@@ -25,7 +26,8 @@ class Due(Shape):
     """
 
     id: str
-    text: str
+    message: Message
+    """As data: what is still due may be put to the table, where each phone reads it in its own language."""
     kind: Literal["booked", "asked", "table"]
     done: bool = False
     action: str | None = None
@@ -34,6 +36,11 @@ class Due(Shape):
     subjects: tuple[str, ...] = ()
     blocks: bool = True
     """Whether the step waits for the answer."""
+
+    @property
+    def text(self) -> str:
+        """What people read, in the reader's language."""
+        return str(self.message)
 
 
 Step = Literal["opens", "begins", "acts", "ends", "closes"]
@@ -99,13 +106,17 @@ def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
     if step_of(edition, state) == "opens":
         dated = {dated_event.id: dated_event.name for dated_event in edition.dated_events}
         announced = [
-            Due(id=f"event_{trigger}", text=f"{dated.get(trigger, trigger)}.", kind="booked", done=True)
+            Due(id=f"event_{trigger}", message=Message(f"{dated.get(trigger, trigger)}."), kind="booked", done=True)
             for trigger in state.announced
         ]
-        reset = Due(id="reinforcements_reset", text=_("Reinforcement limits start over."), kind="booked", done=True)
+        reset = Due(
+            id="reinforcements_reset", message=Message("Reinforcement limits start over."), kind="booked", done=True
+        )
         return [reset, *announced]
     if state.phase == recovery_phase(edition, state) and world.acting_powers(edition, state):
-        return [Due(id="recovery", text=_("Resources below the limit have recovered."), kind="booked", done=True)]
+        return [
+            Due(id="recovery", message=Message("Resources below the limit have recovered."), kind="booked", done=True)
+        ]
     return []
 
 
@@ -118,7 +129,9 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items = [
         Due(
             id=f"check_{item.country}",
-            text=_("{country:the} must check for surrender.", country=world.named_as(edition, state, item.country)),
+            message=Message(
+                "{country:the} must check for surrender.", country=world.named_as(edition, state, item.country)
+            ),
             kind="asked",
             action="check_surrender",
             subjects=(item.country,),
@@ -128,7 +141,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items += [
         Due(
             id=f"check_{due.id}",
-            text=checks.check_in_words(edition, state, due),
+            message=checks.check_in_words(edition, state, due),
             kind="asked",
             action="check_surrender",
             subjects=(due.id,),
@@ -138,7 +151,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     items += [
         Due(
             id=f"demand_{demand}",
-            text=_(
+            message=Message(
                 "Does {country:the} give in to the demand, or fight?",
                 country=world.named_as(edition, state, edition.parts.demanded_of),
             ),
@@ -161,18 +174,7 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
     return [
         Due(
             id=losses.partisan_item(power),
-            text=" ".join(
-                filter(
-                    None,
-                    (
-                        _(
-                            "{power}: which captured capitals have no ground unit of yours?",
-                            power=named(edition.power[power]),
-                        ),
-                        _not_valued(edition, state, power),
-                    ),
-                )
-            ),
+            message=_which_capitals(edition, state, power),
             kind="asked",
             done=losses.partisan_item(power) in state.settled,
             action="settle_partisans",
@@ -184,10 +186,16 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
     ]
 
 
-def _not_valued(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
+def _which_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message:
+    asked = Message(
+        "{power}: which captured capitals have no ground unit of yours?", power=named(edition.source.power[power])
+    )
     unknown = losses.not_valued(state, losses.at_risk(edition, state, power))
+    if not unknown:
+        return asked
     names = Names([world.named_as(edition, state, name) for name in unknown])
-    return _("Not entered yet: what {countries:the} {countries:verb pays|pay}.", countries=names) if unknown else ""
+    missing = Message("Not entered yet: what {countries:the} {countries:verb pays|pay}.", countries=names)
+    return in_a_row([asked, missing])
 
 
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
@@ -203,7 +211,7 @@ def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
 def _capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> Due:
     return Due(
         id=capture.capital_item(country),
-        text=_(
+        message=Message(
             "{country:the} has lost its capital: count the ground units there.",
             country=world.named_as(edition, state, country),
         ),
@@ -230,7 +238,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
             if automatic_unit.country in state.surrendered
         }
         lines += [line for line in _automatic_units(edition, state) if line[0] not in fallen]
-    return [Due(id=word, text=text, kind="table", done=word in state.settled) for word, text in lines]
+    return [Due(id=word, message=Message(text), kind="table", done=word in state.settled) for word, text in lines]
 
 
 def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, str]:

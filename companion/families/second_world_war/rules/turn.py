@@ -21,6 +21,7 @@ from companion.families.second_world_war.rules.status import commit
 from companion.families.second_world_war.sections.effects import DatedEvent
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.languages import _
+from companion.languages.messages import in_a_row
 from companion.model.actions import AdvancePhase, EndTurn
 from companion.model.events import PhaseBegan
 from companion.model.sentence import sentence
@@ -192,8 +193,7 @@ def _last_phase(draft: Draft) -> None:
 def _require_settled(draft: Draft) -> None:
     open_items = checklist.still_due(draft.edition, draft.state)
     if open_items:
-        raise_for = " ".join(item.text for item in open_items)
-        draft.warn("still_due", "First: {raise_for}", raise_for=raise_for)
+        draft.warn("still_due", "First: {raise_for}", raise_for=in_a_row([item.message for item in open_items]))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:

@@ -103,8 +103,9 @@ class TestDeclarations:
         assert "unprovoked_war" not in turn("anzac").when(declares("japan")).state.triggered
 
     def test_an_unprovoked_war_lets_the_united_states_declare(self):
-        table = turn("japan").when(declares("anzac")).given(turn="united_states", phase="combat_move")
-        table.when(declares("japan"))
+        for axis in ("japan", "germany", "italy"):
+            table = turn("japan").when(declares("anzac")).given(turn="united_states", phase="combat_move")
+            table.when(declares(axis))
 
     def test_china_declares_on_the_european_axis_only_with_its_units_in_china(self):
         table = turn("china")

@@ -17,7 +17,7 @@ from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility, Weapon
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.languages import Message, _, msg
+from companion.languages import Message, msg
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
 from companion.model.wording import listed
@@ -101,7 +101,7 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
         draft.warn(
             "wrong_target",
             "{capitalize} can't raid the {name} there.",
-            capitalize=_(WEAPONS[action.weapon]),
+            capitalize=Message(WEAPONS[action.weapon]),
             name=name,
         )
     return found

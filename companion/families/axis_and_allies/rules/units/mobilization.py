@@ -20,7 +20,7 @@ from companion.families.axis_and_allies.rules.phases import reach, require_capit
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.events import Event
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
@@ -196,7 +196,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
     left = capacity(draft.edition, draft.state, power, territory.id) - this_turn.placed.get(territory.id, 0)
     if count > left:
         harm = facilities.complex_damage(draft.edition, draft.state, territory.id)
-        damage = _(" (damage {harm})", harm=harm) if harm else ""
+        damage = Message(" (damage {harm})", harm=harm) if harm else ""
         draft.warn(
             "over_capacity",
             "{territory} can still place {max} units this turn{damage}, not {count}.",

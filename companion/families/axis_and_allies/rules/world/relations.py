@@ -9,8 +9,11 @@ from companion.families.axis_and_allies.rules.phases import reach_phase, require
 from companion.families.axis_and_allies.rules.world import triggers
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.languages import _, listed
+from companion.languages import Message, Names
 from companion.model.translated import named
+
+ALONE = "{when}."
+"""A moment, where nothing else lifts the limit."""
 
 
 def at_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, one: str, other: str) -> bool:
@@ -72,7 +75,7 @@ def declare_with_attack(draft: Draft, by: str, victim: str) -> None:
 
 def _declare(draft: Draft, power: str, other: str) -> None:
     limit = limit_for(draft.edition, power, other)
-    if limit is not None and (bar := why_not_yet(draft.translated, draft.state, limit)):
+    if limit is not None and (bar := why_not_yet(draft.edition, draft.state, limit)):
         draft.warn(
             "not_yet",
             "{power:power the} may not declare war on {other:power the} yet: {bar}",
@@ -103,23 +106,28 @@ def _lifted(state: AxisAndAlliesState, limit: Limit | None) -> bool:
     return limit is not None and any(condition in state.triggered for condition in limit.unless)
 
 
-def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit: Limit) -> str | None:
+def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit: Limit) -> Message | None:
     """Why a limited declaration may not be made now, as a sentence; None if it may."""
     if _lifted(state, limit):
         return None
     moment = limit.not_before
     if limit.claim is not None and not state.claims.get(limit.claim):
-        return _("first answer yes to: {question}", question=edition.claim[limit.claim].question)
+        return Message("first answer yes to: {question}", question=named(edition.claim[limit.claim], "question"))
     if moment is None or state.round > moment.round:
         return None
     order = list(edition.phase)
     if state.round == moment.round and (moment.phase is None or order.index(state.phase) >= order.index(moment.phase)):
         return None
-    when = _("only from round {round} on", round=moment.round)
+    when = Message("only from round {round} on", round=moment.round)
     if moment.phase:
-        when = _("only from {phase} of round {round} on", phase=named(edition.phase[moment.phase]), round=moment.round)
-    reasons = listed([edition.trigger[condition].title for condition in limit.unless], "or")
-    return _("{when}, or after this: {reasons}.", when=when, reasons=reasons) if reasons else f"{when}."
+        phase = named(edition.phase[moment.phase])
+        when = Message("only from {phase} of round {round} on", phase=phase, round=moment.round)
+    reasons = Names([named(edition.trigger[condition], "title") for condition in limit.unless], "or")
+    return (
+        Message("{when}, or after this: {reasons}.", when=when, reasons=reasons)
+        if reasons
+        else Message(ALONE, when=when)
+    )
 
 
 def begin_war(draft: Draft, power: str, other: str, *, declared: bool = False) -> None:

@@ -15,7 +15,6 @@ from companion.families.second_world_war.state import Numbers, SecondWorldWarSta
 from companion.model.ids import slug
 from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
-from companion.model.wording import listed
 
 
 def loss(edition: SecondWorldWarEdition, word: str) -> ResourceLoss:
@@ -144,7 +143,7 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
         draft.warn(
             "already_settled",
             "Partisans have been counted for {counted} this season.",
-            counted=listed([draft.name(item) for item in sorted(counted)]),
+            counted=draft.powers(sorted(counted)),
         )
     lost: dict[str, int] = {}
     for country in dict.fromkeys(action.ungarrisoned):

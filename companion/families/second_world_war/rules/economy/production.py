@@ -19,7 +19,7 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.sections.building import Rebuild
 from companion.families.second_world_war.state import ALLIED, Numbers, SecondWorldWarState
-from companion.languages import _, msg
+from companion.languages import Message, msg
 from companion.model.refusal import Remedy
 from companion.model.sections.units import Unit
 from companion.model.sentence import sentence
@@ -82,7 +82,7 @@ def _require_in_pool(draft: Draft, power: str, units: Mapping[str, int]) -> None
         return
     short = {unit: left.get(unit, 0) for unit, count in units.items() if count > left.get(unit, 0)}
     if short:
-        there = draft.units({unit: count for unit, count in short.items() if count}) or _("none of them")
+        there = draft.units({unit: count for unit, count in short.items() if count}) or Message("none of them")
         draft.warn(
             "not_in_pool",
             "{power:power whose} reinforcement pool has {there} left, as entered by year.",

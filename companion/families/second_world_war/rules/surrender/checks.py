@@ -18,10 +18,10 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import Message, _
+from companion.languages import Message, Names
 from companion.model.sentence import sentence
 from companion.model.state import GameState
-from companion.model.wording import in_a_sentence, listed
+from companion.model.translated import Inside, inside
 
 PARIS_CLAIM = "paris_in_reach"
 
@@ -58,21 +58,19 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Surr
     ]
 
 
-def check_in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str:
+def check_in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Message:
     """That a check by places is due, and for which of them."""
-    lost = [world.name_of(edition, state, place) for place in places_lost(edition, state, check)]
-    name = world.named_as(edition, state, check.of)
-    return _(
+    return Message(
         "{name:the} must check for surrender: {occasion} ({lost}).",
-        name=name,
+        name=world.named_as(edition, state, check.of),
         occasion=occasion(check),
-        lost=listed(lost),
+        lost=Names([world.named_as(edition, state, place) for place in places_lost(edition, state, check)]),
     )
 
 
-def occasion(check: SurrenderCheck) -> str:
+def occasion(check: SurrenderCheck) -> Inside | Message:
     """What brings a check by places about, for the middle of a sentence."""
-    return in_a_sentence(check.name) if check.name else _("cities lost")
+    return inside(check) if check.name else Message("cities lost")
 
 
 def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> list[str]:
