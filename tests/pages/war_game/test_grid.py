@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.families.war_game.board.files import COLUMNS as FILE_COLUMNS
+from companion.languages.current import speaking
 from companion.service import HOST
 from companion.service.saved.boards import save_board, show_board
 from tests.pages.conftest import Handset, Server, new_night
@@ -197,3 +198,18 @@ def test_rows_typed_during_a_game_stay_on_the_phone_until_they_are_entered(serve
     page.get_by_role("button", name="Undo").first.click()
     expect(page.locator("main")).not_to_contain_text("Tobruk")
     assert night.state.territories == {}
+
+
+def test_the_grid_says_what_the_rulebook_tells_otherwise_before_a_game_or_a_file_refuses_it(
+    server: Server, grid: Page
+) -> None:
+    grid.locator(".grid [name=name]").first.click()
+    grid.evaluate(PASTE, "Kiev\t4\tU.S.S.R.\nPeking\t8\tJapan")
+    expect(grid.locator("[data-grid-says]")).to_have_text("Saved.")
+    expect(grid.locator("#sums .no")).to_have_text(["Peking: by the rulebook it belongs to China."])
+    check = show_board(server.app, HOST, "war_game", "by_hand")["check"]
+    with speaking("de"):
+        assert show_board(server.app, HOST, "war_game", "by_hand")["check"]["told_otherwise"] == [
+            "Peking: Laut Regelheft gehört es China."
+        ]
+        assert check["rows"] != show_board(server.app, HOST, "war_game", "by_hand")["check"]["rows"]
