@@ -11,7 +11,7 @@ from companion.model.edition import COUNTED, CURRENCY, Edition
 from companion.model.translated import words_of
 
 Found = tuple[int, str, tuple[str, ...], list[str]]
-BENT = ("power name", "side name", "country name")
+BENT = ("power name", "side name", "country name", "territory group name", "theatre name")
 """The names that sentences bend."""
 AS_PRINTED = frozenset(
     {

@@ -14,6 +14,7 @@ import pytest
 
 from companion.engine.history import booked
 from companion.engine.past.moves import wordless
+from companion.model.events import MoneyMoved
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, Identity, actions
 from companion.service.table import requests, returning, seats
@@ -181,10 +182,18 @@ class Conspiracy(Evening):
     def entries_of_honest(self) -> dict[int, Any]:
         history = self.app.history(self.id)
         return {
-            version: wordless(events)
+            version: wordless(event for event in events if not self._is_others_lapse(event))
             for version, events in booked(history.line()).items()
             if (seat := history.entries[version - 1].seat) is not None and seat.id == self.ids["Honest"]
         }
+
+    def _is_others_lapse(self, event: Any) -> bool:
+        """Whether somebody else's points lapse by it: how many were left is theirs to say."""
+        return (
+            isinstance(event, MoneyMoved)
+            and event.kind == "lapse"
+            and event.source.partition("/")[0] not in self.honest
+        )
 
     def standing(self) -> Raw:
         """What the honest player has: money, land, units, technologies, the turn and the victory."""

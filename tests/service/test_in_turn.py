@@ -201,6 +201,34 @@ def test_in_the_second_world_war_the_last_impulse_counts_unless_another_is_named
             assert (before.round, before.impulse) == (1, impulse or 3)
 
 
+def an_impulse(*order: str) -> Evening:
+    """The first impulse of the Axis, in which everybody takes the free point and passes, in this order."""
+    seats = {"Anna": "germany", "Bea": "italy", "Chie": "japan"}
+    evening = Evening("second_world_war", "1939")
+    for name, power in seats.items():
+        evening.seat(name, power)
+    while (evening.snapshot["bloc"] or {}).get("id") != "axis_bloc":
+        evening.act("Host", "end_turn", override="on")
+    for name in order:
+        evening.act(name, "pass_impulse", power=seats[name])
+    assert evening.snapshot["bloc"]["id"] == "western_allies"
+    return evening
+
+
+@pytest.mark.parametrize("order", [("Bea", "Anna", "Chie"), ("Anna", "Chie", "Bea")])
+def test_what_ones_own_free_point_was_used_for_asks_nobody(order: tuple[str, ...]):
+    evening = an_impulse(*order)
+    ferry = {"power": "italy", "operation": "ferry", "in_turn": {"round": 1, "power": "italy"}}
+    before = books(evening)
+    tried = evening.act("Bea", "spend_points", **ferry, dry_run=True)
+    assert {entry["seat"]["name"] for entry in tried["consequences"]} <= {"Bea"}
+    entry = evening.act("Bea", "spend_points", **ferry)
+    assert entry["summary"] == "Italy: Ferry air units, 1 action point. Logged late, in Italy's turn of Summer 1939."
+    assert transfer.verify_game(evening.app, HOST, evening.id)["problems"] == []
+    evening.undo("Bea", entry["version"] - 1)
+    assert books(evening) == before
+
+
 def test_no_consequence_stands_although_nothing():
     evening = Evening()
     evening.act("Host", "capture_territory", territory="ukraine")

@@ -9,6 +9,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import attesting
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.languages import _, msg
+from companion.model.translated import named
 
 HOW_MANY = Ask("count", msg("How many"))
 AGREEMENT = Ask("treaty", msg("Which"))
@@ -58,9 +59,9 @@ def _routes(edition: SecondWorldWarEdition) -> list[Option]:
     return [
         Option(
             route.id,
-            _("to {power} by {place}", power=edition.power[route.recipient].name, place=by[route.through])
+            _("to {power:the} by {place}", power=named(edition.source.power[route.recipient]), place=by[route.through])
             if route.through in by
-            else _("to {power}", power=edition.power[route.recipient].name),
+            else _("to {power:the}", power=named(edition.source.power[route.recipient])),
         )
         for route in edition.lend_lease.routes
     ]

@@ -98,6 +98,16 @@ def _war(visitor: GameVisitor, power: str) -> Context:
     return found
 
 
+def _resolve(visitor: GameVisitor, power: str) -> Context:
+    """Surrenders: those to come, and to whom the others fell."""
+    state = _state(visitor)
+    fallen = visitor.snapshot["victory"]["surrendered"]
+    return {
+        **_names(visitor, power),
+        "fallen_to": {who: world.named_as(visitor.edition, state, to) for who, to in fallen.items() if to is not None},
+    }
+
+
 def _minors(visitor: GameVisitor, _power: str) -> Context:
     """The minor powers whose impulse it is, and whom each fights."""
     state = _state(visitor)
@@ -232,7 +242,7 @@ TURN_PAGES = {
     "buy": _building,
     "war": _war,
     "take": _taking,
-    "resolve": _names,
+    "resolve": _resolve,
     "raids": _names,
     "lend": nothing_more,
     "minors": _minors,

@@ -14,6 +14,8 @@ from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.families.war_game.actions import NEUTRAL
+from companion.families.war_game.board.files import COLUMNS as FILE_COLUMNS
+from companion.families.war_game.board.files import FACTORY_WORDS, NOBODY
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.ids import slug
@@ -111,10 +113,20 @@ def sums_of_board(board: Mapping[str, Any]) -> Document:
     }
 
 
-def words_in_a_table(edition: Any) -> dict[str, str]:
-    """The words that a pasted table may use for powers and neutrals."""
-    words = {word: power for power in edition.power for word in words_for(edition, power)}
-    return words | dict.fromkeys((NEUTRAL, *map(slug, edition.neutral_conquest.also_called)), NEUTRAL)
+def words_in_a_table(edition: Any) -> dict[str, dict[str, str]]:
+    """The words that a pasted table may use, as in a file: for its columns, and in the cells of each."""
+    powers = {word: power for power in edition.power for word in words_for(edition, power)}
+    nobody = dict.fromkeys((*NOBODY, *map(slug, edition.neutral_conquest.also_called)), NEUTRAL)
+    return {
+        "columns": {word: FIELDS.get(column, column) for column, words in FILE_COLUMNS.items() for word in words},
+        "original": powers | nobody,
+        "controller": powers | nobody | {"": ""},
+        "factory": {word: kind or "" for kind, words in FACTORY_WORDS.items() for word in words},
+    }
+
+
+FIELDS = {"groups": "group"}
+"""Fields of the grid that are not called like their column in a file."""
 
 
 @routes.post("/boards/<id:edition_id>/<id:board>/territories")

@@ -41,23 +41,25 @@
   const word = (text) => text.toLowerCase().replaceAll(".", "").replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, ""); /* as the books spell it */
   function columns(row, line) { /* which cell each pasted column fills; none if the line has no headings */
     const heads = Array.from(body.parentElement.tHead.rows[0].cells, (head) => word(head.textContent));
-    const found = line.map((head) => cells(row).findIndex((field, at) => heads[at] === word(head) || word(head).includes(field.name)));
+    const fits = (head, name, at) => heads[at] === head || name === words.columns?.[head] || head.includes(name);
+    const found = line.map((head) => cells(row).findIndex((field, at) => fits(word(head), field.name, at)));
     return found.includes(0) ? found : null;
   }
   function put(field, text) {
     if (field.tagName === "INPUT") { field.value = text.slice(0, field.maxLength > 0 ? field.maxLength : undefined); return; }
     const plain = text.trim().toLowerCase();
-    const meant = words[word(plain)] || plain;
+    const meant = words[field.name]?.[word(plain)] ?? plain;
     const found = Array.from(field.options).find((option) => option.value === meant || option.text.toLowerCase() === plain);
     field.toggleAttribute("data-unknown", !found && plain !== "");
     if (found) field.value = found.value;
   }
+  const unquoted = (text) => (/^"([^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text); /* spreadsheets quote quotes */
   form.addEventListener("paste", (event) => {
     const row = event.target.closest("tbody tr");
     const text = event.clipboardData.getData("text/plain").replace(/\r/g, "").replace(/\n$/, "");
     if (!row || !/[\t\n]/.test(text)) return;
     event.preventDefault();
-    const lines = text.split("\n").map((line) => line.split("\t"));
+    const lines = text.split("\n").map((line) => line.split("\t").map(unquoted));
     const at = cells(row).indexOf(event.target);
     const headed = lines.length > 1 && lines[0].length > 1 && at === 0 && !/^\d*$/.test(lines[0][1].trim());
     const places = headed ? columns(row, lines.shift()) : null;
@@ -66,7 +68,7 @@
       if (index) here = next(here);
       line.forEach((cell, offset) => { const field = cells(here)[places?.[offset] ?? at + offset]; if (field) put(field, cell.trim()); });
     });
-    goTo(cell(next(here), "name"));
+    goTo(body.querySelector("[data-unknown]") || cell(next(here), "name"));
     save();
   });
 

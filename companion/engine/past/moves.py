@@ -1,6 +1,6 @@
 """The moves of a game: every action that counts, and what a step into the past makes of each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Annotated, TypedDict, get_args
 
@@ -13,6 +13,7 @@ from companion.model.actions import RawAction
 from companion.model.entry import Entry
 from companion.model.events import Event, MoneyMoved
 from companion.model.sentence import Sentence
+from companion.model.state import BANK
 
 LATE = "late correction"
 
@@ -61,6 +62,13 @@ class Move(Struct, frozen=True):
     said: tuple[Sentence, ...]
 
 
+class Outcome(Struct, frozen=True):
+    """What a move has booked, and the accounts after it."""
+
+    events: tuple[Event, ...]
+    accounts: Mapping[str, int]
+
+
 def moves(line: list[Entry[Event]]) -> list[Move]:
     """Every action that counts, oldest first; what a correction inserted bears the correction's version."""
     found = []
@@ -73,13 +81,53 @@ def moves(line: list[Entry[Event]]) -> list[Move]:
     return found
 
 
-def comes_to_the_same(move: Move, events: Iterable[Event], said: tuple[Sentence, ...]) -> bool:
-    """Whether a move decided again says the same and moves the same money: then nobody needs to hear of it."""
-    return said == move.said and _money(events) == _money(move.events)
+def rebooked(line: list[Entry[Event]], other: list[Entry[Event]]) -> set[int]:
+    """The versions that count on a line, and on another one do not, or come to something else."""
+    found, there = _outcomes(line), _outcomes(other)
+    return {
+        version
+        for version, booked in found.items()
+        if version not in there
+        or _facts(booked) != _facts(there[version])
+        or not comes_to_the_same(booked, there[version])
+    }
 
 
-def _money(events: Iterable[Event]) -> list[Event]:
-    return wordless(event for event in events if isinstance(event, MoneyMoved))
+def comes_to_the_same(was: Outcome, now: Outcome) -> bool:
+    """Whether a move decided again moves the same money or leaves the same: what lapses is gone, much or little."""
+    old, new = _money(was.events), _money(now.events)
+    accounts = {account for moved in (*old, *new) for account in (moved.source, moved.target)} - {BANK}
+    if wordless(old) == wordless(new):
+        return True
+    return all(was.accounts.get(account, 0) == now.accounts.get(account, 0) for account in accounts)
+
+
+def _outcomes(line: list[Entry[Event]]) -> dict[int, Outcome]:
+    """What every version that counts on a line has booked, and the accounts after it."""
+    found: dict[int, Outcome] = {}
+    accounts: dict[str, int] = {}
+    for move in moves(line):
+        accounts = after(accounts, move.events)
+        earlier = found[move.version].events if move.version in found else ()
+        found[move.version] = Outcome((*earlier, *move.events), accounts)
+    return found
+
+
+def after(accounts: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
+    """The accounts once these events have happened."""
+    found = dict(accounts)
+    for moved in _money(events):
+        found[moved.source] = found.get(moved.source, 0) - moved.amount
+        found[moved.target] = found.get(moved.target, 0) + moved.amount
+    return found
+
+
+def _facts(booked: Outcome) -> list[Event]:
+    return wordless(event for event in booked.events if not isinstance(event, MoneyMoved))
+
+
+def _money(events: Iterable[Event]) -> list[MoneyMoved]:
+    return [event for event in events if isinstance(event, MoneyMoved)]
 
 
 def wordless(events: Iterable[Event]) -> list[Event]:

@@ -14,7 +14,17 @@ from companion.engine.draft import Draft
 from companion.engine.evolve import evolve, fold
 from companion.engine.parsing import parse_action
 from companion.engine.past.fitting import Fitted, fitted, refitted
-from companion.engine.past.moves import LATE, DiceNeeded, Fallen, Move, PassedOver, Restated, comes_to_the_same
+from companion.engine.past.moves import (
+    LATE,
+    DiceNeeded,
+    Fallen,
+    Move,
+    Outcome,
+    PassedOver,
+    Restated,
+    after,
+    comes_to_the_same,
+)
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, AdvancePhase, CollectIncome, EndTurn, as_dict
 from companion.model.edition import Edition
@@ -146,9 +156,7 @@ class Replay:
         self._ask_for_dice(move, found)
         self._add(found.action, decision, move.version)
         self._keep_on_board(move)
-        events, said = self.steps[-1].events, self.steps[-1].said
-        if not comes_to_the_same(move, events, said):
-            self.restated.append({"version": move.version, "was": move.said, "now": said})
+        self._restate(move, after(before.accounts, move.events))
 
     def _named(self, action: Action, before: Any) -> Action:
         """The action with the power that it meant, where another one is on turn now.
@@ -250,9 +258,15 @@ class Replay:
         alone = not self.steps or self.steps[-1].version != move.version
         self._extend(move, decision.events, decision.said, decision.state, alone=alone)
         self._keep_on_board(move)
-        said = self.steps[-1].said
         self.restated = [change for change in self.restated if change["version"] != move.version]
-        self.restated.append({"version": move.version, "was": move.said, "now": said})
+        self._restate(move, self.was.accounts)
+
+    def _restate(self, move: Move, accounts: Mapping[str, int]) -> None:
+        """Note what a move says now, unless it is the same with the same money left as it was."""
+        step = self.steps[-1]
+        was, now = Outcome(move.events, accounts), Outcome(step.events, self.state.accounts)
+        if step.said != move.said or not comes_to_the_same(was, now):
+            self.restated.append({"version": move.version, "was": move.said, "now": step.said})
 
     def _extend(
         self, move: Move, events: tuple[Event, ...], said: tuple[Sentence, ...], state: Any, *, alone: bool

@@ -13,6 +13,7 @@ from companion.engine.history import (
     said_by,
     undo_target,
 )
+from companion.engine.past.moves import rebooked
 from companion.languages import msg
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -81,5 +82,5 @@ def may_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> b
 
 def _rebooked(history: History, target: int) -> list[Entry[Event]]:
     """The entries that count both now and at another version, and come to something else there."""
-    now, then = booked(history.line()), booked(history.line(target))
-    return [history.entries[entry - 1] for entry in now.keys() & then.keys() if now[entry] != then[entry]]
+    now, then = history.line(), history.line(target)
+    return [history.entries[version - 1] for version in rebooked(now, then) & booked(then).keys()]

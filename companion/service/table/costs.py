@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.history import booked
 from companion.engine.parsing import parse_action
-from companion.engine.past.moves import wordless
+from companion.engine.past.moves import rebooked
 from companion.engine.ruleset import Change
 from companion.model.edition import Edition
 from companion.model.entry import Entry
@@ -53,10 +52,8 @@ def changed_entries(table: GameContext, entry: Entry[Event]) -> Iterator[Entry[E
     history = table.history
     if entry.parent == history.version and not entry.steps:
         return
-    now, then = booked(history.line()), booked([*history.line(entry.parent), entry])
-    for version, facts in now.items():
-        if version not in then or wordless(then[version]) != wordless(facts):
-            yield history.entries[version - 1]
+    for version in sorted(rebooked(history.line(), [*history.line(entry.parent), entry])):
+        yield history.entries[version - 1]
 
 
 def _add_author(table: GameContext, cost: Cost, entry: Entry[Event]) -> None:

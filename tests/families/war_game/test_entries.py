@@ -84,4 +84,4 @@ def test_a_loan_says_how_much_of_it_is_for_hardware():
 def test_home_ground_that_is_a_group_is_called_by_its_id():
     table = full()
     homes = {home.id: (home.name, home.held) for home in standings(table.edition, table.state)["allies"].homes}
-    assert homes == {"great_britain": ("Great Britain", True), "contiguous_usa": ("the Contiguous U.S.A.", True)}
+    assert homes == {"great_britain": ("Great Britain", True), "contiguous_usa": ("Contiguous U.S.A.", True)}

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.families.war_game.board.files import COLUMNS as FILE_COLUMNS
+from companion.languages.current import speaking
 from companion.service import HOST
 from companion.service.saved.boards import save_board, show_board
 from tests.pages.conftest import Handset, Server, new_night
@@ -143,6 +144,29 @@ def test_a_table_is_pasted_by_its_headings_and_an_unknown_word_is_never_guessed(
     assert kept(server)[3]["original"] == "neutral"
 
 
+def test_a_pasted_table_may_use_the_words_of_a_file(server: Server, grid: Page) -> None:
+    grid.locator(".grid [name=name]").first.click()
+    head = "Land\tWorth\tOwner\tHolder\tComplex\n"
+    rows = 'Kiev\t4\tU.S.S.R.\t\tmaj\n"Saint ""Pierre"""\t1\t\tfree\tno\nArgentina\t5\tneutral\tnone\t0\n'
+    grid.evaluate(PASTE, head + rows)
+    expect(grid.locator("[data-grid-says]")).to_have_text("Saved.")
+    assert [(row["name"], row["original"], row["controller"], row.get("factory")) for row in kept(server)] == [
+        ("Kiev", "soviet_union", "soviet_union", "major"),
+        ('Saint "Pierre"', "neutral", "neutral", None),
+        ("Argentina", "neutral", "neutral", None),
+    ]
+
+
+def test_a_word_that_nobody_knows_is_in_sight_however_long_the_table_is(server: Server, grid: Page) -> None:
+    grid.locator(".grid [name=name]").first.click()
+    rows = [f"Land {number}\t1\t{'Emerald' if number == 3 else 'Japan'}" for number in range(60)]
+    grid.evaluate(PASTE, "\n".join(rows))
+    expect(grid.locator("[data-grid-says]")).to_contain_text("1 row has a word")
+    wrong = grid.locator(".grid tbody tr").nth(3).get_by_label("Whose color")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_be_in_viewport()
+
+
 def test_the_grid_fits_a_laptop_and_has_the_columns_of_a_file(grid: Page) -> None:
     box = grid.locator(".scroll:has(.grid)")
     assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth")
@@ -199,3 +223,18 @@ def test_no_powers_name_is_cut_off_in_the_grid_of_a_phone(
     for choice in choices.all():
         got, wanted = choice.evaluate(WIDTHS)
         assert got >= wanted
+
+
+def test_the_grid_says_what_the_rulebook_tells_otherwise_before_a_game_or_a_file_refuses_it(
+    server: Server, grid: Page
+) -> None:
+    grid.locator(".grid [name=name]").first.click()
+    grid.evaluate(PASTE, "Kiev\t4\tU.S.S.R.\nPeking\t8\tJapan")
+    expect(grid.locator("[data-grid-says]")).to_have_text("Saved.")
+    expect(grid.locator("#sums .no")).to_have_text(["Peking: by the rulebook it belongs to China."])
+    check = show_board(server.app, HOST, "war_game", "by_hand")["check"]
+    with speaking("de"):
+        assert show_board(server.app, HOST, "war_game", "by_hand")["check"]["told_otherwise"] == [
+            "Peking: Laut Regelheft gehört es China."
+        ]
+        assert check["rows"] != show_board(server.app, HOST, "war_game", "by_hand")["check"]["rows"]

@@ -255,6 +255,11 @@ def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState,
     return start is not None and bool(set(start.to) & set(liberators(edition)))
 
 
+def named_theatre(edition: SecondWorldWarEdition, theatre: str) -> Name:
+    """A theatre, to be bent by the sentence it gets into: `{theatre:the}`."""
+    return named(next(map_ for map_ in edition.source.theatres if map_.id == theatre))
+
+
 def name_of_theatre(edition: SecondWorldWarEdition, theatre: str) -> str:
     """A theatre as people call it."""
     return next((map_.name for map_ in edition.theatres if map_.id == theatre), theatre)

@@ -11,6 +11,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.land import listing
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.shapes import EnteredTerritory
+from companion.languages import _
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
 from companion.model.sections.entering import of_scenario
@@ -71,7 +72,7 @@ def _check(edition: WarGameEdition, scenario: str, document: Document) -> Docume
             {
                 "power": row.power,
                 "column": row.column,
-                "title": totals.TITLES[row.column],
+                "title": _(totals.TITLES[row.column]),
                 "entered": row.entered,
                 "printed": row.printed,
                 "over": row.over,
@@ -79,6 +80,7 @@ def _check(edition: WarGameEdition, scenario: str, document: Document) -> Docume
             for row in rows
         ],
         "differences": totals.sums_wrong(edition, scenario, read.territories, complete=True),
+        "told_otherwise": totals.differing(edition, read.territories),
     }
 
 

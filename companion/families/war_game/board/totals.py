@@ -166,8 +166,15 @@ def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[
                 )
             )
         if known.basis == "stated" and (known.original or known.neutral) and known.original != place.original:
-            owner = edition.power[known.original].name if known.original else "nobody"
-            found.append(_("{place}: by the rulebook it belongs to {owner}.", place=place.name, owner=owner))
+            found.append(
+                _(
+                    "{place}: by the rulebook it belongs to {owner:power the}.",
+                    place=place.name,
+                    owner=named(edition.source.power[known.original]),
+                )
+                if known.original
+                else _("{place}: by the rulebook it belongs to nobody.", place=place.name)
+            )
     return found
 
 

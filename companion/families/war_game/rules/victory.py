@@ -1,18 +1,17 @@
 """Victory: land totals and home ground, checked when a game turn is complete; what nobody has entered is attested."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState
-from companion.languages import msg
+from companion.languages import Names, msg
 from companion.model.refusal import Remedy
 from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
 from companion.model.sides import SIDES, SideId
-from companion.model.translated import side_name
-from companion.model.wording import listed
+from companion.model.translated import named, side_name
 
 AT_FINISH = Remedy(page="finish", page_name=msg("Finish"))
 
@@ -85,9 +84,9 @@ def _homes(edition: WarGameEdition, state: WarGameState, side: SideId) -> Iterat
     names = {territory.id: territory.name for territory in edition.known_territories}
     for territory in rule.homes[side]:
         yield Home(id=territory, name=names[territory], held=_held(edition, state, territory, side))
+    groups = {group.id: group.name for group in edition.territory_groups}
     for group in rule.home_groups.get(side, ()):
-        name = next(territory_group.name for territory_group in edition.territory_groups if territory_group.id == group)
-        yield Home(id=group, name=f"the {name}", held=_group_held(edition, state, group, side))
+        yield Home(id=group, name=groups[group], held=_group_held(edition, state, group, side))
 
 
 def _held(edition: WarGameEdition, state: WarGameState, territory: str, side: SideId) -> bool | None:
@@ -124,12 +123,11 @@ def outcome(draft: Draft) -> tuple[SideId, Sentence] | None:
     rule = draft.edition.land_victory
     for side, standing in standings(draft.edition, draft.state).items():
         if standing.asks:
-            names = listed([home.name for home in standing.unseen])
             draft.warn(
                 "attest_first",
-                "{side_name} land is enough to win. Do they hold {names}? Answer that first.",
+                "{side_name} land is enough to win. Do they hold {names:the}? Answer that first.",
                 side_name=side_name(draft.edition, side),
-                names=names,
+                names=_called(draft.edition, standing.unseen),
                 remedy=AT_FINISH,
             )
         elif standing.reached:
@@ -137,6 +135,12 @@ def outcome(draft: Draft) -> tuple[SideId, Sentence] | None:
     if draft.state.round >= rule.last_turn and not extra_time(draft.edition, draft.state):
         return rule.winner_at_the_end, sentence("no_decision", turn=rule.last_turn)
     return None
+
+
+def _called(edition: WarGameEdition, homes: Iterable[Home]) -> Names:
+    territories = {territory.id: named(territory) for territory in edition.known_territories}
+    groups = {group.id: named(group) for group in edition.territory_groups}
+    return Names((territories | groups)[home.id] for home in homes)
 
 
 def _reason(draft: Draft, side: SideId) -> Sentence:

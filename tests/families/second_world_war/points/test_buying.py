@@ -5,6 +5,7 @@ import pytest
 from companion.engine.decide import roll_dice
 from companion.families.second_world_war.actions import BuyPoints
 from companion.families.second_world_war.rules import world
+from companion.languages.current import speaking
 from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import (
     AXIS,
@@ -98,7 +99,11 @@ def test_rule_11_commonwealth_and_united_states_declare_a_theatre():
     maps = "European Theater, Pacific Theater, Strategic Map"
     game.refuses(spend("commonwealth", "airstrike"), "invalid_theatre", maps)
     game.when(spend("commonwealth", "airstrike", theatre="et", count=2)).then(points={"commonwealth/et": 3})
-    game.objects(spend("commonwealth", "airstrike", theatre="pt", count=5), "wrong_theatre", "Pacific Theater")
+    game.objects(spend("commonwealth", "airstrike", theatre="pt", count=5), "wrong_theatre", "for the Pacific Theater")
+    with speaking("de"):
+        game.objects(
+            spend("commonwealth", "airstrike", theatre="pt", count=5), "wrong_theatre", "den Schauplatz Pazifik"
+        )
 
 
 def test_rule_11_the_strategic_map_is_always_allowed():

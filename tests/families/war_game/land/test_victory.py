@@ -4,6 +4,7 @@ import pytest
 
 from companion.families.war_game.rules import victory
 from companion.families.war_game.rules.land import totals as land
+from companion.languages.current import speaking
 from companion.model import events as e
 from companion.model.actions import Attest
 from companion.model.sentence import sentence
@@ -148,6 +149,11 @@ class TestWhatTheBooksCannotTell:
         assert (table.state.winner, table.state.claims) == (None, {})
         table.end(4).no("attest_first", "end_turn", soft=True)
 
+    def test_home_ground_is_called_as_the_reader_calls_it(self):
+        table = self.winning()
+        with speaking("de"):
+            table.no("attest_first", "end_turn", soft=True, says="auch Great Britain und die zusammenhängenden USA?")
+
     def test_the_banker_may_go_on_without_an_answer(self):
         table = self.winning().do("end_turn", override="later")
         assert table.state.winner is None
@@ -156,7 +162,7 @@ class TestWhatTheBooksCannotTell:
         table = self.winning().do(
             "register_territory", territory="Great Britain", value=40, controller="united_kingdom"
         )
-        table.no("attest_first", "end_turn", soft=True, says="hold the Contiguous")
+        table.no("attest_first", "end_turn", soft=True, says="hold the Contiguous U.S.A.?")
 
     def test_what_the_books_know_to_be_lost_needs_no_answer_either(self):
         table = blank().do("capture_territory", territory="Great Britain", value=10, from_="united_kingdom").end(4)

@@ -6,7 +6,7 @@ from companion.families.second_world_war.events import PointsSpent
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import _, n_
+from companion.languages import msg, n_
 from companion.model.sentence import Sentence, sentence
 
 IMPULSE = "this_impulse"
@@ -89,22 +89,25 @@ def pay(
     if in_hand < points <= sum(amount for _line, amount in everywhere):
         draft.warn(
             "wrong_theatre",
-            "{call:the} has {in_words} for {theatre}; this costs {points}, and its other points are for elsewhere.",
+            "{call:the} has {in_words} for {theatre:the}; this costs {points}, and its other points are for elsewhere.",
             call=world.call(draft, payer),
             in_words=in_words(in_hand),
-            theatre=_theatre(draft, str(theatre)),
+            theatre=world.named_theatre(draft.edition, str(theatre)),
             points=points,
         )
         lines, in_hand = [*lines, *(theatre for theatre in everywhere if theatre not in lines)], points
     if in_hand < points:
-        name = world.call(draft, payer)
-        where = _(" for {theatre}", theatre=_theatre(draft, theatre)) if theatre else ""
+        said = (
+            msg("{name:the} has {in_words} for {theatre:the}; this costs {points}.")
+            if theatre
+            else msg("{name:the} has {in_words}; this costs {points}.")
+        )
         raise draft.refuse(
             "not_enough_points",
-            "{name:the} has {in_words}{where}; this costs {points}.",
-            name=name,
+            said,
+            name=world.call(draft, payer),
             in_words=in_words(in_hand),
-            where=where,
+            theatre=theatre and world.named_theatre(draft.edition, theatre),
             points=points,
         )
     noted = sentence("operation_with_note", operation=operation, note=note)
@@ -125,10 +128,6 @@ def pay(
             paid_by=paid_by,
         )
     )
-
-
-def _theatre(draft: Draft, theatre: str) -> str:
-    return _("the {theatre}", theatre=world.name_of_theatre(draft.translated, theatre))
 
 
 def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Sentence) -> None:

@@ -13,12 +13,11 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import Message, _
+from companion.languages import Message, Names
 from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 from companion.model.state import GameState
 from companion.model.translated import named
-from companion.model.wording import listed
 
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message | None:
@@ -132,9 +131,9 @@ def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:
     return theatre is not None and _weather_differs(draft, power) and better > min(everywhere)
 
 
-def _bound_theatres(draft: Draft) -> str:
-    bound = (theatre.name for theatre in draft.translated.theatres if not theatre.always_allowed)
-    return _("Choose {theatres}.", theatres=listed([_("the {theatre}", theatre=name) for name in bound], "or"))
+def _bound_theatres(draft: Draft) -> Message:
+    bound = Names((named(theatre) for theatre in draft.edition.theatres if not theatre.always_allowed), "or")
+    return Message("Choose {theatres:the}.", theatres=bound)
 
 
 def modifier_now(
