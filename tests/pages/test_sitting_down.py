@@ -128,6 +128,26 @@ def test_the_wifi_is_a_code_and_its_password_is_nowhere_else(
     assert SavedNetwork(wifi="Open").wifi_code == "WIFI:T:nopass;S:Open;;"
 
 
+def test_the_code_on_paper_has_a_way_back_to_the_game(at, planned: Night) -> None:
+    client = at(WIFI)
+    client.post("/network/wifi", data={"wifi": "Attic", "idempotency_key": "k"})
+    game = f"/games/{planned.id}"
+    assert f'href="/network/wifi?next={game}"' in shown(client, game)
+    assert f'<a href="{game}">Back</a>' in shown(client, f"/network/wifi?next={game}")
+    assert '<a href="/">Back</a>' in shown(client, "/network/wifi?next=//elsewhere.example")
+
+
+def test_of_addresses_that_begin_alike_only_one_is_in_the_code(at, planned: Night) -> None:
+    longer = Adapter("wlan0", "10.0.0.77")
+    page = shown(at(CABLE, longer, route=longer.address), f"/games/{planned.id}")
+    assert re.findall(r'value="([\d.]+)" aria-pressed="true"', page) == [longer.address]
+
+
+def test_the_firewall_is_opened_at_the_port_that_phones_use(at, planned: Night) -> None:
+    page = at(WIFI).get(f"/games/{planned.id}", headers={"Host": "localhost:9999"}).text
+    assert "sudo ufw allow 9999/tcp" in page
+
+
 @pytest.mark.parametrize("data", [{"wifi": "x" * 33}, {"wifi": "Attic", "password": "short"}])
 def test_a_wifi_that_cannot_be_is_refused(at, planned: Night, data: dict[str, str]) -> None:
     assert at(WIFI).post("/network/wifi", data={**data, "idempotency_key": "k"}).status_code == 422
