@@ -162,7 +162,9 @@ CHECKLIST = (
     ),
     Check(
         msg("Still nothing? Use a hotspot instead of the Wi-Fi."),
-        msg("A phone's hotspot works too: connect this computer and the other phones to it, then reload the host page."),
+        msg(
+            "A phone's hotspot works too: connect this computer and the other phones to it, then reload the host page."
+        ),
         {
             "Windows": msg("Settings, Network & internet, Mobile hotspot."),
             "macOS": msg("System Settings, General, Sharing, Internet Sharing."),

@@ -104,7 +104,13 @@ def test_the_host_chooses_another_address_and_a_lost_one_gives_way(at, planned: 
 def test_a_server_for_this_machine_alone_says_so_on_the_host_page_and_in_the_print_shop(at, planned: Night) -> None:
     client = at(WIFI, listens_on="127.0.0.1", announces=False)
     assert "only this computer can open" in shown(client, f"/games/{planned.id}")
-    assert "which is each phone's own address" in unescape(shown(client, "/print/anniversary"))
+    shop = unescape(shown(client, "/print/anniversary"))
+    assert "which is each phone's own address: scanning wouldn't reach you. Start Companion without --host." in shop
+
+
+def test_the_print_shop_of_a_machine_without_a_network_says_to_join_one(at, planned: Night) -> None:
+    shop = unescape(shown(at(announces=False), "/print/anniversary"))
+    assert "scanning wouldn't reach you. Join the Wi-Fi, then reload this page." in shop
 
 
 def test_a_server_on_the_internet_keeps_its_name(at, planned: Night) -> None:

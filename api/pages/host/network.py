@@ -68,4 +68,5 @@ def wifi_page() -> Response:
     kept = use.kept_network(app_context())
     if kept.wifi_code is None:
         raise NotFound("no_wifi", "Enter the Wi-Fi's name on the host page first.")
-    return render("joining/wifi.html", wifi=kept.wifi, code=kept.wifi_code, back=local_path(request.args.get("next"), "/"))
+    back = local_path(request.args.get("next"), "/")
+    return render("joining/wifi.html", wifi=kept.wifi, code=kept.wifi_code, back=back)
