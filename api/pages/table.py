@@ -67,7 +67,8 @@ def table_page(game_id: str) -> Response:
 
 def _joining(visitor: AnyVisitor) -> Context:
     """Where people who are not here yet sit down: on the host's screen, and on a television that the host let in."""
-    if not (visitor.banker or visitor.television) or table_of(app_context(), visitor.game.id).closed:
+    at_home, table = visitor.banker or visitor.television, table_of(app_context(), visitor.game.id)
+    if not at_home or table.closed or table.archived:
         return {}
     url = public_url(join_path(visitor.game.join_code))
     return {"join_url": url, "phone_url": phone_url(), "other_url": other_url()}

@@ -65,6 +65,28 @@ def test_typing_a_planned_name_takes_its_powers_without_a_tick(app: Flask, plann
     assert [seat.powers for seat in planned.app.store.seats(planned.id)] == [("soviet_union",)]
 
 
+def test_who_taps_a_planned_name_that_is_seated_by_now_can_come_back_right_there(app: Flask, planned: Night) -> None:
+    planned.take("Ben", "soviet_union")
+    (seat,) = planned.app.store.seats(planned.id)
+    tapped = {"name": "Ben", "powers": "soviet_union", "idempotency_key": "k"}
+    answer = app.test_client().post(f"/join/{planned.code}", data=tapped)
+    assert answer.status_code == 409
+    assert "Ben is already seated here" in answer.text
+    assert f'action="/games/{planned.id}/seats/{seat.id}/return"' in answer.text
+
+
+def test_a_closed_table_offers_no_seat_that_it_would_refuse(at, app: Flask, planned: Night) -> None:
+    planned.take("Ben", "soviet_union")
+    host, stranger = at(WIFI), app.test_client()
+    host.post(f"/games/{planned.id}/door", data={"closed": "yes", "idempotency_key": "k"})
+    page = stranger.get(f"/join/{planned.code}").text
+    assert "The host has closed this table" in page
+    assert "Take my seat" not in page
+    assert "I am Anna" not in page
+    assert "Are you at the table already?" in page
+    assert "Take my seat" in host.get(f"/join/{planned.code}").text
+
+
 def test_who_looks_on_under_a_planned_name_takes_no_power(app: Flask, planned: Night) -> None:
     app.test_client().post(f"/join/{planned.code}", data={"name": "Ben", "role": "observer", "idempotency_key": "k"})
     assert [seat.powers for seat in planned.app.store.seats(planned.id)] == [()]
@@ -176,7 +198,9 @@ def test_the_archive_asks_first_and_phones_and_television_say_so(at, night: Nigh
     client.post(f"/games/{night.id}/archive", data={"archived": "yes", "idempotency_key": "k"})
     page = seat.get("/play").text
     assert "This game is archived" in page
-    assert 'href="/play/germany/buy"' not in page, "nothing can be done, so nothing is offered"
+    for way in ("buy", "research", "bomb"):
+        assert f'href="/play/germany/{way}"' not in page, "nothing can be done, so nothing is offered"
+    assert "fill your cart" not in page
     assert "This game is archived" in seat.get(f"/table/{night.id}").text
 
 
