@@ -34,7 +34,7 @@ def phone_url() -> str:
 def other_url() -> str | None:
     """The address to try when a phone can't open the one in the code; None if there is no other."""
     other = paper_url()
-    return None if other == phone_url() or _loopback(urlsplit(other).hostname or "") else other
+    return None if other == phone_url() or loopback(urlsplit(other).hostname or "") else other
 
 
 def paper_url() -> str:
@@ -47,9 +47,9 @@ def paper_url() -> str:
     base = set_up.public_url or request.host_url.rstrip("/")
     if set_up.public_url is None and set_up.announces:
         return with_host(base, MDNS_NAME)
-    if _loopback(set_up.listens_on) and set_up.listens_on not in ANYWHERE:
+    if loopback(set_up.listens_on) and set_up.listens_on not in ANYWHERE:
         return base
-    host = look().best(kept_network(app_context()).address) if _loopback(urlsplit(base).hostname or "") else None
+    host = look().best(kept_network(app_context()).address) if loopback(urlsplit(base).hostname or "") else None
     return base if host is None else with_host(base, host)
 
 
@@ -68,7 +68,8 @@ def is_numeric(host: str) -> bool:
     return False
 
 
-def _loopback(host: str) -> bool:
+def loopback(host: str) -> bool:
+    """Whether a host is the machine that asks for it."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     with suppress(ValueError):

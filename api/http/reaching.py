@@ -156,13 +156,15 @@ CHECKLIST = (
                 "System Settings, Network, Firewall, Options: allow incoming connections for Companion (or Python)."
             ),
             "Linux": msg(
-                "Open the port, for example: sudo ufw allow 8000/tcp, or sudo firewall-cmd --add-port=8000/tcp."
+                "Open the port, for example: sudo ufw allow {port}/tcp, or sudo firewall-cmd --add-port={port}/tcp."
             ),
         },
     ),
     Check(
         msg("Still nothing? Use a hotspot instead of the Wi-Fi."),
-        msg("A phone's hotspot works too: connect this computer and the other phones to it, then reload this page."),
+        msg(
+            "A phone's hotspot works too: connect this computer and the other phones to it, then reload the host page."
+        ),
         {
             "Windows": msg("Settings, Network & internet, Mobile hotspot."),
             "macOS": msg("System Settings, General, Sharing, Internet Sharing."),
@@ -170,4 +172,4 @@ CHECKLIST = (
         },
     ),
 )
-"""What to look at, in this order, when no phone arrives."""
+"""What to look at, in this order, when no phone arrives; said with the `port` that phones open."""

@@ -33,6 +33,7 @@ from companion.service.changing_editions import file_changed
 from companion.service.table import seats as use
 from companion.service.table.names import keys
 from companion.service.table.returning import names_at
+from companion.service.table.tables import table_of
 
 View = Mapping[str, Any]
 
@@ -62,9 +63,17 @@ def _names(game: GameRecord) -> dict[str, Any]:
 
 
 def _join_page(
-    game: GameRecord, refusal: str | None = None, status: int = 200, both_sides: str | None = None
+    game: GameRecord,
+    refusal: str | None = None,
+    status: int = 200,
+    both_sides: str | None = None,
+    *,
+    name_taken: bool = False,
 ) -> Response:
-    """The form, with what was filled in already; `both_sides` asks before somebody plays against themselves."""
+    """The form, with what was filled in already; `both_sides` asks before somebody plays against themselves.
+
+    A table that is closed seats nobody else; those who sit there come back by their names.
+    """
     edition = in_language(app_context().edition_of(game.id))
     seat = current_seat()
     mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
@@ -87,6 +96,8 @@ def _join_page(
         next=_next_or_none(),
         **(_names(game) if mine is None else {"names": []}),
         refusal=refusal,
+        name_taken=name_taken,
+        shut=table_of(app_context(), game.id).closed and not has_host_cookie(),
         both_sides=both_sides,
         advice=visitor.family.advice(edition),
         is_host=has_host_cookie(),
@@ -153,7 +164,7 @@ def join(code: str) -> Response:
     try:
         made = do_once(lambda: _taken(game, name, role))
     except RuleViolation as refusal:
-        return _join_page(game, refusal.sentence, 409)
+        return _join_page(game, refusal.sentence, 409, name_taken=refusal.code == "name_taken")
     home = f"/table/{game.id}" if role == "observer" else "/play"
     response = to(local_path(request.form.get("next"), home))
     set_seat_cookie(response, made["token"])

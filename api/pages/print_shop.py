@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from flask import Response, request
 
 import printables as shop
-from api.http.context import app_context, web_context
+from api.http.context import app_context, settings, web_context
 from api.http.identity import has_host_cookie
-from api.http.own_address import paper_url
+from api.http.own_address import ANYWHERE, loopback, paper_url
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
@@ -49,17 +50,29 @@ def print_page(which: str) -> Response:
         tonight=shop.TONIGHT,
         letter=letter_is_usual(request.accept_languages.best or ""),
         address=paper_url(),
-        warning=shop.warning_for(paper_url(), Message(SHOP_ADVICE)),
+        warning=shop.warning_for(paper_url(), _advice(paper_url())),
         wants_fonts=shop.want_the_pack(_names(edition, visitor)),
         boards=_boards(edition) if visitor is None else [],
         own_map=visitor is None and has_host_cookie() and edition.id in {box.id for box in maps(app_context(), HOST)},
     )
 
 
-SHOP_ADVICE = msg(
-    "Choose an address that stays the same on the host's page, under Network, or let your router keep this one for "
-    "your computer."
+STABLE = msg(
+    "Let your router keep this address for your computer, or start Companion with --public-url and a name that stays "
+    "the same."
 )
+ALONE = msg("Start Companion without --host.")
+NO_NETWORK = msg("Join the Wi-Fi, then reload this page.")
+
+
+def _advice(address: str) -> Message:
+    """What to do about an address that codes should not carry."""
+    if not loopback(urlsplit(address).hostname or ""):
+        return Message(STABLE)
+    listens_on = settings().listens_on
+    return Message(NO_NETWORK if listens_on in ANYWHERE else ALONE if loopback(listens_on) else STABLE)
+
+
 LETTER_COUNTRIES = ("US", "CA", "MX", "CL", "CO", "CR", "GT", "PA", "PH", "PR", "VE")
 """Where printers hold Letter, not A4."""
 

@@ -24,6 +24,7 @@ from companion.model.sides import SideId
 from companion.model.translated import named_side, side_name
 from companion.service import games as service
 from companion.service.table.requests import list_requests
+from companion.service.table.tables import table_of
 from companion.views.shapes import EntryView, RequestView
 
 View = Mapping[str, Any]
@@ -58,14 +59,17 @@ def table_page(game_id: str) -> Response:
         moments=moments(visitor, entries),
         goals=goals(visitor),
         questions=open_questions(visitor),
-        **(_joining(visitor) if visitor.banker and running else {}),
+        **(_joining(visitor) if running else {}),
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
         turn_seconds=TURN_SECONDS,
     )
 
 
 def _joining(visitor: AnyVisitor) -> Context:
-    """Where people who are not here yet sit down."""
+    """Where people who are not here yet sit down: on the host's screen, and on a television that the host let in."""
+    at_home, table = visitor.banker or visitor.television, table_of(app_context(), visitor.game.id)
+    if not at_home or table.closed or table.archived:
+        return {}
     url = public_url(join_path(visitor.game.join_code))
     return {"join_url": url, "phone_url": phone_url(), "other_url": other_url()}
 

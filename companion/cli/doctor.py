@@ -46,19 +46,19 @@ def doctor(host: str, port: int, public_url: str | None, language: str) -> None:
             click.echo(_("· Companion isn't running on port {port} right now.", port=port))
     if wall := firewall(port):
         click.echo(f"· {wall}")
-    _checklist()
+    _checklist(port)
     click.echo(_("No phone will get in like this.") if stopped else _("Phones should get in."))
     sys.exit(1 if stopped else 0)
 
 
-def _checklist() -> None:
+def _checklist(port: int) -> None:
     click.echo(_("\nIf a phone can't get in:"))
     system = SYSTEMS.get(platform.system(), "Linux")
     for number, check in enumerate(CHECKLIST, start=1):
         click.echo(f"{number}. {_(check.question)}")
         for advice in (check.everywhere, check.on.get(system)):
             if advice:
-                click.echo(f"   {_(advice)}")
+                click.echo(f"   {_(advice, port=port)}")
     click.echo("")
 
 

@@ -155,12 +155,12 @@ def serve(
     for setting, value in LITTLE_MEMORY.items():
         os.environ.setdefault(setting, value)
     address = reach(host)
-    reachable = public_url is not None or _is_reachable(host)
+    warning = None if public_url is not None else _warning(host)
     own = url_of(address, port, "https" if tls else "http")
     base = public_url or own
     shown = f"{base}/?key={key}" if sys.stdout.isatty() and log_format != "json" else None
     hidden = _("{address} with the key in {where}", address=f"{base}/?key=...", where=where_the_key_is(data))
-    _greet(base, shown or hidden, reachable=reachable)
+    _greet(base, shown or hidden, warning=warning)
     if opens:
         open_when_it_answers(f"{own}/?key={key}", address, port)
     announcement = Announcement(address, port)
@@ -275,15 +275,22 @@ def _check_store(data: Path | None, database: str | None, editions: Sequence[Pat
         click.echo(_("{name} is left out: {why}", name=name, why=why), err=True)
 
 
-def _is_reachable(host: str) -> bool:
-    return look().best() is not None if host in ANYWHERE else not host.startswith("127.") and host != "::1"
+def _warning(host: str) -> str | None:
+    """What to do if no phone reaches a server that listens there."""
+    if host in ANYWHERE:
+        if look().best() is not None:
+            return None
+        return _("  No phone can reach this address: join a network, or give --public-url.\n")
+    if host.startswith("127.") or host in ("::1", "localhost"):
+        return _("  No phone can reach this address: start without --host, or give --public-url.\n")
+    return None
 
 
-def _greet(base: str, host_link: str, *, reachable: bool) -> None:
+def _greet(base: str, host_link: str, *, warning: str | None = None) -> None:
     """Say where everything is. The key is shown to people at a terminal only: other output may be kept as a log."""
     click.echo(_("\n  Host link (keep it to yourself):  {host_link}\n", host_link=host_link))
-    if not reachable:
-        click.echo(_("  No phone can reach this address: join a network, or give --public-url.\n"))
+    if warning:
+        click.echo(warning)
     click.echo(_("  Phones and tablets:  {base}\n", base=base))
     _print_code(base)
     click.echo(_("\n  Ctrl-C stops the service.\n"))

@@ -41,7 +41,7 @@ class TestStarting:
         assert HOST_KEY not in output  # it is a file, and may be kept as a log
         assert re.search(rf"Phones and tablets:\s+http://127.0.0.1:{server.port}\n", output)
         assert "▄" in output
-        assert "No phone can reach this address" in output
+        assert "No phone can reach this address: start without --host" in output
 
     def test_phones_get_the_lan_address(self, monkeypatch, capsys):
         from api.http.network import Adapter, Network
@@ -54,7 +54,7 @@ class TestStarting:
         assert network.reach("10.0.0.9") == "10.0.0.9"
         assert network.url_of("192.168.1.20", 8000) == "http://192.168.1.20:8000"
         assert network.url_of("fe80::1", 80) == "http://[fe80::1]"
-        serving._greet("http://192.168.1.20:8000", "http://192.168.1.20:8000/?key=key", reachable=True)
+        serving._greet("http://192.168.1.20:8000", "http://192.168.1.20:8000/?key=key")
         assert "http://192.168.1.20:8000/?key=key" in capsys.readouterr().out
 
     def test_the_code_can_be_read(self, capsys):

@@ -36,6 +36,12 @@ def test_a_machine_in_a_wifi_is_fine(run):
     assert "Phones should get in." in said
 
 
+def test_the_checklist_opens_the_port_that_was_asked_about(run):
+    _code, said = run(Network((LOOPBACK, WIFI), WIFI.address), "--port", "9999")
+    assert "8000" not in said
+    assert "this page" not in said
+
+
 def test_a_vpn_is_passed_over_even_if_packets_leave_through_it(run):
     code, said = run(Network((LOOPBACK, VPN, WIFI), VPN.address))
     assert code == 0

@@ -65,6 +65,28 @@ def test_typing_a_planned_name_takes_its_powers_without_a_tick(app: Flask, plann
     assert [seat.powers for seat in planned.app.store.seats(planned.id)] == [("soviet_union",)]
 
 
+def test_who_taps_a_planned_name_that_is_seated_by_now_can_come_back_right_there(app: Flask, planned: Night) -> None:
+    planned.take("Ben", "soviet_union")
+    (seat,) = planned.app.store.seats(planned.id)
+    tapped = {"name": "Ben", "powers": "soviet_union", "idempotency_key": "k"}
+    answer = app.test_client().post(f"/join/{planned.code}", data=tapped)
+    assert answer.status_code == 409
+    assert "Ben is already seated here" in answer.text
+    assert f'action="/games/{planned.id}/seats/{seat.id}/return"' in answer.text
+
+
+def test_a_closed_table_offers_no_seat_that_it_would_refuse(at, app: Flask, planned: Night) -> None:
+    planned.take("Ben", "soviet_union")
+    host, stranger = at(WIFI), app.test_client()
+    host.post(f"/games/{planned.id}/door", data={"closed": "yes", "idempotency_key": "k"})
+    page = stranger.get(f"/join/{planned.code}").text
+    assert "The host has closed this table" in page
+    assert "Take my seat" not in page
+    assert "I am Anna" not in page
+    assert "Are you at the table already?" in page
+    assert "Take my seat" in host.get(f"/join/{planned.code}").text
+
+
 def test_who_looks_on_under_a_planned_name_takes_no_power(app: Flask, planned: Night) -> None:
     app.test_client().post(f"/join/{planned.code}", data={"name": "Ben", "role": "observer", "idempotency_key": "k"})
     assert [seat.powers for seat in planned.app.store.seats(planned.id)] == [()]
@@ -104,7 +126,13 @@ def test_the_host_chooses_another_address_and_a_lost_one_gives_way(at, planned: 
 def test_a_server_for_this_machine_alone_says_so_on_the_host_page_and_in_the_print_shop(at, planned: Night) -> None:
     client = at(WIFI, listens_on="127.0.0.1", announces=False)
     assert "only this computer can open" in shown(client, f"/games/{planned.id}")
-    assert "which is each phone's own address" in unescape(shown(client, "/print/anniversary"))
+    shop = unescape(shown(client, "/print/anniversary"))
+    assert "which is each phone's own address: scanning wouldn't reach you. Start Companion without --host." in shop
+
+
+def test_the_print_shop_of_a_machine_without_a_network_says_to_join_one(at, planned: Night) -> None:
+    shop = unescape(shown(at(announces=False), "/print/anniversary"))
+    assert "scanning wouldn't reach you. Join the Wi-Fi, then reload this page." in shop
 
 
 def test_a_server_on_the_internet_keeps_its_name(at, planned: Night) -> None:
@@ -126,6 +154,26 @@ def test_the_wifi_is_a_code_and_its_password_is_nowhere_else(
     client.post("/network/wifi", data={"wifi": "", "idempotency_key": "k2"})
     assert kept_network(planned.app).wifi_code is None
     assert SavedNetwork(wifi="Open").wifi_code == "WIFI:T:nopass;S:Open;;"
+
+
+def test_the_code_on_paper_has_a_way_back_to_the_game(at, planned: Night) -> None:
+    client = at(WIFI)
+    client.post("/network/wifi", data={"wifi": "Attic", "idempotency_key": "k"})
+    game = f"/games/{planned.id}"
+    assert f'href="/network/wifi?next={game}"' in shown(client, game)
+    assert f'<a href="{game}">Back</a>' in shown(client, f"/network/wifi?next={game}")
+    assert '<a href="/">Back</a>' in shown(client, "/network/wifi?next=//elsewhere.example")
+
+
+def test_of_addresses_that_begin_alike_only_one_is_in_the_code(at, planned: Night) -> None:
+    longer = Adapter("wlan0", "10.0.0.77")
+    page = shown(at(CABLE, longer, route=longer.address), f"/games/{planned.id}")
+    assert re.findall(r'value="([\d.]+)" aria-pressed="true"', page) == [longer.address]
+
+
+def test_the_firewall_is_opened_at_the_port_that_phones_use(at, planned: Night) -> None:
+    page = at(WIFI).get(f"/games/{planned.id}", headers={"Host": "localhost:9999"}).text
+    assert "sudo ufw allow 9999/tcp" in page
 
 
 @pytest.mark.parametrize("data", [{"wifi": "x" * 33}, {"wifi": "Attic", "password": "short"}])
@@ -150,7 +198,9 @@ def test_the_archive_asks_first_and_phones_and_television_say_so(at, night: Nigh
     client.post(f"/games/{night.id}/archive", data={"archived": "yes", "idempotency_key": "k"})
     page = seat.get("/play").text
     assert "This game is archived" in page
-    assert 'href="/play/germany/buy"' not in page, "nothing can be done, so nothing is offered"
+    for way in ("buy", "research", "bomb"):
+        assert f'href="/play/germany/{way}"' not in page, "nothing can be done, so nothing is offered"
+    assert "fill your cart" not in page
     assert "This game is archived" in seat.get(f"/table/{night.id}").text
 
 

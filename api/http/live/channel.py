@@ -46,6 +46,8 @@ class Channel:
     """The battles that are being fought, as they are kept."""
     archived: bool = False
     """Whether the game is in the archive."""
+    beside: tuple[object, ...] = ()
+    """What pages show of it that is no entry: check marks, photos, and whether the table is closed."""
     dice: bytes = b""
     """What phones must know of the dice, as its frame."""
     languages: set[str] = field(default_factory=set)

@@ -23,7 +23,7 @@ from companion.service.dice.cups import announced
 from companion.service.games import journal
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
-from companion.service.table.tables import BATTLES, table_of
+from companion.service.table.tables import AUDIT, BATTLES, PHOTOS, table_of
 from companion.storage import StoreError
 from companion.views.shapes import EntryView
 
@@ -184,9 +184,10 @@ class Hub:
         } | {claim: ("open", dict.fromkeys(languages, _claim(seat))) for claim, seat in claims.items()}
         battles = store.document(BATTLES, channel.game_id)
         self._look_at_dice(channel)
-        archived = table_of(self._app, channel.game_id).archived
-        known_so_far = (channel.tokens, channel.asked, channel.battles, channel.archived)
-        same = (tokens, asked, battles, archived) == known_so_far
+        table = table_of(self._app, channel.game_id)
+        beside = (table.closed, *(store.document(kind, channel.game_id) for kind in (AUDIT, PHOTOS)))
+        known_so_far = (channel.tokens, channel.asked, channel.battles, channel.archived, channel.beside)
+        same = (tokens, asked, battles, table.archived, beside) == known_so_far
         with channel.changed:
             known = channel.version
             if version <= known and same:
@@ -194,7 +195,8 @@ class Hub:
             if version > known:
                 channel.frames = {}
                 channel.version = version
-            channel.tokens, channel.asked, channel.battles, channel.archived = tokens, asked, battles, archived
+            channel.tokens, channel.asked, channel.battles = tokens, asked, battles
+            channel.archived, channel.beside = table.archived, beside
         if known and version > known and channel.plain:
             for language in tuple(channel.languages):
                 self.news(channel, known, language)  # for all who are in step

@@ -22,13 +22,16 @@ from companion.service.identity import require_host
 def network_shown() -> dict[str, Any]:
     """What the host page says about the network; nothing where something else brings the server its requests."""
     kept, set_up = use.kept_network(app_context()), settings()
-    shown: dict[str, Any] = {"wifi": kept.wifi, "wifi_code": kept.wifi_code, "checklist": CHECKLIST}
+    phones = urlsplit(phone_url())
+    port = phones.port or (443 if phones.scheme == "https" else 80)
+    shown: dict[str, Any] = {"wifi": kept.wifi, "wifi_code": kept.wifi_code, "checklist": CHECKLIST, "port": port}
     if set_up.is_public or not set_up.listens_on:
         return {**shown, "findings": [], "adapters": []}
-    network, chosen = look(), urlsplit(phone_url()).hostname or ""
+    network, chosen = look(), phones.hostname or ""
     before = use.note_address(app_context(), HOST, chosen) or ""
     return {
         **shown,
+        "chosen": chosen,
         "findings": findings(network, set_up.listens_on, set_up.public_url, kept.address, before),
         "adapters": network.for_phones if set_up.listens_on in ANYWHERE else [],
     }
@@ -65,4 +68,5 @@ def wifi_page() -> Response:
     kept = use.kept_network(app_context())
     if kept.wifi_code is None:
         raise NotFound("no_wifi", "Enter the Wi-Fi's name on the host page first.")
-    return render("joining/wifi.html", wifi=kept.wifi, code=kept.wifi_code)
+    back = local_path(request.args.get("next"), "/")
+    return render("joining/wifi.html", wifi=kept.wifi, code=kept.wifi_code, back=back)

@@ -49,7 +49,7 @@
   const watch = () => {
     measured();
     grown.disconnect();
-    for (const part of document.querySelectorAll("body, .asks, .dock, .pinned")) grown.observe(part);
+    for (const part of document.querySelectorAll("body, .asks, .dock, .pinned, .find")) grown.observe(part);
   };
   document.addEventListener("companion:refreshed", watch);
   watch();

@@ -14,7 +14,7 @@
   function keep(territory, name, by) {
     const power = by || band.dataset.power;
     const saved = later({ type: "capture_territory", territory, by: power }, _("Take {land}", { land: name }));
-    toast(_("Saved: {land}. It's sent once, in order, when you're back online.", { land: name }), { stay: true, saved });
+    toast(_("Saved: {land}.", { land: name }), { saved });
   }
   function keepCard(path, by, name) {
     /* A card by its address or its four characters; whether it could be kept. */
@@ -25,6 +25,13 @@
     keep(territory[1], card ? card[0] : name || territory[1], by);
     return true;
   }
+  function cleared(form) {
+    /* The field is free for the next card, and its list is gone. */
+    const typed = form && form.querySelector("input[type=search]");
+    if (!typed) return;
+    typed.value = "";
+    typed.dispatchEvent(new Event("input"));
+  }
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
     if (!link || !line.isAway() || link.origin !== location.origin || !CARD.test(link.pathname)) return;
@@ -32,6 +39,7 @@
     event.stopPropagation();
     const name = (link.querySelector("strong") || link).textContent.trim();
     keepCard(link.pathname, new URLSearchParams(link.search).get("by"), name);
+    cleared(link.closest("form[data-find]"));
   }, true);
   document.addEventListener("submit", (event) => {
     /* Four characters, and Enter. */
@@ -40,7 +48,7 @@
     if (!keepCard(typed.value.trim(), null)) return;
     event.preventDefault();
     event.stopPropagation();
-    typed.value = "";
+    cleared(event.target);
   }, true);
   /* The list of lands can't be opened: the sheet of cards can. */
   document.addEventListener("companion:stays", (event) => {

@@ -1,7 +1,9 @@
 """The board audit through Flask's client, and the print shop's page."""
 
 import re
+from io import BytesIO
 
+import pytest
 from flask.testing import FlaskClient
 
 from companion.service import HOST, AppContext
@@ -157,3 +159,13 @@ def test_control_markers_alone_are_a_pass_of_their_own(night: Night, phone: Phon
 def test_who_only_looks_on_sets_no_tick(night: Night, phone: Phone) -> None:
     screen = phone("Screen", role="observer")
     assert screen.post(f"/audit/{night.id}/ticks", data={"place": ["germany"], "seen": ["germany"]}).status_code == 403
+
+
+@pytest.mark.parametrize("picture", [b"not a picture", b"\xff\xd8" + bytes(13_000_000)])
+def test_a_refused_photo_leads_back_to_the_photos(night: Night, phone: Phone, picture: bytes) -> None:
+    anna, photos = phone("Anna", "germany"), f"/games/{night.id}/photos"
+    assert f'name="next" value="{photos}"' in anna.get(photos).text
+    data = {"photo": (BytesIO(picture), "board.jpg"), "next": photos, "idempotency_key": "k"}
+    answer = anna.post(photos, data=data, content_type="multipart/form-data")
+    assert answer.status_code in (413, 422)
+    assert f'href="{photos}">Go back' in answer.text

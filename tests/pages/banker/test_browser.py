@@ -90,6 +90,19 @@ def test_the_audit_keeps_its_ticks_and_fixes_in_place(evening: Night, handset: H
     expect(page.locator('[data-seen="ukraine"]')).not_to_be_checked()
 
 
+def test_check_marks_show_on_every_screen_at_once(evening: Night, handset: Handset) -> None:
+    anna, ben = handset("Anna", "germany"), handset("Ben", "soviet_union")
+    table = handset("Television", role="observer", **LAPTOP)
+    for screen in (anna, ben, table):
+        screen.goto(f"/audit/{evening.id}")
+    anna.locator('[data-seen="ukraine"]').check()
+    for screen in (ben, table):
+        expect(screen.locator("#audit-total")).to_contain_text("1 of 82 checked")
+        expect(screen.locator('[data-seen="ukraine"]')).to_be_checked()
+    ben.locator(".region", has=ben.locator('[data-seen="brazil"]')).get_by_role("button", name="Region done").click()
+    expect(anna.locator("#audit-total")).to_contain_text("5 of 82 checked")
+
+
 def test_the_desk_works_without_the_script(evening: Night, handset: Handset) -> None:
     evening.act("capture_territory", territory="ukraine")
     page = handset("Dana", role="banker", **LAPTOP, java_script_enabled=False)

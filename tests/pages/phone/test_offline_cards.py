@@ -58,6 +58,28 @@ def test_take_brings_the_keypad_without_a_connection_and_each_card_typed_on_it_i
     assert taken == ["ukraine", "baltic_states"]
 
 
+def test_on_a_small_phone_a_card_is_found_by_name_while_nothing_covers_the_list(
+    evening: Night, handset: Handset
+) -> None:
+    page = handset("Anna", "germany", service_workers="block", viewport={"width": 360, "height": 640})
+    page.goto("/play/germany")
+    page.wait_for_function(DECK_IS_HERE)
+    page.context.set_offline(True)
+    expect(page.locator("#line-state")).to_contain_text("No connection")
+    page.get_by_role("link", name="Take", exact=True).click()
+    field = page.locator("#find-q")
+    for waiting, land in enumerate(("Ukraine", "East Poland"), 1):
+        field.fill(land.lower())
+        page.locator("#find-results a", has_text=land).first.click(timeout=5000)
+        expect(page.locator("#line-state")).to_contain_text(f"{waiting} tap")
+        expect(field).to_have_value("")
+        expect(page.locator("#find-results")).to_be_hidden()
+    boxes = (page.locator(part).last.bounding_box() for part in ("#line-state", ".toast", "#scan-sheet"))
+    alarm, saved, sheet = (box or {} for box in boxes)
+    assert alarm["y"] + alarm["height"] <= saved["y"], "the alarm covers what was saved"
+    assert saved["y"] + saved["height"] <= sheet["y"], "what was saved covers the keys"
+
+
 def test_over_localhost_a_page_that_was_open_opens_without_a_connection(evening: Night, handset: Handset) -> None:
     page = handset("Ben", "germany", service_workers="allow")
     page.goto("/play/germany")

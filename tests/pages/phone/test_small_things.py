@@ -44,6 +44,23 @@ def test_a_television_shows_a_short_code_that_the_host_confirms(app: Flask, host
     assert "Television" not in stranger.get(f"/join/{night.code}").text
 
 
+def test_a_television_shows_where_to_sit_down_until_the_table_is_closed(
+    app: Flask, host: FlaskClient, night: Night, phone: Phone
+) -> None:
+    screen, guest = app.test_client(), phone("Gus", role="observer")
+    (code,) = re.findall(r'class="code"[^>]*>([A-Z2-9]{4})<', screen.get("/tv").text)
+    screen.get("/tv")
+    host.post(f"/games/{night.id}/screens", data={"code": code})
+    screen.get("/tv")
+    table = f"/table/{night.id}"
+    assert "Scan to sit down" in screen.get(table).text
+    assert f"<b>{night.code}</b>" in screen.get(table).text
+    assert night.code not in guest.get(table).text
+    host.post(f"/games/{night.id}/door", data={"closed": "yes"})
+    assert night.code not in screen.get(table).text
+    assert night.code not in host.get(table).text
+
+
 def test_a_television_goes_on_to_another_game_and_a_phone_keeps_its_seat(
     app: Flask, host: FlaskClient, context: AppContext, night: Night, phone: Phone
 ) -> None:
