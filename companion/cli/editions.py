@@ -66,7 +66,7 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
         catalogue = Catalogue([*catalogue.folders, *editions])
     tell_left_out(catalogue.left_out())
     if as_toml:
-        from companion.editions.whole import one_file, renamed
+        from companion.editions.making.whole import one_file, renamed
 
         about = (tables := tables_of(catalogue, edition))["edition"]
         click.echo(one_file(renamed(tables, about["id"], about["title"])), nl=False)

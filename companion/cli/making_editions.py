@@ -11,7 +11,7 @@ from companion.cli.editions import LONGEST_ID, beside, editions, loaded, tables_
 from companion.cli.setup import refusing
 from companion.editions import EditionError, boxes
 from companion.editions.catalogue import id_taken
-from companion.editions.skeleton import skeleton
+from companion.editions.making.skeleton import skeleton
 from companion.languages import _, listed, n_
 from companion.model.ids import ascii_id
 
@@ -86,7 +86,7 @@ Pairs = tuple[tuple[str, str], ...]
 def _write_whole(
     catalogue: Any, box: str, edition_id: str, title: str, cuts: tuple[Pairs, Pairs], folder: Path
 ) -> None:
-    from companion.editions import cutting, whole
+    from companion.editions.making import cutting, whole
 
     original = tables_of(catalogue, box)
     tables = whole.renamed(original, edition_id, title)
@@ -163,7 +163,7 @@ def _write_new(files: Mapping[Path, str]) -> None:
 @refusing
 def csv(catalogue: Any, folder: Path, what: str, output: Path | None, take: Path | None) -> None:
     """Write the territories or the setup of a box as a table for a spreadsheet, or read one back (--take)."""
-    from companion.editions import spreadsheets
+    from companion.editions.making import spreadsheets
 
     if take is None:
         text = spreadsheets.OUT[what](dict(tables_of(catalogue, str(folder))))
@@ -177,8 +177,9 @@ def csv(catalogue: Any, folder: Path, what: str, output: Path | None, take: Path
 
 
 def _take_table(folder: Path, what: str, table: Path) -> None:
-    from companion.editions import sources, spreadsheets, whole
+    from companion.editions import sources
     from companion.editions.catalogue import from_tables
+    from companion.editions.making import spreadsheets, whole
     from companion.editions.problems import Problems
 
     problems = Problems()
@@ -258,7 +259,7 @@ def _tell_check(folder: Path) -> None:
 @refusing
 def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
     """Lay out the map of a box from its borders, and from rough positions where known; writes map.toml."""
-    from companion.editions import map_layout
+    from companion.editions.making import map_layout
 
     file = folder / "map.toml"
     if file.exists() and not again:
@@ -294,7 +295,7 @@ def from_triplea(
     catalogue: Any, map_zip: Path, like: str | None, name: str | None, game: str, output: Path | None
 ) -> None:
     """Make a box from a TripleA map on your own disk."""
-    from companion.editions import whole
+    from companion.editions.making import whole
     from companion.editions.triplea import reading
     from companion.editions.triplea.making import Import, most_like
 

@@ -13,9 +13,9 @@ from babel.messages.pofile import write_po
 import companion
 from companion.editions import EditionError
 from companion.editions.catalogue import from_tables, raw_box
+from companion.editions.making.whittling import whittle
 from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition, read
-from companion.editions.whittling import whittle
 from companion.languages import add_folder, speaking
 from companion.languages.catalogs import remove_folder
 from tests.languages.test_extraction import texts

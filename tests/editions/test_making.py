@@ -14,9 +14,9 @@ from companion.cli import _group as companion
 from companion.editions import EditionError, boxes, load, load_path
 from companion.editions.catalogue import checked, raw_box
 from companion.editions.examples import at_hand
+from companion.editions.making.whole import one_file
 from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition
-from companion.editions.whole import one_file
 from companion.engine.checking import no_such
 from companion.families import family_of
 from companion.families.rulebooks import rulebook_of

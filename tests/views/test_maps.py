@@ -166,7 +166,7 @@ def test_closing_a_map_up_makes_it_smaller_and_keeps_what_touches() -> None:
 def test_a_tile_moved_by_hand_onto_the_sea_gets_the_sea_poured_around_it() -> None:
     import msgspec
 
-    from companion.editions.map_layout import poured
+    from companion.editions.making.map_layout import poured
 
     made = automatic(SMALL, steps=500)
     x, y, _, _ = made.seas["1"][0]

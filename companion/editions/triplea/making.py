@@ -10,16 +10,16 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.editions.catalogue import boxes, raw_box
-from companion.editions.comparing import compared
-from companion.editions.cutting import add_up
+from companion.editions.making.comparing import compared
+from companion.editions.making.cutting import add_up
+from companion.editions.making.whittling import whittle
+from companion.editions.making.whole import renamed
 from companion.editions.problems import EditionError
 from companion.editions.triplea import prices, unread
 from companion.editions.triplea.board import Board, whole_number
 from companion.editions.triplea.objectives import ENEMY, Objectives
 from companion.editions.triplea.politics import relations, technologies, wars_at_the_start
 from companion.editions.triplea.reading import BadMap, GameMap, Node
-from companion.editions.whittling import whittle
-from companion.editions.whole import renamed
 from companion.languages import _, msg
 from companion.model.house_rules import Tables
 from companion.model.ids import ascii_id

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion.editions import EditionError
 from companion.editions.catalogue import from_tables
-from companion.editions.map_layout import as_toml
-from companion.editions.moving_tiles import CannotStand, moved
+from companion.editions.making.map_layout import as_toml
+from companion.editions.making.moving_tiles import CannotStand, moved
 from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition
 from companion.editions.sources import read as read_sources

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from companion.editions.closing_up import close_up
-from companion.editions.comparing import compared
 from companion.editions.examples import shown
+from companion.editions.making.closing_up import close_up
+from companion.editions.making.comparing import compared
+from companion.editions.making.whittling import drop_section, whittle
 from companion.editions.problems import EditionError
 from companion.editions.sources import elements, identity
-from companion.editions.whittling import drop_section, whittle
 from companion.engine.checking import one_of
 from companion.languages import _
 from companion.model.house_rules import Tables

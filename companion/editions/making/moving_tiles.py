@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.editions.map_layout import poured
+from companion.editions.making.map_layout import poured
 from companion.languages import Message
 from companion.model.sections.maps import Map
 from companion.views.maps.plan import problems

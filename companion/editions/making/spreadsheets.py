@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.editions.making.whole import shapes_of
 from companion.editions.reading import unknown_key
-from companion.editions.whole import shapes_of
 from companion.engine.checking import no_such
 from companion.languages import Message, _
 from companion.model.house_rules import Tables

@@ -2,7 +2,7 @@
 
 `companion editions map FOLDER` does it for a box of your own. To go on from a map that is there:
 
-    python -m companion.editions.map_layout BOX --places places.toml --cut 876 --steps 400000 -o map.toml
+    python -m companion.editions.making.map_layout BOX --places places.toml --cut 876 --steps 400000 -o map.toml
 
 An edition is an id or a path. `--places` is a TOML file with rough centers (`[territories]` and `[sea_zones]`, by id,
 name or number: `[x, y]`, y pointing down); without it they are guessed from the borders. `--cut` is the x at which a
