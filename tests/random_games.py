@@ -17,8 +17,8 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.refusal import RuleViolation
 
-MORE = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 1
-"""`make fuzz` plays so many times as many games as `make test`."""
+MORE = 10 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 1
+"""`make fuzz` plays so many times as many games as `make test`, and other ones each time."""
 Roll = tuple[int, ...]
 Raw = dict[str, Any]
 

@@ -99,7 +99,7 @@ def run(server: Server, folder: Path, who: str, phases: str) -> subprocess.Compl
             seat=other.seat_id,
             refusals=REFUSALS,
             seed=chances(1941).getrandbits(31),
-            examples=50 if EVERYTHING else 1,
+            examples=25 if EVERYTHING else 1,
         )
     )
     command = [Path(sys.executable).parent / "schemathesis", "--config-file", config, "run", "--checks", "all"]
