@@ -413,3 +413,16 @@ def test_the_tournament_sheet_of_a_game_has_its_players_incomes_and_bids() -> No
     assert "Ada (bid 6)" in text
     for row in game.stats["rounds"][:-1]:
         assert str(row["powers"]["japan"]["income"]) in text
+
+
+def test_what_goes_on_over_a_page_says_so() -> None:
+    """The board of the resume pack, and a round of the report's timeline."""
+    game = played_game("global_1940")
+    board = [
+        text for text in text_of(make("resume_pack", Job(game.edition, game=game))) if text.startswith("The board")
+    ]
+    assert ["(continued)" in text for text in board] == [False] + [True] * (len(board) - 1)
+    report = text_of(make("after_action", Job(game.edition, paper="letter", game=game)))
+    first, second = (text for text in report if text.startswith("Timeline"))
+    assert "Round 1 entry" in first
+    assert "Round 1 continued entry" in second

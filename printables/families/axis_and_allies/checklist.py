@@ -131,6 +131,14 @@ def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: pow
     return [] if fits else [*_fetched(start, layout, width), space(1.5)]
 
 
+def unused(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, box: Box) -> float:
+    """What a checklist of a few lines leaves empty below it, however large its type."""
+    layout = _layout(started(job, scenario, power), box.width)
+    if not layout.sections or _crowded(layout, job.sheet_of_paper.content):
+        return 0.0
+    return box.height - layout.fixed - layout.fetching - layout.lines * layout.row(box.height, crowded=False)
+
+
 def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:
     note = n_("{count} piece in all", "{count} pieces in all", sum(start.totals.values()))
     wide = width / layout.across
