@@ -1,11 +1,13 @@
 """A game that goes on: units that somebody counted are in the grid, and the setup charts print them."""
 
+from copy import deepcopy
 from functools import cache
 
 from companion.editions import load
 from companion.service.reports import GameReport
 from printables import Job, make
-from tests.printables.paper_reading import drawn_text_of, pages_of
+from tests.printables.paper_reading import drawn_text_of, pages_of, runs_of
+from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
 
 UNITS = {
@@ -68,3 +70,18 @@ def test_facilities_are_pieces_of_tonights_position_also_where_nobody_counted_un
     assert "value 8, capital: Tokyo" in japan
     assert "Nobody counted any units of this power." in china
     assert "Copy the box's own chart" not in china
+
+
+def test_a_land_with_many_damaged_facilities_has_its_name_in_the_size_of_the_others() -> None:
+    edition = load("global_1940")
+    counted = {"western_germany": {"germany": {"infantry": 4}}, "germany": {"germany": {"infantry": 7}}}
+    report = GameReport(edition, sample_history(edition, "1940", 2), game_id="x", name="Saturday", units=counted)
+    now = deepcopy(report.snapshot)
+    for facility in now["territories"]["western_germany"]["facilities"].values():
+        facility["damage"] = 3
+    front = runs_of(make("setup_charts", Job(edition, game=Showing(report, snapshot=now))))[0]
+    (name,) = [run for run in front if run.text == "Western Germany"]
+    (other,) = [run for run in front if run.text == "Quebec"]
+    assert name.size == other.size
+    text = " ".join(run.text for run in front)
+    assert "value 5; major industrial complex, damage 3; air base, damage 3; naval base, damage 3" in text

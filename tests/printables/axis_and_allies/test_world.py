@@ -12,6 +12,7 @@ from printables.families.axis_and_allies import research_chart
 from printables.families.axis_and_allies.books import fallen, seen, wars
 from printables.families.axis_and_allies.facility_tokens import limits
 from printables.pdf.sheet import Sheet
+from printables.sheets.cards import scan_cards
 from tests.printables.paper_reading import drawn_text_of, solid, text_of
 from tests.printables.played import played_game
 from tests.printables.reports import Showing
@@ -123,6 +124,14 @@ def test_a_powers_own_sheet_tells_its_player_when_to_declare_war() -> None:
     assert "You may declare war on the Soviet Union, the United States, and China: at the start of Combat Move" in text
     assert "off limits until you're at war with Germany or Italy." in text
     assert "it may declare war" not in text
+
+
+def test_cards_of_objectives_have_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but one, which lists twenty lands."""
+    drawn: list[str] = []
+    monkeypatch.setattr(scan_cards, "_picture", lambda _sheet, _job, _plan, card, _box: drawn.append(card["title"]))
+    make("cards", Job(BOX))
+    assert [item.id for item in BOX.objectives if item.title not in drawn] == ["soviet_union_spread"]
 
 
 def test_britains_chart_has_a_figure_for_each_of_its_two_marks_on_the_track() -> None:
