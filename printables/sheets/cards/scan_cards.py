@@ -51,6 +51,8 @@ FIGURE = 34
 NAME, SMALL_NAME = 16.0, 10.0
 """Size of a card's name; the small one is for names that take three lines, and, without what is
 below it, for facts that need the room."""
+SHORT = 3
+"""Letters of a word that does not stand alone in a line."""
 FACTS = 8.6
 STEP = 3.4
 """From line to line of what is below a name."""
@@ -224,9 +226,11 @@ class _Words:
 
 
 def _name(name: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
-    """A card's name in two lines, or in three small ones."""
+    """A card's name in two lines, or in three small ones, none of them a short word alone."""
     fitted, lines = fonts.wrap_to(name, fonts.TITLE, size, room, 2)
-    return (fitted, lines) if fitted >= SMALL_NAME else fonts.wrap_to(name, fonts.TITLE, SMALL_NAME, room, 3)
+    if fitted < SMALL_NAME:
+        fitted, lines = fonts.wrap_to(name, fonts.TITLE, SMALL_NAME, room, 3)
+    return fitted, fonts.even(name, fonts.TITLE, fitted, room) if len(lines[-1]) <= SHORT else lines
 
 
 def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:

@@ -13,7 +13,7 @@ from printables.families.axis_and_allies.books import fallen, seen, wars
 from printables.families.axis_and_allies.facility_tokens import limits
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards import scan_cards
-from tests.printables.paper_reading import drawn_text_of, solid, text_of
+from tests.printables.paper_reading import drawn_text_of, runs_of, solid, text_of
 from tests.printables.played import played_game
 from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
@@ -132,6 +132,10 @@ def test_cards_of_objectives_have_a_picture(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(scan_cards, "_picture", lambda _sheet, _job, _plan, card, _box: drawn.append(card["title"]))
     make("cards", Job(BOX))
     assert [item.id for item in BOX.objectives if item.title not in drawn] == ["soviet_union_spread"]
+
+
+def test_no_short_word_of_a_name_is_alone_in_a_line_of_its_card() -> None:
+    assert "it" not in [run.text for page in runs_of(make("cards", Job(BOX))) for run in page]
 
 
 def test_britains_chart_has_a_figure_for_each_of_its_two_marks_on_the_track() -> None:
