@@ -85,3 +85,9 @@ def test_a_land_with_many_damaged_facilities_has_its_name_in_the_size_of_the_oth
     assert name.size == other.size
     text = " ".join(run.text for run in front)
     assert "value 5; major industrial complex, damage 3; air base, damage 3; naval base, damage 3" in text
+
+
+def test_a_power_whose_units_nobody_counted_has_no_pieces_to_fetch() -> None:
+    text = " ".join(drawn_text_of(make("setup_charts", Job(load("anniversary"), game=game()))))
+    assert "0 pieces in all" not in text.replace("10 pieces", "")
+    assert "Get from the box Nobody counted any units of this power." in text

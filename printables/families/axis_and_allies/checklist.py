@@ -155,7 +155,8 @@ def unused(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Po
 
 
 def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:
-    note = n_("{count} piece in all", "{count} pieces in all", sum(start.totals.values()))
+    pieces = sum(start.totals.values())
+    note = n_("{count} piece in all", "{count} pieces in all", pieces) if pieces else _(UNCOUNTED)
     wide = width / layout.across
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
