@@ -27,6 +27,7 @@ from printables.pdf.flow import (
     place,
     ruled,
     rules,
+    space,
     stack,
     table,
 )
@@ -49,15 +50,17 @@ FRONT_SIZES = tuple(size for size in SIZES if 8.0 <= size <= 10.5)
 """Sizes of type at the foot of a front."""
 ABOVE_FOOT = 3.0
 """White above what stands there."""
-NOTES = 40.0
-"""The least room that is worth lines for notes."""
+LAST = -1
+"""The number of notes at the foot of a front."""
+NOTES, FRONT_NOTES = 40.0, 30.0
+"""The least room that is worth lines for notes, on a back and at the foot of a front."""
 ROUNDS = 100.0
 """The least room that is worth a form for the power's own rounds."""
 
 
 def in_front(job: AnyJob, scenario: Scenario, power: Power) -> dict[int, Sequence[Block]]:
     """Sections that have room at the foot of the front of a power with little to set up, by their number, in type as
-    large as they all can have there."""
+    large as they all can have there; lines for notes where much is left."""
     body = body_of(job, scenario, power)
     room = papers_of(job.edition).setup.unused(job, scenario, power, body) - ABOVE_FOOT
     best: dict[int, Sequence[Block]] = {}
@@ -67,7 +70,12 @@ def in_front(job: AnyJob, scenario: Scenario, power: Power) -> dict[int, Sequenc
             if height_of(chain(*taken.values(), section)) <= room:
                 taken[number] = section
         best = max(best, taken, key=len)
-    return best
+    left = room - height_of(chain(*best.values()))
+    return (
+        best
+        if left < FRONT_NOTES
+        else best | {LAST: [space(ABOVE_FOOT), ruled(_("Notes"), body.width, left - ABOVE_FOOT)]}
+    )
 
 
 def draw_backs(
