@@ -79,8 +79,12 @@ class SetupSheet(Generic[E, N]):
     """What a unit costs a power; a line to write on where only the box tells."""
     carried_over: Callable[[Job[E, N], Scenario, Power, float], Sequence[Block]] = lambda job, who, what, width: ()
     """What the front has no room for: first on the back, so wide."""
-    back: Callable[[Job[E, N], Scenario, Power, float, float], Sequence[Block]] = lambda job, who, what, width, size: ()
-    """What is on the back below the pieces, so wide and in type of that size."""
+    unused: Callable[[Job[E, N], Scenario, Power, Box], float] = lambda job, who, what, box: 0.0
+    """How much the front leaves empty at the foot of its box: some of the back may stand there."""
+    back: Callable[[Job[E, N], Scenario, Power, float, float], Sequence[Sequence[Block]]] = (
+        lambda job, who, what, width, size: ()
+    )
+    """The sections of the back below the pieces, so wide and in type of that size."""
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,8 @@ NAMES = 42.0
 ROOM = 28.0
 """What a name has of that beside a figure of three digits."""
 NAME = 7.5
+DOTS = (0.4, 1.6)
+"""What leads from the end of a line to its name."""
 STEP, TWO_LINES = 3.7, 5.6
 """Least distance of two names, and where one of them takes two lines."""
 
@@ -127,7 +129,7 @@ def _lines(
             [(plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in run] for run in line.runs
         ]
         _line(sheet, line, runs, DASHES[number % len(DASHES)])
-    _names(sheet, series, top, plot)
+    _names(sheet, series, top, plot, across)
 
 
 def lane_chart(
@@ -182,8 +184,8 @@ def _line(sheet: Sheet, line: Series, runs: Sequence[Sequence[tuple[float, float
         line.mark(sheet, x, y)
 
 
-def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box) -> None:
-    """The names beside the last points, pushed apart where they would touch."""
+def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box, across: float) -> None:
+    """The names at the right, pushed apart where they would touch; dots lead to them from a line that ends earlier."""
     ends = sorted(
         (
             (plot.bottom - line.known[-1][1] / top * plot.height, number)
@@ -197,6 +199,8 @@ def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box) -> None:
     for place, (y, number) in zip(places, ends, strict=True):
         line = series[number]
         sheet.line(plot.right + 2, y, plot.right + 5, place, 0.4, line.colour)
+        if (end := plot.x + line.known[-1][0] * across + 2) < plot.right:
+            sheet.curve([(end, y), (plot.right + 2, y)], 0.4, line.colour, DOTS)
         value = f"{line.known[-1][1]:g}"
         wide = sheet.text(plot.right + 6, place + 1, value, 8, fonts.BOLD)
         sheet.text(plot.right + 7.4 + wide, place + 1, line.name, NAME, room=max(ROOM, NAMES - 8 - wide))

@@ -152,6 +152,11 @@ def section(head: Block, rows: Sequence[Block], again: Block | None = None) -> l
     return [both, *(replace(row, header=anew, keep=at in (0, last) and at <= last) for at, row in enumerate(own))]
 
 
+def titled(text: str, width: float, rows: Sequence[Block], note: str = "") -> list[Block]:
+    """A heading with its table; where the rows go on, the heading says so instead of its note."""
+    return section(heading(text, width, note), rows, heading(text, width, _("continued")))
+
+
 def kept_whole(blocks: Sequence[Block]) -> list[Block]:
     """Blocks that stand on one page: for what is shorter than one."""
     return [*(replace(block, keep=True) for block in blocks[:-1]), *blocks[-1:]]

@@ -4,6 +4,7 @@ import os
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
@@ -23,7 +24,7 @@ from companion.views.shapes import TimelineLine, TimelineRound
 from printables import Job, make
 from printables.catalogue import parts
 from printables.job import AnyJob
-from printables.pdf.charts import STEP, Series, lane_chart, line_chart, scale, spread
+from printables.pdf.charts import DOTS, STEP, Series, lane_chart, line_chart, scale, spread
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box
 from printables.pdf.sheet import Sheet
@@ -363,6 +364,15 @@ def test_charts_of_300_rounds_mark_few_points() -> None:
     assert min(b - a for a, b in pairwise(marked)) > 2.5
 
 
+def test_dots_lead_from_a_line_that_ends_early_to_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    dotted: list[Any] = []
+    monkeypatch.setattr(Sheet, "curve", lambda _self, points, *how: dotted.append(points) if DOTS in how else None)
+    early, late = (Series("", values, (0, 0, 0), lambda *_at: None) for values in ([1, 2, None], [1, 2, 3]))
+    sheet = Sheet(Canvas(BytesIO()), PAPERS["a4"], INKS["full"])
+    line_chart(sheet, "Income", ["1", "2", "3"], "round", [early, late], Box(12, 12, 186, 78))
+    assert len(dotted) == 1
+
+
 def test_many_rounds_give_every_power_a_lane() -> None:
     marked: list[float] = []
     series = [
@@ -413,3 +423,16 @@ def test_the_tournament_sheet_of_a_game_has_its_players_incomes_and_bids() -> No
     assert "Ada (bid 6)" in text
     for row in game.stats["rounds"][:-1]:
         assert str(row["powers"]["japan"]["income"]) in text
+
+
+def test_what_goes_on_over_a_page_says_so() -> None:
+    """The board of the resume pack, and a round of the report's timeline."""
+    game = played_game("global_1940")
+    board = [
+        text for text in text_of(make("resume_pack", Job(game.edition, game=game))) if text.startswith("The board")
+    ]
+    assert ["(continued)" in text for text in board] == [False] + [True] * (len(board) - 1)
+    report = text_of(make("after_action", Job(game.edition, paper="letter", game=game)))
+    first, second = (text for text in report if text.startswith("Timeline"))
+    assert "Round 1 entry" in first
+    assert "Round 1 continued entry" in second

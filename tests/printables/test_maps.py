@@ -12,7 +12,8 @@ from printables.pdf import fonts
 from printables.pdf.paper import MARGIN, MM, PAPERS
 from printables.sheets.map.drawing import SMALLEST_TYPE, type_size
 from printables.sheets.map.pages import MapPage, blank_board
-from tests.printables.paper_reading import drawn_text_of, outside, pages_of, text_of
+from tests.printables.paper_reading import drawn_text_of, outside, pages_of, runs_of, text_of
+from tests.printables.played import played_game
 from tests.printables.sample_game import sample_history
 
 DRAWN = [box for box in boxes() if "blank_map" in names_for(load(box))]
@@ -82,3 +83,14 @@ def test_the_report_has_a_film_strip_and_the_resume_pack_the_position() -> None:
     assert "End of round 1" in strip
     resume = text_of(make("resume_pack", Job(load("aa1941"), game=game())))
     assert any("Saturday: the map" in text for text in resume)
+
+
+def test_the_figures_of_a_key_are_those_of_the_books() -> None:
+    """The Netherlands East Indies are worth 3, but give the Commonwealth nothing yet."""
+    game = played_game("second_world_war")
+    key = " ".join(run.text for run in runs_of(make("map", Job(game.edition, game=game)))[0])
+    limit = game.snapshot["powers"]["commonwealth"]["production"]
+    land = [place for place in game.snapshot["territories"].values() if place["controller"] == "commonwealth"]
+    assert limit < sum(place["value"] or 0 for place in land)
+    assert f"Commonwealth {limit} " in key
+    assert "Limit:" in key

@@ -258,3 +258,17 @@ def test_fonts_never_shrink_below_the_least() -> None:
 def test_no_two_pieces_of_a_box_share_a_silhouette(edition: str) -> None:
     shapes = [silhouette(unit) for unit in load(edition).units]
     assert len(set(shapes)) == len(shapes)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("edition", PRINTED)
+def test_the_front_of_a_power_with_little_to_set_up_shows_what_else_it_needs(edition: str, paper: str) -> None:
+    """What has room there moves from the back to the front, and is printed once."""
+    pdf = make("setup_charts", Job(load(edition), paper=paper))
+    document, texts = pypdfium2.PdfDocument(pdf), text_of(pdf)
+    fronts = [mark.get_dest().get_index() for mark in document.get_toc() if mark.level]
+    assert min(used(document[front]) for front in fronts) > 0.8
+    for front, after in pairwise([*fronts, len(document)]):
+        sheet = " ".join(texts[front:after])
+        assert sheet.count("what it can do") == 1
+        assert sheet.count("War and peace") <= 1

@@ -1,11 +1,13 @@
 """A game that goes on: units that somebody counted are in the grid, and the setup charts print them."""
 
+from copy import deepcopy
 from functools import cache
 
 from companion.editions import load
 from companion.service.reports import GameReport
 from printables import Job, make
-from tests.printables.paper_reading import drawn_text_of, pages_of
+from tests.printables.paper_reading import drawn_text_of, pages_of, runs_of
+from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
 
 UNITS = {
@@ -32,7 +34,8 @@ def test_setup_charts_print_the_position_that_was_counted() -> None:
     assert "19 pieces in all" in front
     assert "Sea zone 5" in front
     assert "Libya" in front
-    assert "Baltic States" not in front, "nobody counted units of Germany there"
+    checklist = front[: front.index("National objectives")]
+    assert "Baltic States" not in checklist, "nobody counted units of Germany there"
 
 
 def test_setup_charts_of_a_game_nobody_counted_print_the_opening() -> None:
@@ -60,9 +63,31 @@ def test_facilities_are_pieces_of_tonights_position_also_where_nobody_counted_un
     edition = load("pacific_1940")
     counted = {"japan": {"japan": {"infantry": 7}}}
     report = GameReport(edition, sample_history(edition, "1940", 3), game_id="x", name="Saturday", units=counted)
-    japan, *_, china = drawn_text_of(make("setup_charts", Job(edition, game=report)))[:9]
+    japan, *others = drawn_text_of(make("setup_charts", Job(edition, game=report)))
+    china = next(text for text in others if text.startswith("China"))
     assert "12 pieces in all" in japan  # 7 infantry, a complex, two air bases and two naval bases
     assert "Caroline Islands" in japan
     assert "value 8, capital: Tokyo" in japan
     assert "Nobody counted any units of this power." in china
     assert "Copy the box's own chart" not in china
+
+
+def test_a_land_with_many_damaged_facilities_has_its_name_in_the_size_of_the_others() -> None:
+    edition = load("global_1940")
+    counted = {"western_germany": {"germany": {"infantry": 4}}, "germany": {"germany": {"infantry": 7}}}
+    report = GameReport(edition, sample_history(edition, "1940", 2), game_id="x", name="Saturday", units=counted)
+    now = deepcopy(report.snapshot)
+    for facility in now["territories"]["western_germany"]["facilities"].values():
+        facility["damage"] = 3
+    front = runs_of(make("setup_charts", Job(edition, game=Showing(report, snapshot=now))))[0]
+    (name,) = [run for run in front if run.text == "Western Germany"]
+    (other,) = [run for run in front if run.text == "Quebec"]
+    assert name.size == other.size
+    text = " ".join(run.text for run in front)
+    assert "value 5; major industrial complex, damage 3; air base, damage 3; naval base, damage 3" in text
+
+
+def test_a_power_whose_units_nobody_counted_has_no_pieces_to_fetch() -> None:
+    text = " ".join(drawn_text_of(make("setup_charts", Job(load("anniversary"), game=game()))))
+    assert "0 pieces in all" not in text.replace("10 pieces", "")
+    assert "Get from the box Nobody counted any units of this power." in text

@@ -26,10 +26,10 @@ def test_a_front_shows_whose_it_is_the_order_of_play_and_the_phases(edition_id: 
 
 
 @pytest.mark.parametrize(("edition_id", "scenario_id", "paper"), ON_PAPER)
-def test_a_back_explains_pieces(edition_id: str, scenario_id: str, paper: str) -> None:
+def test_a_sheet_explains_pieces(edition_id: str, scenario_id: str, paper: str) -> None:
     edition = load(edition_id)
     for power, sides in sheets(edition_id, scenario_id, paper).items():
-        text = solid(" ".join(side.text for side in sides[1:]))
+        text = solid(" ".join(side.text for side in sides if "what it can do" in side.text))
         for unit in papers_of(edition).setup.pieces(edition, edition.power[power]):
             price = papers_of(edition).setup.price(edition, unit, edition.power[power])
             figures = [price, *(str(figure) for figure in (unit.attack, unit.defence, unit.move) if figure is not None)]

@@ -96,6 +96,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         phases=lists.phases,
         price=lists.price,
         carried_over=checklist.carried_over,
+        unused=checklist.unused,
         back=lists.back,
     ),
     reference=Reference(

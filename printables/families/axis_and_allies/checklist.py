@@ -11,7 +11,7 @@ from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.starts import Space, Start, started
 from printables.pdf import fonts
 from printables.pdf.flow import Block, draw_all, heading, space
-from printables.pdf.paper import Box
+from printables.pdf.paper import MM, Box
 from printables.pdf.pieces import beside, height_of
 from printables.pdf.sheet import Sheet
 from printables.sheets.box_names import printed_names
@@ -21,6 +21,8 @@ NAME = 56.0
 """Width of the column of names, tick box included."""
 NOTE = 7.0
 """Size of the notes below names."""
+STEP = 2.7
+"""From one line of a note to the next."""
 ROW, TALLEST = 9.2, 12.4
 """Height of a line, and with larger type where a power has few."""
 
@@ -49,6 +51,8 @@ COLUMN = 24.0
 """The widest column of units."""
 
 
+BELOW = 6.9
+"""From this height on, a note is below its name."""
 LEAST_ROW = 5.2
 """Lines are never lower: the pieces to fetch go to the back instead."""
 ABOVE = 68.0
@@ -91,7 +95,18 @@ def _layout(start: Start, width: float) -> Layout:
         heads_height(_used(start, lines), _column(start, lines, width), pictures=False, printed=_printed(start))
         for _title, lines in sections
     ]
-    return Layout(sections, totals, across, tall, len(sections) * (HEADING + 2) + sum(heads))
+    long = sum(_more(line) for _title, lines in sections for line in lines)
+    return Layout(sections, totals, across, tall, len(sections) * (HEADING + 2) + sum(heads) + long)
+
+
+def _notes(line: Space) -> tuple[str, ...]:
+    """The note of a space, broken to the column of names."""
+    return fonts.wrap(line.note, fonts.REGULAR, NOTE, NAME - 9) if line.note else ()
+
+
+def _more(line: Space) -> float:
+    """What a line is taller than the others: its note takes several lines."""
+    return (len(_notes(line)) - 1) * STEP + BELOW - LEAST_ROW if len(_notes(line)) > 1 else 0.0
 
 
 def _printed(start: Start) -> dict[str, str]:
@@ -131,8 +146,17 @@ def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: pow
     return [] if fits else [*_fetched(start, layout, width), space(1.5)]
 
 
+def unused(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, box: Box) -> float:
+    """What a checklist of a few lines leaves empty below it, however large its type."""
+    layout = _layout(started(job, scenario, power), box.width)
+    if not layout.sections or _crowded(layout, job.sheet_of_paper.content):
+        return 0.0
+    return box.height - layout.fixed - layout.fetching - layout.lines * layout.row(box.height, crowded=False)
+
+
 def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:
-    note = n_("{count} piece in all", "{count} pieces in all", sum(start.totals.values()))
+    pieces = sum(start.totals.values())
+    note = n_("{count} piece in all", "{count} pieces in all", pieces) if pieces else _(UNCOUNTED)
     wide = width / layout.across
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -172,11 +196,12 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide:
             y = unit_heads(sheet, units, centres, wide, y, pictures=False, printed=_printed(start))
         sheet.line(box.x, y, box.right, y)
         for number, line in enumerate(lines):
+            field = Box(box.x, y, box.width, row + _more(line))
             if number % 2 == 0:
-                sheet.ground(Box(box.x, y, box.width, row))
+                sheet.ground(field)
             with sheet.tagged("TR"):
-                _line(sheet, line, cells, Box(box.x, y, box.width, row))
-            y += row
+                _line(sheet, line, cells, field)
+            y = field.bottom
             sheet.line(box.x, y, box.right, y)
     return y
 
@@ -204,7 +229,7 @@ PICTURE, DIGIT, CELL_GAP = 7.0, 2.2, 3.0
 
 
 def _line(sheet: Sheet, line: Space, cells: Cells, box: Box) -> None:
-    middle, grown = box.y + box.height / 2, max(1.0, min(1.25, box.height / ROW))
+    middle, grown = box.y + box.height / 2, max(1.0, min(1.25, (box.height - _more(line)) / ROW))
     tick = min(3.6 * grown, box.height - 1.4)
     sheet.tick_box(box.x + 1, middle - tick / 2, tick)
     with sheet.tagged("TH", scope="Row"):
@@ -223,8 +248,14 @@ def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> 
     """The name of a space, with its note below or beside it."""
     room = NAME - 9
     name, note = fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)
-    below = box.height >= 6.9
-    if max(name, note) > room or (line.note and not below and name + 2 + note > room):
+    below = box.height >= BELOW
+    if len(notes := _notes(line)) > 1:
+        first = middle + (10 * grown * 0.26 - len(notes) * STEP) / 2
+        sheet.text(box.x + 7, first, line.name, 10 * grown, fonts.SEMIBOLD, room=room)
+        sheet.lines(
+            box.x + 7, first + STEP + 0.3 * grown, notes, NOTE, colour=sheet.ink.muted, leading=STEP / NOTE * MM
+        )
+    elif max(name, note) > room or (line.note and not below and name + 2 + note > room):
         size, lines = fonts.wrap_to(in_parts((line.name, line.note)), fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
     elif line.note and below:

@@ -22,7 +22,7 @@ from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
 from printables.pdf import fonts
-from printables.pdf.flow import Block, heading, kept_whole, section, space
+from printables.pdf.flow import Block, heading, kept_whole, space, titled
 from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import MM, Box
 from printables.pdf.qr import SMALLEST
@@ -123,38 +123,31 @@ def price(edition: AxisAndAlliesEdition, unit: Unit, power: Power) -> str:
     return price_in(own.unit_costs, unit)
 
 
-def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
+def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
     """What the power gets bonuses for, and what it may develop or use."""
     edition = job.edition
     own = [objective for objective in edition.objectives if objective.power == power.id]
     advantages = [advantage for advantage in edition.advantages if advantage.power == power.id]
-    blocks: list[Block] = []
+    sections: list[list[Block]] = []
     if own:
         note = _(
             "Each objective you meet pays its bonus in {currency} with your income.", currency=edition.edition.currency
         )
-        head = heading(_("National objectives"), width, note)
-        blocks += [space(1.5), *section(head, _objectives(job, own, width, size))]
+        sections.append(titled(_("National objectives"), width, _objectives(job, own, width, size), note))
     mine = edition.power[power.id]
     if edition.technologies and mine.researches and mine.income != "none":
         head = heading("Research", width, research_note(edition))
-        blocks += [space(1.5), *kept_whole([head, *_research(edition, width, size)])]
+        sections.append(kept_whole([head, *_research(edition, width, size)]))
     if advantages:
         head = heading(_("National advantages"), width)
-        blocks += [space(1.5), *kept_whole([head, *_advantages(advantages, width, size)])]
+        sections.append(kept_whole([head, *_advantages(advantages, width, size)]))
     if steps := _turn(edition, mine) if mine.income == "none" else _limits(edition, mine):
-        blocks += [
-            space(1.5),
-            heading(_("Your turn"), width),
-            *(line_block(sentence, width, size) for sentence in steps),
-        ]
+        sections.append([heading(_("Your turn"), width), *(line_block(sentence, width, size) for sentence in steps)])
     if steps := politics.of_power(edition, mine):
-        blocks += [
-            space(1.5),
-            heading(_("War and peace"), width),
-            *(line_block(sentence, width, size) for sentence in steps),
-        ]
-    return blocks
+        sections.append(
+            [heading(_("War and peace"), width), *(line_block(sentence, width, size) for sentence in steps)]
+        )
+    return [[space(1.5), *section] for section in sections]
 
 
 def aims(job: AxisAndAlliesJob, power: Power) -> list[tuple[str, str]]:

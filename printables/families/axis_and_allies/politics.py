@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.triggers import Armistice, Trig
 from companion.languages import Names, _
 from companion.model.sides import enemy_of
 from companion.model.translated import named, named_powers, named_side
-from companion.model.wording import in_a_sentence, in_parts, listed, with_colon
+from companion.model.wording import in_a_sentence, in_parts, listed
 from printables.pdf.leads import LedLine
 
 
@@ -41,7 +41,10 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
     now = [foe.id for foe in foes if at_war(edition, power.id, foe.id)]
     with_whom = _("with {powers:power the}.", powers=_names(edition, now))
     lines = [LedLine(_("At war from the start:"), with_whom)] if now else []
-    lines += [LedLine(with_colon(listed(names)), words) for names, words in _declarations(edition, power, foes)]
+    lines += [
+        LedLine(_("You may declare war on {foes:power the}:", foes=_names(edition, against)), words)
+        for words, against in _declarations(edition, power, foes).items()
+    ]
     for group in edition.relations.together:
         if power.id in group.powers:
             others = _names(edition, (other for other in group.powers if other != power.id))
@@ -60,15 +63,15 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
         lines.append(
             LedLine(
                 _("Neutrals:"),
-                _("off limits until it is at war with {names:power the}.", names=_names(edition, waits, "or")),
+                _("off limits until you're at war with {names:power the}.", names=_names(edition, waits, "or")),
             )
         )
     happens = (trigger for trigger in edition.triggers if power.id in _falls_to(trigger))
     return [*lines, *(LedLine(trigger.title, brings(edition, trigger)) for trigger in happens)]
 
 
-def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Power]) -> list[tuple[list[str], str]]:
-    """Whom it may declare war on, those with the same words together."""
+def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Power]) -> dict[str, list[str]]:
+    """When it may declare war, and on whom then."""
     relations = edition.relations
     found: dict[str, list[str]] = {}
     for foe in foes:
@@ -76,31 +79,25 @@ def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Po
             limit = next(
                 (limit for limit in relations.limits if power.id in limit.powers and foe.id in limit.against), None
             )
-            found.setdefault(limit_in_words(edition, limit), []).append(foe.name)
-    return [(names, words) for words, names in found.items()]
+            found.setdefault(limit_in_words(edition, limit), []).append(foe.id)
+    return found
 
 
 def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
-    """When a declaration of war is allowed, as a sentence."""
+    """When a declaration of war is allowed, to go on after who may declare it."""
     if limit is None:
         declared = edition.phase[edition.relations.declared_in].name if edition.relations else ""
-        return _("it may declare war at the start of {phase} on any of its turns.", phase=declared)
+        return _("at the start of {phase} on any turn.", phase=declared)
     words = []
     if limit.not_before is not None:
         first = limit.not_before
         words.append(
-            _(
-                "it may declare war from {phase} of round {round} on",
-                phase=edition.phase[first.phase].name,
-                round=first.round,
-            )
+            _("from {phase} of round {round} on", phase=edition.phase[first.phase].name, round=first.round)
             if first.phase
-            else _("it may declare war from round {round} on", round=first.round)
+            else _("from round {round} on", round=first.round)
         )
     if limit.claim is not None:
-        words.append(
-            _("it may declare war once the table says yes to: {question}", question=edition.claim[limit.claim].question)
-        )
+        words.append(_("once the table says yes to: {question}", question=edition.claim[limit.claim].question))
     reasons = in_parts(edition.trigger[condition].title for condition in limit.unless)
     both = listed(words, "or")
     if reasons:

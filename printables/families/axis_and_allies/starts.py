@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
-from companion.model.wording import labelled
+from companion.model.wording import in_parts, labelled
 from printables.families.axis_and_allies.books import damaged
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Figure
@@ -82,7 +82,7 @@ def _note_now(job: AxisAndAlliesJob, territory: str) -> str:
     if place["damage"] and not facilities:
         told.append(_("damage {damage}", damage=place["damage"]))
     hurt = (damaged(edition, unit, now["damage"]) for unit, now in facilities.items() if now["damage"])
-    return ", ".join([*told, *hurt])
+    return in_parts([", ".join(told), *hurt])
 
 
 def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Start:

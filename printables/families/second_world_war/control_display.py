@@ -18,7 +18,7 @@ from printables.families.second_world_war.opening_figures import entered, figure
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.flow import Block, Placed, place, space, stack
+from printables.pdf.flow import Block, Placed, place, section, space, stack
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT, title
@@ -232,15 +232,19 @@ def _further(rows: int) -> Group:
 
 
 def _blocks(group: Group, width: float, cell: float) -> list[Block]:
-    """The group's band, then a row of fields for every few countries; the band is repeated where they go on."""
-    head = Block(BAND + 1.6, lambda sheet, x, y: _head(sheet, group, Box(x, y, width, BAND)), keep=True)
+    """The group's band, then a row of fields for every few countries; where they go on, the band says that."""
     wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
-    rows = [_row(group.lands[at : at + COLUMNS], wide, cell, head) for at in range(0, len(group.lands), COLUMNS)]
-    return [head, *rows, space(1.6)]
+    lands = [group.lands[at : at + COLUMNS] for at in range(0, len(group.lands), COLUMNS)]
+    again = _band(group, _("continued"), width)
+    return [*section(_band(group, group.note, width), [_row(some, wide, cell) for some in lands], again), space(1.6)]
 
 
-def _head(sheet: Sheet, group: Group, box: Box) -> None:
-    note = fonts.width(group.note, fonts.REGULAR, 9)
+def _band(group: Group, note: str, width: float) -> Block:
+    return Block(BAND + 1.6, lambda sheet, x, y: _head(sheet, group, note, Box(x, y, width, BAND)), keep=True)
+
+
+def _head(sheet: Sheet, group: Group, said: str, box: Box) -> None:
+    note = fonts.width(said, fonts.REGULAR, 9)
     left = box.x + (3.0 if group.power is None else 10.5)
     room = box.right - note - 8 - left
     size = fonts.fit(group.name, fonts.BOLD, 13, room)
@@ -254,15 +258,15 @@ def _head(sheet: Sheet, group: Group, box: Box) -> None:
         sheet.plate(Box(box.right - note - 4.4, box.y + 1, note + 3, BAND - 2))
         emblem(sheet, group.power, box.x + 2.6, box.y + 1.5, 5, ink)
     sheet.text(left, box.y + 5.7, group.name, size, fonts.BOLD, ink, room=room)
-    sheet.text(box.right - 3, box.y + 5.5, group.note, 9, colour=ink, align="right")
+    sheet.text(box.right - 3, box.y + 5.5, said, 9, colour=ink, align="right")
 
 
-def _row(lands: Sequence[Land], wide: float, cell: float, head: Block) -> Block:
+def _row(lands: Sequence[Land], wide: float, cell: float) -> Block:
     def draw(sheet: Sheet, x: float, y: float) -> None:
         for number, land in enumerate(lands):
             _field(sheet, land, Box(x + number * (wide + GAP), y, wide, cell - 1.3))
 
-    return Block(cell, draw, head)
+    return Block(cell, draw)
 
 
 def _field(sheet: Sheet, land: Land, box: Box) -> None:

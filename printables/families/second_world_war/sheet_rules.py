@@ -17,7 +17,7 @@ from printables.pdf.leads import LedLine, line_block
 Lines = list[str]
 
 
-def back(job: SecondWorldWarJob, _scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
+def back(job: SecondWorldWarJob, _scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
     """What the power's sheet says beyond its pieces, in the order people need it."""
     edition = job.edition
     blocks = [space(1.5)]
@@ -28,7 +28,7 @@ def back(job: SecondWorldWarJob, _scenario: Scenario, power: Power, width: float
     ):
         if lines:
             blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
-    return [*blocks, *_operations(edition, width, size), *_losses(edition, power, width, size)]
+    return [[*blocks, *_operations(edition, width, size), *_losses(edition, power, width, size)]]
 
 
 def _lending(edition: SecondWorldWarEdition, power: Power) -> Lines:

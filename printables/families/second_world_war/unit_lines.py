@@ -11,7 +11,7 @@ from printables.pdf.paper import Box
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import Sheet
 
-ROW, TALLEST = 7.6, 18.0
+ROW, TALLEST = 7.6, 26.0
 """How tall a line is, and how tall where the sheet has room to write more."""
 HEADS = 5.4
 NAME, COUNT, GAP = 34.0, 11.0, 8.0

@@ -47,7 +47,7 @@ def price(edition: WarGameEdition, unit: Unit, power: Power) -> str:
     return price_in(edition.power[power.id].unit_costs, unit)
 
 
-def back(job: WarGameJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
+def back(job: WarGameJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
     """The rules of land, loans, building and training, in the order people need them."""
     edition = job.edition
     blocks = [space(1.5)]
@@ -59,7 +59,7 @@ def back(job: WarGameJob, scenario: Scenario, power: Power, width: float, size: 
     ):
         if lines:
             blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
-    return blocks
+    return [blocks]
 
 
 def _units(edition: WarGameEdition, ids: tuple[str, ...], joining: str = "or") -> str:

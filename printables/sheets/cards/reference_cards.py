@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import repeat
 
 from companion.languages import _
 from companion.model.edition import Edition
@@ -12,7 +11,7 @@ from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
-from printables.pdf.flow import Placed, place, stack
+from printables.pdf.flow import Placed, place, stack_evenly
 from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import MARGIN, Box, grid
 from printables.pdf.sheet import Sheet
@@ -50,7 +49,8 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def cards_of(job: AnyJob) -> list[Card]:
-    """Every card with its lines in place: as few for a topic as may be, in type as large as that allows."""
+    """Every card with its lines in place: as few for a topic as may be, all about as full, in type as large as that
+    allows."""
     deck = []
     for title, lines in topics_of(job.edition):
         filled = min((_filled(lines, size) for size in SIZES), key=len)
@@ -60,7 +60,7 @@ def cards_of(job: AnyJob) -> list[Card]:
 
 def _filled(lines: Sequence[LedLine], size: float) -> list[list[Placed]]:
     width, room = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - BAND - ABOVE
-    return stack([line_block(line, width, size) for line in lines], repeat(room))
+    return stack_evenly([line_block(line, width, size) for line in lines], room, step=1.0)
 
 
 def _page(cards: Sequence[Card], corners: Sequence[tuple[float, float]]) -> Page:

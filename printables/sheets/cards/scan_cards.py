@@ -42,8 +42,8 @@ BLEED = 2.0
 BAND = 7.0
 PICTURE = 24.0
 """Height of the picture, where the words leave it that much."""
-LOW_PICTURE = 13.0
-"""The least that is worth drawing."""
+LOW_PICTURE, LOWEST = 13.0, 10.0
+"""The least that is worth drawing, with figures in its corners and without."""
 QR = 28.4
 CLEAR = 4.8
 """White beside and above a code: four of its modules and a little more."""
@@ -51,6 +51,8 @@ FIGURE = 34
 NAME, SMALL_NAME = 16.0, 10.0
 """Size of a card's name; the small one is for names that take three lines, and, without what is
 below it, for facts that need the room."""
+SHORT = 3
+"""Letters of a word that does not stand alone in a line."""
 FACTS = 8.6
 STEP = 3.4
 """From line to line of what is below a name."""
@@ -117,9 +119,10 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
     room = Box(inner.x + BAND + 1.4, inner.y - 1, inner.width - BAND - 0.4, foot - inner.y + 1)
     words = _Words(job, card, room.width)
     tall = min(PICTURE, room.height - words.least)
-    if tall < LOW_PICTURE and words.readable(room.height - LOW_PICTURE):
-        tall = LOW_PICTURE
-    if tall >= LOW_PICTURE:
+    lowest = LOW_PICTURE if card["kind"] == "unit" else LOWEST
+    if tall < LOW_PICTURE:
+        tall = next((low for low in (LOW_PICTURE, lowest) if words.readable(room.height - low)), tall)
+    if tall >= lowest:
         _picture(sheet, job, plan, card, Box(room.x - 1.4, room.y, room.width + 1.4, tall))
         room = Box(room.x, room.y + tall, room.width, room.height - tall)
     words.draw(sheet, room)
@@ -223,9 +226,11 @@ class _Words:
 
 
 def _name(name: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
-    """A card's name in two lines, or in three small ones."""
+    """A card's name in two lines, or in three small ones, none of them a short word alone."""
     fitted, lines = fonts.wrap_to(name, fonts.TITLE, size, room, 2)
-    return (fitted, lines) if fitted >= SMALL_NAME else fonts.wrap_to(name, fonts.TITLE, SMALL_NAME, room, 3)
+    if fitted < SMALL_NAME:
+        fitted, lines = fonts.wrap_to(name, fonts.TITLE, SMALL_NAME, room, 3)
+    return fitted, fonts.even(name, fonts.TITLE, fitted, room) if len(lines[-1]) <= SHORT else lines
 
 
 def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:

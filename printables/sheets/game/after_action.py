@@ -16,7 +16,7 @@ from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.charts import MANY, Series, lane_chart, line_chart, of_power, of_side
 from printables.pdf.document import Page
-from printables.pdf.flow import UNTITLED, Block, Cell, Column, heading, paragraph, section, space, table
+from printables.pdf.flow import UNTITLED, Block, Cell, Column, heading, paragraph, space, table, titled
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT
@@ -242,7 +242,7 @@ def _points(job: AnyJob, width: float) -> list[Block]:
         Column("when", when, muted=True),
         Column("swing", 36),
     ]
-    return [*section(heading(_("Turning points"), width), table(columns, rows, SMALL, least=5.0)), space(3)]
+    return [*titled(_("Turning points"), width, table(columns, rows, SMALL, least=5.0)), space(3)]
 
 
 def _swing(job: AnyJob, point: TurningPoint) -> str:
@@ -276,7 +276,7 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
             [str(line["version"]), None, in_words(line), *_written(job, line["version"])] for line in point["entries"]
         ]
         title = capitalized(round_name(job, point["round"]).full)
-        blocks += [*section(heading(title, width), table(columns, rows, SMALL, least=5.0)), space(3)]
+        blocks += [*titled(title, width, table(columns, rows, SMALL, least=5.0)), space(3)]
     return blocks or [paragraph(_("Nothing has happened yet."), width, 10)]
 
 
@@ -295,9 +295,8 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
         name = capitalized(round_name(job, point["round"]).full)
         rows.append([name, " ".join(swings) or "-", *made.get(point["round"], ("",) * len(job.edition.sides))])
     note = _("With each side's {source} at the end. The game's export has every entry.", source=words.source)
-    return section(
-        heading(_("Every {round} in short", round=words.round), width, note), table(columns, rows, 8, least=5.0)
-    )
+    title = _("Every {round} in short", round=words.round)
+    return titled(title, width, table(columns, rows, 8, least=5.0), note)
 
 
 def _by_side(job: AnyJob, row: RoundRow) -> list[str]:

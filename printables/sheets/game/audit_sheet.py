@@ -8,7 +8,7 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
-from printables.pdf.flow import UNTITLED, Block, Cell, Column, heading, paragraph, section, space, table
+from printables.pdf.flow import UNTITLED, Block, Cell, Column, paragraph, space, table, titled
 from printables.sheets.game.report import fitting, flowed, holder_name, marked, shown, status, tick, words_of
 
 HOLDER, THING = 34.0, 14.0
@@ -64,8 +64,8 @@ def _region(
         ]
         for territory in region["territories"]
     ]
-    head = heading(region["name"], width, _("{count} to check", count=len(rows)))
-    return [*section(head, table(columns, rows, 8.5, least=row)), space(2)]
+    note = _("{count} to check", count=len(rows))
+    return [*titled(region["name"], width, table(columns, rows, 8.5, least=row), note), space(2)]
 
 
 def _width(words: Sequence[str]) -> float:

@@ -8,7 +8,7 @@ from companion.model.wording import signed
 from companion.views.luck import in_words, luck
 from companion.views.shapes import BattleLuck
 from printables.job import AnyJob
-from printables.pdf.flow import Block, Cell, Column, heading, paragraph, section, space, table
+from printables.pdf.flow import Block, Cell, Column, paragraph, space, table, titled
 
 GREATEST = 3
 
@@ -36,7 +36,7 @@ def battles(job: AnyJob, width: float) -> list[Block]:
     ]
     fortunes = [in_words(person, job.edition.source.edition.currency) for person in luck(fought, _players(job))]
     return [
-        *section(heading(_("The greatest battles"), width), table(columns, rows, 8.5, least=5.0)),
+        *titled(_("The greatest battles"), width, table(columns, rows, 8.5, least=5.0)),
         *(paragraph(sentence, width, 9, after=0.8) for sentence in [*_boldest(job, fought), *fortunes]),
         space(3),
     ]

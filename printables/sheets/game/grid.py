@@ -125,10 +125,11 @@ def _pages(job: AnyJob, name: str, columns: Columns, blocks: Sequence[Block]) ->
     box = job.sheet_of_paper.content
     units = ", ".join(unit.name for unit in columns.units)
     when = labelled(job.running.snapshot["name"], status(job))
-    note = _("{when}. Fields, from left: {units}.", when=when, units=units)
 
     def page(at: int) -> Page:
         def draw(sheet: Sheet) -> None:
+            said = _("{note} (continued)", note=when) if at else when
+            note = _("{when}. Fields, from left: {units}.", when=said, units=units)
             y = title(sheet, job.edition, name, note, line_of(job))
             for number, placed in enumerate(rooms[at : at + columns.count]):
                 place(sheet, placed, box.x + number * (columns.width + GUTTER), y)

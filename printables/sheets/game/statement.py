@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from companion.families import family_of
 from companion.languages import _, msg
@@ -47,21 +48,22 @@ def pages(job: AnyJob) -> list[Page]:
 def _statement(job: AnyJob, power: Power, width: float) -> list[Block]:
     lines = job.running.statements[power.id]["lines"]
     moved = _lines(job, power, width) if lines else [paragraph(_("Nothing has moved yet."), width, 10)]
-    head = Block(HEAD, lambda sheet, x, y: _balance(sheet, job, power, x, y), keep=True)
+    said = _("Statement of"), _("continued")
+    head, again = (Block(HEAD, partial(_balance, job, power, words), keep=True) for words in said)
     return [
         replace(block, keep=block.keep or (at < TOGETHER and at + 1 < len(moved)))
-        for at, block in enumerate(section(head, moved))
+        for at, block in enumerate(section(head, moved, again))
     ]
 
 
-def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> None:
+def _balance(job: AnyJob, power: Power, words: str, sheet: Sheet, x: float, y: float) -> None:
     statement = job.running.statements[power.id]
     received = sum(line["amount"] for line in statement["lines"] if line["amount"] > 0)
     paid = -sum(line["amount"] for line in statement["lines"] if line["amount"] < 0)
     emblem(sheet, power, x, y + 2, 11)
-    size, words = fonts.wrap_to(power.name, fonts.TITLE, 15, NAME - 17, 2)
-    sheet.text(x + 15, y + 4, _("Statement of"), 8, colour=sheet.ink.muted)
-    sheet.lines(x + 15, y + 9.6, words, size, fonts.TITLE, leading=1.0)
+    size, name = fonts.wrap_to(power.name, fonts.TITLE, 15, NAME - 17, 2)
+    sheet.text(x + 15, y + 4, words, 8, colour=sheet.ink.muted)
+    sheet.lines(x + 15, y + 9.6, name, size, fonts.TITLE, leading=1.0)
     money = money_of(job)
     own = statement.get("purses", {}).values()
     purses = [f"{purse['name']} {purse['balance']}" for purse in own]

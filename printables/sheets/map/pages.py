@@ -8,8 +8,10 @@ from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
+from companion.model.wording import capitalized, with_colon
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapTile, MapView
+from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -18,7 +20,7 @@ from printables.pdf.paper import MM, Box, Paper
 from printables.pdf.sheet import Sheet
 from printables.pdf.structure import FIGURE
 from printables.pdf.title import HEIGHT, title
-from printables.sheets.game.report import status
+from printables.sheets.game.report import powers_now, status, words_of
 from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, description, fitting, small, type_size
 from printables.sheets.map.water_words import draw_words
 
@@ -123,6 +125,9 @@ class MapPage:
         lines = self._key(sheet.paper)
         for at, line in enumerate(lines):
             x, y = sheet.content.x, sheet.content.y + HEAD + 4 + at * KEY
+            if line and not at:
+                sheet.text(x, y, self._figure, 8.5, colour=sheet.ink.muted)
+            x += self._before(at + 1)
             for power, text, wide in line:
                 box = Box(x, y - 3.4, 4.6, 4.6)
                 on = sheet.band(box, power.colour.light, 0.6)
@@ -132,21 +137,28 @@ class MapPage:
                 x += wide
 
     def _key(self, paper: Paper) -> list[list[tuple[Power, str, float]]]:
-        """Every power that holds something, with the value of its lands, in as many lines as it takes."""
-        tiles = list(self.view["tiles"].values())
-        held = {tile["holder"] for tile in tiles}
+        """Every power that holds something, with what its money comes from, in as many lines as it takes."""
+        held = {tile["holder"] for tile in self.view["tiles"].values()}
         lines: list[list[tuple[Power, str, float]]] = [[]]
-        for power in self.job.edition.powers:
-            if self.blank or power.id not in held:
+        for power, now in [] if self.blank else powers_now(self.job):
+            if power.id not in held:
                 continue
-            values = [tile["value"] for tile in tiles if tile["holder"] == power.id]
-            known = [value for value in values if value is not None]
-            text = f"{power.name} {sum(known)}" if known else power.name
+            known = not papers_of(self.job.edition).unknown(self.job.running.snapshot, power.id)
+            text = f"{power.name} {now['production']}" if known else power.name
             wide = 11 + fonts.width(text, fonts.SEMIBOLD, 8.5)
-            if sum(line[2] for line in lines[-1]) + wide - 5 > paper.content.width:
+            if self._before(len(lines)) + sum(line[2] for line in lines[-1]) + wide - 5 > paper.content.width:
                 lines.append([])
             lines[-1].append((power, text, wide))
         return lines
+
+    def _before(self, lines: int) -> float:
+        """How wide the word before the first line of the key is."""
+        return fonts.width(self._figure, fonts.REGULAR, 8.5) + 5 if lines == 1 else 0.0
+
+    @property
+    def _figure(self) -> str:
+        """What the figures of the key are."""
+        return with_colon(capitalized(words_of(self.job).source))
 
     def _room(self, paper: Paper) -> Box:
         box, above = paper.content, HEAD + KEY * len(self._key(paper))

@@ -1,9 +1,9 @@
 """The back of a setup chart: what pieces cost and do, and below that what the family has for its powers."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache, partial
-from itertools import repeat
+from itertools import chain, repeat
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
@@ -27,6 +27,7 @@ from printables.pdf.flow import (
     place,
     ruled,
     rules,
+    space,
     stack,
     table,
 )
@@ -35,6 +36,7 @@ from printables.pdf.pieces import height_of as height_of_piece
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
 from printables.sheets.box_names import both_names, printed_name, room_for_both
+from printables.sheets.setup.front import body_of
 from printables.sheets.setup.power_sheet import outer_band, small_head
 
 HEAD = 13.0
@@ -44,23 +46,51 @@ LONGER = tuple(size for size in SIZES if size <= 9.5)
 """The same where it takes three sides: a sheet more."""
 NAME, FIGURE = 31.0, 11.5
 """The column of a piece's name, and of one of its figures at least."""
-NOTES = 40.0
-"""The least room that is worth lines for notes."""
+FRONT_SIZES = tuple(size for size in SIZES if 8.0 <= size <= 10.5)
+"""Sizes of type at the foot of a front."""
+ABOVE_FOOT = 3.0
+"""White above what stands there."""
+LAST = -1
+"""The number of notes at the foot of a front."""
+NOTES, FRONT_NOTES = 40.0, 30.0
+"""The least room that is worth lines for notes, on a back and at the foot of a front."""
 ROUNDS = 100.0
 """The least room that is worth a form for the power's own rounds."""
 
 
-def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[Sheet], None]]:
-    """The sides after the front, as drawing functions: one, or three where a box has more than fits."""
+def in_front(job: AnyJob, scenario: Scenario, power: Power) -> dict[int, Sequence[Block]]:
+    """Sections that have room at the foot of the front of a power with little to set up, by their number, in type as
+    large as they all can have there; lines for notes where much is left."""
+    body = body_of(job, scenario, power)
+    room = papers_of(job.edition).setup.unused(job, scenario, power, body) - ABOVE_FOOT
+    best: dict[int, Sequence[Block]] = {}
+    for size in FRONT_SIZES if room > 0 else ():
+        taken: dict[int, Sequence[Block]] = {}
+        for number, section in enumerate(sections_of(job, scenario, power, body.width, size)):
+            if height_of(chain(*taken.values(), section)) <= room:
+                taken[number] = section
+        best = max(best, taken, key=len)
+    left = room - height_of(chain(*best.values()))
+    return (
+        best
+        if left < FRONT_NOTES
+        else best | {LAST: [space(ABOVE_FOOT), ruled(_("Notes"), body.width, left - ABOVE_FOOT)]}
+    )
+
+
+def draw_backs(
+    job: AnyJob, scenario: Scenario, power: Power, moved: Container[int] = ()
+) -> list[Callable[[Sheet], None]]:
+    """The sides after the front, as drawing functions: one, or three where a box has more than fits. Sections that
+    moved to the front are left out."""
     box = job.sheet_of_paper.content
     room = box.height - HEAD
-    tried = cache(partial(_sides, job, scenario, power))
+    tried = cache(partial(_sides, job, scenario, power, moved))
     for most, sizes in ((1, SIZES), (2, LONGER[:-3]), (3, LONGER), (99, LONGER[-1:])):
         if len(tried(sizes[-1])) <= most:
             break
     sides = tried(sizes[bisect_left(sizes, True, key=lambda size: len(tried(size)) <= most)])
-    last, at = sides[-1][-1]
-    left = room - at - last.height - 6
+    left = room - _filled(sides[-1])
     one_more = len(sides) % 2 == 0
     if not one_more and left > ROUNDS and any(price for _unused, price in priced(job.edition, power)):
         sides[-1].append((_round_by_round(job.edition, box.width, left), room - left))
@@ -81,13 +111,21 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
     return [side(number) for number in range(len(sides))]
 
 
-def _sides(job: AnyJob, scenario: Scenario, power: Power, size: float) -> list[list[Placed]]:
+def _filled(side: Sequence[Placed]) -> float:
+    """How far down a side is filled, with the white below; nothing where it is empty."""
+    return side[-1][1] + side[-1][0].height + 6 if side else 0.0
+
+
+def _sides(job: AnyJob, scenario: Scenario, power: Power, moved: Container[int], size: float) -> list[list[Placed]]:
     box = job.sheet_of_paper.content
-    return stack(back_blocks(job, scenario, power, box.width, size), repeat(box.height - HEAD))
+    sections = enumerate(sections_of(job, scenario, power, box.width, size))
+    left = [block for number, section in sections if number not in moved for block in section]
+    over = papers_of(job.edition).setup.carried_over(job, scenario, power, box.width)
+    return stack([*over, *left], repeat(box.height - HEAD))
 
 
-def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
-    """Everything a player looks up, as far as the edition has it."""
+def sections_of(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Sequence[Block]]:
+    """Everything a player looks up, as far as the edition has it: the pieces, then what the family has."""
     edition, setup = job.edition, papers_of(job.edition).setup
     pieces = priced(edition, power)
     note = (
@@ -95,11 +133,7 @@ def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, siz
     )
     listed = [heading("Pieces", width, note), *unit_table(edition, pieces, width, size)]
     on_one_side = height_of(listed) <= job.sheet_of_paper.content.height - HEAD
-    return [
-        *setup.carried_over(job, scenario, power, width),
-        *(kept_whole(listed) if on_one_side else listed),
-        *setup.back(job, scenario, power, width, size),
-    ]
+    return [kept_whole(listed) if on_one_side else listed, *setup.back(job, scenario, power, width, size)]
 
 
 def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:

@@ -7,7 +7,7 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf.document import Page
 from printables.pdf.sheet import Sheet
-from printables.sheets.setup.back import draw_backs
+from printables.sheets.setup.back import draw_backs, in_front
 from printables.sheets.setup.front import draw_front
 
 
@@ -41,8 +41,10 @@ def powers_in_order(edition: Edition, scenario: Scenario) -> list[Power]:
 
 
 def _sheet(job: AnyJob, scenario: Scenario, power: Power) -> list[Page]:
-    def front(sheet: Sheet) -> None:
-        draw_front(sheet, job, scenario, power)
+    foot = in_front(job, scenario, power)
 
-    backs = draw_backs(job, scenario, power)
+    def front(sheet: Sheet) -> None:
+        draw_front(sheet, job, scenario, power, [block for section in foot.values() for block in section])
+
+    backs = draw_backs(job, scenario, power, foot)
     return [Page(front, bookmark=f"{scenario.name}: {power.name}"), *(Page(draw) for draw in backs)]

@@ -9,23 +9,38 @@ from printables.families import papers_of
 from printables.families.family import Figure
 from printables.job import AnyJob
 from printables.pdf import fonts
+from printables.pdf.flow import Block, draw_all, height_of
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.game.report import status
-from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_strip, turn_strip
+from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_strip, strip_height, turn_strip
 
 QR = 24.0
+TOP, FIGURES = 31.0, 14.0
+"""Heights of whose sheet it is, and of the large figures."""
 
 
-def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) -> None:
-    """The whole side."""
+def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, foot: Sequence[Block] = ()) -> None:
+    """The whole side; at its foot what of the back has room there."""
     edition, papers, box = job.edition, papers_of(job.edition), sheet.content
     outer_band(sheet, power, front=True)
     _top(sheet, job, scenario, power, box)
-    y = _figures(sheet, papers.setup.figures(job, scenario, power), box, box.y + 31)
+    y = _figures(sheet, papers.setup.figures(job, scenario, power), box, box.y + TOP)
     y = turn_strip(sheet, papers.turns(edition, scenario), power, Box(box.x, y + 2, box.width, ROW))
     phase_strip(sheet, papers.setup.phases(edition, power), Box(box.x, y + 3, box.width, 7))
-    papers.setup.front(sheet, job, scenario, power, Box(box.x, y + 13, box.width, box.bottom - y - 13))
+    body = Box(box.x, y + 13, box.width, box.bottom - y - 13)
+    below = height_of(foot)
+    papers.setup.front(sheet, job, scenario, power, Box(body.x, body.y, body.width, body.height - below))
+    draw_all(sheet, foot, body.x, body.bottom - below)
+
+
+def body_of(job: AnyJob, scenario: Scenario, power: Power) -> Box:
+    """What is left of a front for the family to fill."""
+    box, papers = job.sheet_of_paper.content, papers_of(job.edition)
+    figures = FIGURES if papers.setup.figures(job, scenario, power) else 0.0
+    strip = strip_height(papers.turns(job.edition, scenario), Box(box.x, 0, box.width, ROW))
+    above = TOP + figures + 2 + strip + 13
+    return Box(box.x, box.y + above, box.width, box.height - above)
 
 
 def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
@@ -56,8 +71,8 @@ def _figures(sheet: Sheet, shown: Sequence[Figure], box: Box, y: float) -> float
     for number, (figure, words) in enumerate(shown):
         _figure(sheet, figure, words, Box(box.x + number * wide, y, wide - 4, 13))
     sheet.line(box.x, y - 1.5, box.right, y - 1.5)
-    sheet.line(box.x, y + 14, box.right, y + 14)
-    return y + 14
+    sheet.line(box.x, y + FIGURES, box.right, y + FIGURES)
+    return y + FIGURES
 
 
 def _figure(sheet: Sheet, figure: str, words: str, box: Box) -> None:

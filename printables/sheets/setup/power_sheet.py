@@ -69,6 +69,23 @@ def turn_strip(sheet: Sheet, turns: Sequence[tuple[str, tuple[Power, ...]]], pow
 
     The box is as wide as the strip and as tall as one of its rows.
     """
+    across, left = _strip(turns, box)
+    wide = _field(box, across)
+    for number, (name, together) in enumerate(turns):
+        y = box.y + number // across * (box.height + GAP)
+        field = Box(box.x + number % across * (wide + GAP), y, wide, box.height)
+        _turn(sheet, number + 1, name, together, power, field, left)
+    return box.y + strip_height(turns, box)
+
+
+def strip_height(turns: Sequence[tuple[str, tuple[Power, ...]]], box: Box) -> float:
+    """How tall the order of play is, in as many rows as it takes; the box is as tall as one."""
+    across, _left = _strip(turns, box)
+    return -(-len(turns) // across) * (box.height + GAP) - GAP
+
+
+def _strip(turns: Sequence[tuple[str, tuple[Power, ...]]], box: Box) -> tuple[int, float]:
+    """How many fields stand side by side, and where names begin in them."""
     names = [name for name, _ in turns]
     across, left = len(turns), ROOMY
     while not _words_fit(names, _field(box, across) - left - 1):
@@ -78,12 +95,7 @@ def turn_strip(sheet: Sheet, turns: Sequence[tuple[str, tuple[Power, ...]]], pow
             across = -(-across // 2)
         else:
             break
-    wide = _field(box, across)
-    for number, (name, together) in enumerate(turns):
-        y = box.y + number // across * (box.height + GAP)
-        field = Box(box.x + number % across * (wide + GAP), y, wide, box.height)
-        _turn(sheet, number + 1, name, together, power, field, left)
-    return box.y + -(-len(turns) // across) * (box.height + GAP) - GAP
+    return across, left
 
 
 def _field(box: Box, across: int) -> float:

@@ -12,7 +12,8 @@ from printables.families.axis_and_allies import research_chart
 from printables.families.axis_and_allies.books import fallen, seen, wars
 from printables.families.axis_and_allies.facility_tokens import limits
 from printables.pdf.sheet import Sheet
-from tests.printables.paper_reading import drawn_text_of, solid, text_of
+from printables.sheets.cards import scan_cards
+from tests.printables.paper_reading import drawn_text_of, runs_of, solid, text_of
 from tests.printables.played import played_game
 from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
@@ -31,7 +32,7 @@ def test_the_sheet_of_war_and_peace_has_every_war_limit_neutral_and_token() -> N
         assert (solid(place.name) in text) or not (place.neutral or place.ward)
     for trigger in BOX.triggers:
         assert solid(trigger.title) in text
-    assert solid("it may declare war from Collect Income of round 3 on") in text
+    assert solid("United States on Germany, Italy, and Japan: from Collect Income of round 3 on, or at once") in text
     assert solid("United Kingdom and ANZAC: at war with Japan only together.") in text
     assert solid(BOX.tokens[0].text) in text
 
@@ -108,13 +109,33 @@ def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:
 
 
 def test_a_power_with_limits_of_its_own_finds_them_on_its_sheet() -> None:
-    _front, back = drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))[8:10]
-    assert "Research" not in _front + back
-    assert "Only while you meet: The Burma Road open." in back
-    assert "Any land of yours, in any number; no complex needed." in back
-    assert "Your own land, and Kwangtung and Burma." in back
+    china = " ".join(drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))[8:10])
+    assert "Research" not in china
+    assert "Only while you meet: The Burma Road open." in china
+    assert "Any land of yours, in any number; no complex needed." in china
+    assert "Your own land, and Kwangtung and Burma." in china
     free = " ".join(drawn_text_of(make("setup_charts", Job(load("balanced_mod")))))
     assert "When your turn begins, place 1 infantry in each of your inland territories" in free
+
+
+def test_a_powers_own_sheet_tells_its_player_when_to_declare_war() -> None:
+    text = " ".join(drawn_text_of(make("setup_charts", Job(BOX))))
+    assert "You may declare war on Germany and Italy: from round 4 on, or at once after one of these:" in text
+    assert "You may declare war on the Soviet Union, the United States, and China: at the start of Combat Move" in text
+    assert "off limits until you're at war with Germany or Italy." in text
+    assert "it may declare war" not in text
+
+
+def test_cards_of_objectives_have_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but one, which lists twenty lands."""
+    drawn: list[str] = []
+    monkeypatch.setattr(scan_cards, "_picture", lambda _sheet, _job, _plan, card, _box: drawn.append(card["title"]))
+    make("cards", Job(BOX))
+    assert [item.id for item in BOX.objectives if item.title not in drawn] == ["soviet_union_spread"]
+
+
+def test_no_short_word_of_a_name_is_alone_in_a_line_of_its_card() -> None:
+    assert "it" not in [run.text for page in runs_of(make("cards", Job(BOX))) for run in page]
 
 
 def test_britains_chart_has_a_figure_for_each_of_its_two_marks_on_the_track() -> None:

@@ -17,6 +17,7 @@ from printables.families.second_world_war.economic_display import LAST
 from printables.families.second_world_war.production_display import BOX
 from printables.families.second_world_war.rebuilding import asked_for, elsewhere
 from printables.pdf.paper import MARGIN, PAPERS, grid
+from printables.sheets.cards.reference_cards import cards_of
 from printables.sheets.cards.scan_cards import EDGE, HEIGHT, WIDTH, room_for_cards
 from tests.families.second_world_war.campaign import LIMITS_1939, MODIFIERS, VALUES, Campaign, numbers
 from tests.printables.paper_reading import Run, outside, pages_of, pictures, printed, runs_of, text_of
@@ -354,3 +355,18 @@ def test_a_game_of_resources_has_no_money() -> None:
     pdf = make("money", Job(load("second_world_war")))
     assert "The Second World War · Resources" in text_of(pdf)[0]
     assert "Money" not in " ".join(text_of(pdf)) + PdfReader(BytesIO(pdf)).metadata.title
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_power_whose_countries_go_on_has_its_limit_once(paper: str) -> None:
+    text = " ".join(text_of(printed("resource_control_display", GAME, "1941", paper)))
+    bands = text.count("limit at the start")
+    assert bands == len([group for group in groups_of(Job(EDITION, "1941"), EDITION.scenario["1941"]) if group.power])
+    assert "continued" in text
+
+
+def test_the_cards_of_a_topic_are_about_as_full() -> None:
+    deck = cards_of(Job(EDITION))
+    for title in {card.title for card in deck if card.count > 2}:
+        filled = [card.placed[-1][1] + card.placed[-1][0].height for card in deck if card.title == title]
+        assert min(filled) > max(filled) * 0.55, (title, filled)
