@@ -1,7 +1,9 @@
 """The board audit through Flask's client, and the print shop's page."""
 
 import re
+from io import BytesIO
 
+import pytest
 from flask.testing import FlaskClient
 
 from companion.service import HOST, AppContext
@@ -157,3 +159,16 @@ def test_control_markers_alone_are_a_pass_of_their_own(night: Night, phone: Phon
 def test_who_only_looks_on_sets_no_tick(night: Night, phone: Phone) -> None:
     screen = phone("Screen", role="observer")
     assert screen.post(f"/audit/{night.id}/ticks", data={"place": ["germany"], "seen": ["germany"]}).status_code == 403
+
+
+@pytest.mark.parametrize(("most", "status"), [(1000, 422), (5, 413)])
+def test_a_refused_photo_leads_back_to_the_photos(
+    night: Night, phone: Phone, monkeypatch: pytest.MonkeyPatch, most: int, status: int
+) -> None:
+    monkeypatch.setattr("api.http.sent_photo.MOST_BYTES", most)
+    anna, photos = phone("Anna", "germany"), f"/games/{night.id}/photos"
+    assert f'name="next" value="{photos}"' in anna.get(photos).text
+    data = {"photo": (BytesIO(b"no picture"), "board.jpg"), "next": photos, "idempotency_key": "k"}
+    answer = anna.post(photos, data=data, content_type="multipart/form-data")
+    assert answer.status_code == status
+    assert f'href="{photos}">Go back' in answer.text
