@@ -48,12 +48,12 @@ class Network(NamedTuple):
     def for_phones(self) -> list[Adapter]:
         """The addresses that phones might open, likeliest first."""
         found = [adapter for adapter in self.adapters if adapter.kind in ("network", "virtual", "vpn")]
-        return sorted(found, key=self._rank)
+        plain = [adapter for adapter in found if ":" not in adapter.address]  # 0.0.0.0 answers at no other
+        return sorted(plain or found, key=self._rank)
 
-    def _rank(self, adapter: Adapter) -> tuple[int, bool, bool, bool, str]:
+    def _rank(self, adapter: Adapter) -> tuple[int, bool, bool, str]:
         return (
             ORDER.index(adapter.kind),
-            ":" in adapter.address,  # few people type one of those
             adapter.address != self.route,
             WIRELESS.search(adapter.name) is None,  # where phones are
             adapter.name,

@@ -118,11 +118,11 @@ def _plans(visitor: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, l
     }
 
 
-def _planned_for(game: GameRecord, name: str) -> list[str]:
-    """The powers that the host planned for a name that somebody typed; none if any of them is held."""
+def _planned_for(game: GameRecord, name: str) -> tuple[str, list[str]]:
+    """A name that somebody typed as the host wrote it, and the powers planned for it; none if any of them is held."""
     visitor: AnyVisitor = Visitor(HOST, game, app_context().edition_of(game.id))
     plans = _plans(visitor, _holders(game.id, visitor.edition))
-    return next((powers for planned, powers in plans.items() if keys(planned) & keys(name)), [])
+    return next((plan for plan in plans.items() if keys(plan[0]) & keys(name)), (name, []))
 
 
 def _choices(visitor: AnyVisitor) -> list[Power]:
@@ -154,6 +154,7 @@ def join(code: str) -> Response:
     name = " ".join(request.form.get("name", "").split())[:40]
     if not name:
         return _join_page(game, _("Type your name, so the others know who logged what."), 422)
+    name = _planned_for(game, name)[0]
     role = request.form.get("role", "player")
     if role not in ("player", "observer", "banker"):
         role = "player"
@@ -175,7 +176,7 @@ def _wanted(game: GameRecord, name: str) -> list[str]:
     """The powers that are ticked; if none is, those that were planned for this name."""
     edition = app_context().edition_of(game.id)
     ticked = [power for power in request.form.getlist("powers") if power in edition.power]
-    return ticked or _planned_for(game, name)
+    return ticked or _planned_for(game, name)[1]
 
 
 def _on_both_sides(game: GameRecord, name: str) -> str | None:

@@ -57,10 +57,7 @@ def print_page(which: str) -> Response:
     )
 
 
-STABLE = msg(
-    "Let your router keep this address for your computer, or start Companion with --public-url and a name that stays "
-    "the same."
-)
+STABLE = msg("Let your router keep it for your computer: cards need an address that stays the same.")
 ALONE = msg("Start Companion without --host.")
 NO_NETWORK = msg("Join the Wi-Fi, then reload this page.")
 

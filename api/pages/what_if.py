@@ -21,7 +21,7 @@ def what_if_page(game_id: str) -> Response:
     """The lands that a power might take, and what would follow from those that are ticked (`land=ukraine.germany`)."""
     visitor = visitor_of(game_id)
     by = _power(visitor)
-    captures = _ticked(visitor)
+    captures = _ticked(visitor, by)
     refusal, nothing_taken = None, use.what_if(app_context(), visitor.who, game_id, [])
     follows = nothing_taken
     try:
@@ -73,10 +73,12 @@ def _power(visitor: AnyVisitor) -> str:
     return turn if turn in mine else mine[0]
 
 
-def _ticked(visitor: AnyVisitor) -> list[dict[str, Any]]:
+def _ticked(visitor: AnyVisitor, chosen: str) -> list[dict[str, Any]]:
+    """What is taken by whom: a land that was just ticked in the list, by the power that was chosen with it."""
     found = []
     for ticked in dict.fromkeys(request.args.getlist("land")):
-        territory, _, by = ticked.partition(".")
+        territory, _, named = ticked.partition(".")
+        by = named or chosen
         if territory in visitor.snapshot["territories"] and by in visitor.edition.power:
             found.append({"territory": territory, "by": by})
     return found[: use.MOST_CAPTURES]

@@ -62,6 +62,13 @@ def test_of_two_adapters_one_is_chosen_and_the_other_named(run):
     assert "If that fails, try 192.168.1.20 (wlan0)." in said
 
 
+def test_an_address_at_which_0000_does_not_answer_is_not_offered(run):
+    sixth = Adapter("eth0", "fd00::2")
+    _code, said = run(Network((LOOPBACK, sixth, WIFI), WIFI.address))
+    assert "fd00::2" not in said
+    assert Network((LOOPBACK, sixth)).best() == "fd00::2"
+
+
 @pytest.mark.parametrize(
     ("network", "words", "sentence"),
     [

@@ -62,7 +62,7 @@ def test_a_planned_name_is_one_tap(app: Flask, planned: Night) -> None:
 def test_typing_a_planned_name_takes_its_powers_without_a_tick(app: Flask, planned: Night) -> None:
     answer = app.test_client().post(f"/join/{planned.code}", data={"name": " ben ", "idempotency_key": "k"})
     assert answer.status_code == 303
-    assert [seat.powers for seat in planned.app.store.seats(planned.id)] == [("soviet_union",)]
+    assert [(seat.name, seat.powers) for seat in planned.app.store.seats(planned.id)] == [("Ben", ("soviet_union",))]
 
 
 def test_who_taps_a_planned_name_that_is_seated_by_now_can_come_back_right_there(app: Flask, planned: Night) -> None:

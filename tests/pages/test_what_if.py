@@ -7,7 +7,7 @@ def test_ticked_lands_show_what_everyone_would_collect(phone: Phone, night: Nigh
     anna = phone("Anna", "germany")
     assert f'href="/what-if/{night.id}"' in anna.get("/play/germany").text
     page = anna.get(f"/what-if/{night.id}").text
-    assert 'value="ukraine.germany"' in page
+    assert 'name="land" value="ukraine"' in page
     ticked = " ".join(
         anna.get(f"/what-if/{night.id}?by=germany&land=karelia_ssr.germany&land=ukraine.germany").text.split()
     )
@@ -15,6 +15,21 @@ def test_ticked_lands_show_what_everyone_would_collect(phone: Phone, night: Nigh
     assert "Victory cities: Axis 7, Allies 11." in ticked
     assert 'value="ukraine.germany" checked' in ticked
     assert night.version == 1
+
+
+def test_a_land_goes_to_the_power_that_was_chosen_with_it(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "japan")
+    page = anna.get(f"/what-if/{night.id}?by=japan&land=philippine_islands&land=ukraine.germany").text
+    assert "Japan takes Philippine Islands" in page
+    assert "Germany takes Ukraine" in page
+
+
+def test_first_come_the_lands_to_check_then_what_follows(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    page = anna.get(f"/what-if/{night.id}").text
+    assert page.index("Who takes it?") < page.index("Next income")
+    ticked = anna.get(f"/what-if/{night.id}?land=ukraine.germany").text
+    assert ticked.index("Next income") < ticked.index("Who takes it?")
 
 
 def test_what_cannot_be_is_said_and_the_rest_is_shown(phone: Phone, night: Night) -> None:

@@ -28,7 +28,7 @@ from printables.pdf.charts import DOTS, STEP, Series, lane_chart, line_chart, sc
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box
 from printables.pdf.sheet import Sheet
-from printables.sheets.game.quick_start import STEPS
+from printables.sheets.game.quick_start import STEPS, WIFI
 from tests.pages.second_world_war.campaigns import LATE, replayed
 from tests.printables.paper_reading import (
     decoded,
@@ -91,6 +91,27 @@ def test_every_step_of_the_quick_start_is_in_the_papers_language() -> None:
         printed = solid(" ".join(drawn_text_of(make("quick_start", Job(load("aa1941"), game=game("aa1941", "1941"))))))
     assert all(solid(text) in printed for text in steps)
     assert solid(" ".join(steps)) != english
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_address_of_the_quick_start_runs_into_the_code_of_the_wifi(language: str) -> None:
+    played = game("aa1941", "1941")
+    report = GameReport(played.edition, played.history, game_id="x", name="Saturday", join_code="KMXTRP")
+    wifi = ("Attic", "WIFI:T:nopass;S:Attic;;")
+    with speaking(language):
+        (page,) = type_of(
+            make(
+                "quick_start",
+                Job(
+                    load("aa1941"), public_url=ADDRESS, phone_url="http://192.168.101.120:8000", game=report, wifi=wifi
+                ),
+            )
+        )
+    (name,) = (line for line in page if line.text.strip() == "Attic")
+    code_begins = (name.bounds[0] + name.bounds[2]) / 2 - WIFI / 2 * MM
+    addresses = [line for line in page if "http" in line.text or "/join" in line.text]
+    assert addresses
+    assert [line.text for line in addresses if line.bounds[2] > code_begins] == []
 
 
 def test_the_resume_pack_groups_land_by_who_holds_it() -> None:

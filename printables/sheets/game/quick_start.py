@@ -40,14 +40,15 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     sheet.text(x, y + 12, _("Take a seat"), 30, fonts.TITLE)
     at = sheet.paragraph(x, y + 21, _("Join the same Wi-Fi as the table and scan."), room, 13) + 3
     sheet.text(x, at, _("or type"), 10, colour=sheet.ink.muted)
-    at = sheet.paragraph(x, at + 6, url, room, 13, fonts.SEMIBOLD)
+    beside = room - (WIFI + 10 if job.wifi else 0)
+    at = sheet.paragraph(x, at + 6, url, beside, 13, fonts.SEMIBOLD)
     other = f"{job.address}/join"
     if job.join_url and not job.join_url.startswith(job.address):
-        sheet.paragraph(x, at + 1, _("If that doesn't open: {address}", address=other), room, 10)
+        sheet.paragraph(x, at + 1, _("If that doesn't open: {address}", address=other), beside, 10)
     code = url.rpartition("/")[2] if job.join_url else ""
     if code:
         sheet.text(x, y + QR - 8, _("join code"), 10, colour=sheet.ink.muted)
-        sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=room - (WIFI + 10 if job.wifi else 0))
+        sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=beside)
     if job.wifi is not None:
         _wifi(sheet, *job.wifi, Box(box.right - WIFI - 3, y + QR + 3 - WIFI, WIFI, WIFI))
     steps = [*((_(name), _(text)) for name, text in STEPS), (_("Your turn"), _turn(job))]
