@@ -240,6 +240,12 @@ def test_a_territory_entered_wrong_is_amended(host: FlaskClient, context: AppCon
 
 
 class TestBoards:
+    def test_a_board_names_powers_in_the_hosts_language(self, host: FlaskClient, context: AppContext) -> None:
+        save_board(context, HOST, "war_game", "Mine", '{"territories": []}')
+        page = host.get("/boards/war_game/mine", headers={"Accept-Language": "de"}).text
+        assert '<option value="germany">Deutschland</option>' in page
+        assert "Zusammenhängende USA" in page
+
     def test_a_board_is_entered_territory_by_territory(self, host: FlaskClient, context: AppContext) -> None:
         empty = {"name": "Mine", "text": '{"territories": []}'}
         assert host.post("/boards/war_game", data=empty).headers["Location"] == "/boards/war_game/mine"
