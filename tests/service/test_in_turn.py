@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.languages.current import speaking
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST, actions, transfer
 from tests.service.people import Evening
@@ -83,6 +84,9 @@ def test_a_player_changes_nobody_elses_entries_and_a_request_goes_into_the_last_
         evening.act("Boris", "capture_territory", territory="ukraine", by="germany", in_turn=GERMANY)
     asked = evening.ask("Anna", "capture_territory", territory="ukraine", by="germany")
     assert asked["action"]["in_turn"] == GERMANY
+    assert [(need["power"], [seat["name"] for seat in need["seats"]]) for need in asked["needs"]] == [
+        ("soviet_union", ["Boris"])
+    ]
     evening.answer("Boris", asked["id"], True)
     assert books(evening) == books(
         in_time(
@@ -91,6 +95,15 @@ def test_a_player_changes_nobody_elses_entries_and_a_request_goes_into_the_last_
             ("Boris", "collect_income", {}),
         )
     )
+
+
+def test_each_reads_in_their_own_language_whose_entries_a_late_one_changes(evening: Evening):
+    evening.act("Anna", "collect_income")
+    evening.act("Boris", "collect_income")
+    evening.ask("Anna", "capture_territory", territory="ukraine", by="germany", in_turn=GERMANY)
+    with speaking("de"):
+        (read,) = evening.questions("Boris")
+    assert read["detail"] == "Das ändert Einträge von Boris."
 
 
 def test_an_income_that_falls_still_ends_its_turn_and_nobody_collects_twice(evening: Evening):

@@ -2,7 +2,7 @@
 
 from companion.engine.past.correction import Correction
 from companion.families.rulebooks import rulebook_of
-from companion.languages import _, n_
+from companion.languages import Name, Names, _, n_
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.wording import listed, possessive
@@ -70,6 +70,7 @@ def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -
             soft=True,
             names=names,
             told=_in_words(others),
+            people=Names(Name(other["seat"]["name"], "person") for other in others if other["seat"]),
         )
     if found and not confirm:
         raise RuleViolation("changes_entries", "This changes what was logged later: {told}", told=_in_words(found))

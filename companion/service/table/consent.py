@@ -44,10 +44,11 @@ def needs(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: 
         for power in request.losing
         if power not in own
     ]
+    asked = {need.seats[0].id for need in found if len(need.seats) == 1}
     found += [
         _need(tuple(seat for seat in people if seat.id == author), agreed)
         for author in request.changes
-        if author != request.seat.id
+        if author not in (request.seat.id, *asked)
     ]
     if not found:
         found = [

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine.history import History
 from companion.families import family_of
-from companion.languages import plural
+from companion.languages import Message, plural
 from companion.languages.messages import one_stop
 from companion.languages.stored import as_data, from_data
 from companion.model.actions import RawAction
@@ -74,7 +74,7 @@ def ask(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, device:
             action=raw,
             says="",
             why=against.sentence,
-            objection=as_data(against.message),
+            objection=as_data(_objection(against)),
             code=against.code,
             version=table.history.version,
             turn="" if is_about_the_past(raw) else turn_now(table.rules, table.history.state),
@@ -261,6 +261,12 @@ def _summary(edition: Edition, state: Any, request: Request) -> str:
     if request.code == OTHERS_TO_MOVE and request.status == "open":
         said = (sentence("go_on"), *said)
     return Renderer(family_of(edition).sentences, edition, state).tell(said)
+
+
+def _objection(against: RuleViolation) -> Message:
+    """What speaks against it, for readers of every language; the figures say what becomes of entries."""
+    people = against.message.values.get("people")
+    return Message("This changes what {people} logged.", people=people) if people else against.message
 
 
 def _detail(request: Request) -> str:

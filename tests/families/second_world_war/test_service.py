@@ -129,6 +129,16 @@ def test_the_banker_ends_an_impulse_for_all(table: Table):
     assert table.shown["bloc"]["id"] == "western_allies"
 
 
+def test_what_partisans_cost_is_for_the_power_to_say_that_it_costs(table: Table):
+    italy, soviets = table.seat("italy"), table.seat("soviet_union")
+    table.act({"type": "enter_numbers", "numbers": {"resource_value": {"albania": 1}}}, soviets)
+    albania: dict[str, Any] = {"type": "settle_partisans", "ungarrisoned": ["albania"]}
+    for said in (albania, {**albania, "power": "italy"}):
+        with pytest.raises(NotAllowed):
+            table.act(said, soviets)
+    assert "Italy" in table.act(albania, italy)["summary"]
+
+
 def test_anybody_answers_enters_numbers_and_passes_steps_that_are_nobodys(table: Table):
     italy = table.seat("italy")
     table.act({"type": "settle_partisans", "power": "italy"}, italy)

@@ -120,7 +120,7 @@ def test_what_was_bought_without_a_place_is_placed_later(phone: Phone, night: Ni
     assert "Can still raise" in anna.get("/play/germany/place").text
     assert anna.post(f"/games/{night.id}/act", data=placed).status_code == 303
     assert night.state.this_turn.sites == {"ruhr": {"infantry": 3}}
-    assert "Everything you bought has a place." in anna.get("/play/germany/place").text
+    assert "Nothing is waiting to be placed." in anna.get("/play/germany/place").text
 
 
 def test_the_television_says_who_moves_and_which_money_waits(host: FlaskClient, night: Night) -> None:

@@ -28,6 +28,20 @@ def to_the_americans(evening: Night) -> None:
         evening.act("end_turn")
 
 
+def test_a_figure_is_never_broken_in_two_on_a_small_phone(evening: Night, handset: Handset) -> None:
+    for _ in range(2):
+        evening.act("end_turn")
+    evening.act("collect_income", power="united_kingdom")
+    brita = handset("Brita", "united_kingdom", viewport={"width": 360, "height": 640}, locale="de-DE")
+    brita.goto("/play/united_kingdom/lend")
+    brita.locator("#amount-france").fill("20")
+    brita.get_by_role("button", name="An Frankreich verleihen").click()
+    left = brita.locator(".changes-now").first
+    expect(left).to_have_text("114")
+    lines = "(cell) => { const all = new Range(); all.selectNodeContents(cell); return all.getClientRects().length; }"
+    assert left.evaluate(lines) == 1
+
+
 def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night, handset: Handset) -> None:
     to_the_americans(evening)
     anna, sergei, kenji = handset("Anna", "united_states"), handset("Sergei", "soviet_union"), handset("Kenji", "japan")

@@ -16,6 +16,7 @@ from companion.service.saved.boards import list_boards, save_board, show_board
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.taps import Thumb
+from tests.service.test_travelling_boards import large_board
 
 PAGES = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factories", "/ships", "/statement")
 
@@ -35,6 +36,18 @@ def test_every_page_of_every_nation_answers(host: FlaskClient, night: Night) -> 
     paths = [f"/play/{power}{page}" for power in nations for page in PAGES]
     answers = {path: host.get(f"{path}{'&' if '?' in path else '?'}game={night.id}") for path in paths}
     assert {path: answer.text for path, answer in answers.items() if answer.status_code != 200} == {}
+
+
+def test_with_a_whole_map_the_land_is_folded_so_that_the_entries_are_near(
+    host: FlaskClient, context: AppContext
+) -> None:
+    save_board(context, HOST, "war_game", "Large", large_board(), override="an invented map")
+    shown = {}
+    for board in (None, "large"):
+        made = create_game(context, HOST, "war_game", StartGame(scenario="1942"), "Saturday", board=board)
+        shown[board] = host.get(f"/play/germany?game={made['id']}").text
+    assert '<details id="my-land"><summary><h2>My land: ' in shown["large"]
+    assert "<h2>My land</h2>" in shown[None]
 
 
 def test_buying_says_that_it_ends_combat_for_the_buyer_alone(host: FlaskClient, night: Night) -> None:
@@ -240,6 +253,12 @@ def test_a_territory_entered_wrong_is_amended(host: FlaskClient, context: AppCon
 
 
 class TestBoards:
+    def test_a_board_names_powers_in_the_hosts_language(self, host: FlaskClient, context: AppContext) -> None:
+        save_board(context, HOST, "war_game", "Mine", '{"territories": []}')
+        page = host.get("/boards/war_game/mine", headers={"Accept-Language": "de"}).text
+        assert '<option value="germany">Deutschland</option>' in page
+        assert "Zusammenhängende USA" in page
+
     def test_a_board_is_entered_territory_by_territory(self, host: FlaskClient, context: AppContext) -> None:
         empty = {"name": "Mine", "text": '{"territories": []}'}
         assert host.post("/boards/war_game", data=empty).headers["Location"] == "/boards/war_game/mine"

@@ -1,5 +1,7 @@
 """The rules of The Second World War: which actions there are and what decides them."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from companion.engine import deciders, lookup
@@ -49,10 +51,18 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
         return (route.lender,) if route else ()
     if isinstance(action, a.PassImpulse) and action.powers:
         return action.powers
+    if isinstance(action, a.SettlePartisans) and action.power is None and action.ungarrisoned:
+        return _holders(state, action.ungarrisoned)
     if named := lookup.named_power(action):
         return (named,)
     data = world.bloc_data(edition, state.bloc or "")
     return (state.turn,) if data is not None and data.powers else ()
+
+
+def _holders(state: SecondWorldWarState, countries: Iterable[str]) -> tuple[str, ...]:
+    """The powers that hold countries: what their partisans cost is theirs to say."""
+    held = (state.territories.get(country) for country in countries)
+    return tuple(dict.fromkeys(country.controller for country in held if country and country.controller))
 
 
 def cut_short(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: shared.Action) -> tuple[str, ...]:
@@ -127,7 +137,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         shared.DeclareWinner: deciders.declare_winner,
     },
     actors=actors,
-    for_each_actor=frozenset({a.PassImpulse}),
+    for_each_actor=frozenset({a.PassImpulse, a.SettlePartisans}),
     cut_short=cut_short,
     plays=plays,
     impulses=True,
