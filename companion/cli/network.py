@@ -3,6 +3,7 @@
 import encodings.idna  # noqa: F401 - a thread that connects reads it; in the middle of that no worker must be forked
 import socket
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 
 from api.guards.known_hosts import MDNS_NAME
@@ -11,6 +12,8 @@ from api.http.network import look
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to
 USUAL_PORTS = {"http": 80, "https": 443}
 """Ports that an address need not name."""
+LOOK_SECONDS = 5.0
+"""How often to look whether the laptop has another address: it wakes up, or changes to another Wi-Fi."""
 
 
 def reach(host: str) -> str:
@@ -25,10 +28,13 @@ def url_of(address: str, port: int, scheme: str = "http") -> str:
 
 
 class Announcement:
-    """Tells the network that `companion.local` is this machine, where the network lets us. Never is in the way."""
+    """Tells the network that `companion.local` is this machine, where the network lets us. Never is in the way.
 
-    def __init__(self, address: str, port: int) -> None:
-        self._address = address
+    `find` says which address this machine has now: cards carry the name, so it follows a laptop that changes networks.
+    """
+
+    def __init__(self, find: Callable[[], str], port: int) -> None:
+        self._find = find
         self._port = port
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="mdns", daemon=True)
@@ -47,17 +53,18 @@ class Announcement:
         while not self._stop.wait(0.2):
             if self._answers():
                 break
-        else:
-            return
-        with suppress(Exception):  # a network without multicast is no reason to complain
-            self._announce()
+        while not self._stop.is_set():
+            address = self._find()
+            with suppress(Exception):  # a network without multicast is no reason to complain
+                self._announce(address)
+            self._wait_while_it_is(address)
 
     def _answers(self) -> bool:
-        with suppress(OSError), socket.create_connection((self._address, self._port), timeout=0.5):
+        with suppress(OSError), socket.create_connection((self._find(), self._port), timeout=0.5):
             return True
         return False
 
-    def _announce(self) -> None:
+    def _announce(self, address: str) -> None:
         from zeroconf import ServiceInfo, Zeroconf
 
         info = ServiceInfo(
@@ -65,9 +72,13 @@ class Announcement:
             "Companion._http._tcp.local.",
             port=self._port,
             server=f"{MDNS_NAME}.",
-            parsed_addresses=[self._address],
+            parsed_addresses=[address],
         )
         with Zeroconf() as network:
             network.register_service(info, allow_name_change=True)
-            self._stop.wait()
+            self._wait_while_it_is(address)
             network.unregister_service(info)
+
+    def _wait_while_it_is(self, address: str) -> None:
+        while not self._stop.wait(LOOK_SECONDS) and self._find() == address:
+            pass

@@ -4,6 +4,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -163,7 +164,7 @@ def serve(
     _greet(base, shown or hidden, warning=warning)
     if opens:
         open_when_it_answers(f"{own}/?key={key}", address, port)
-    announcement = Announcement(address, port)
+    announcement = Announcement(partial(reach, host), port)
     if plan.announces:
         announcement.start()
     try:

@@ -21,19 +21,21 @@ def test_mdns_never_stands_in_the_way(monkeypatch):
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
-        announcement = Announcement("127.0.0.1", listener.getsockname()[1])
+        announcement = Announcement(lambda: "127.0.0.1", listener.getsockname()[1])
         announcement.start()
         assert tried.wait(PATIENCE)
         announcement.stop()
-    Announcement("127.0.0.1", 9).stop()
+    Announcement(lambda: "127.0.0.1", 9).stop()
 
 
-def test_mdns_announces_and_takes_back(monkeypatch):
+def test_mdns_announces_the_new_address_of_a_laptop_that_changes_networks_and_takes_it_back(monkeypatch):
     import zeroconf
 
+    from companion.cli import network
     from companion.cli.network import Announcement
 
     said: list[object] = []
+    here = ["127.0.0.1"]
     announced, ended = threading.Event(), threading.Event()
 
     class Network:
@@ -52,13 +54,25 @@ def test_mdns_announces_and_takes_back(monkeypatch):
             said.append("unregistered")
 
     monkeypatch.setattr(zeroconf, "Zeroconf", Network)
+    monkeypatch.setattr(network, "LOOK_SECONDS", 0.01)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         port = listener.getsockname()[1]
-        announcement = Announcement("127.0.0.1", port)
+        announcement = Announcement(lambda: here[0], port)
         announcement.start()
         assert announced.wait(PATIENCE)
+        announced.clear()
+        here[0] = "192.0.2.7"
+        assert announced.wait(PATIENCE)
+        ended.clear()
         announcement.stop()
         assert ended.wait(PATIENCE)
-    assert said == [("companion.local.", ["127.0.0.1"], port), "unregistered", "closed"]
+    assert said == [
+        ("companion.local.", ["127.0.0.1"], port),
+        "unregistered",
+        "closed",
+        ("companion.local.", ["192.0.2.7"], port),
+        "unregistered",
+        "closed",
+    ]
