@@ -397,3 +397,10 @@ def test_the_fall_of_london_is_that_of_a_capital(client: Any, night: Night) -> N
 def test_the_map_on_the_television_shows_two_british_treasuries(client: Any, night: Night) -> None:
     strip = text(client.get(f"/table/{night.id}?view=map").text)
     assert "United Kingdom 28+17 treasury 28+17 production" in strip
+
+
+def test_lands_that_a_sentence_sums_up_are_not_told_again_one_by_one(client: Any, night: Night) -> None:
+    page = text(client.get("/play/japan/politics?claim=japan_attacked_mongolian_border").text)
+    assert "and 3 others join the Soviet Union, with 6 infantry." in page
+    assert "Which 6 Olgiy, Dzavhan, " in page
+    assert "goes to the Soviet Union" not in page
