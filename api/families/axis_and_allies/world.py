@@ -7,6 +7,7 @@ from flask import request
 from api.families.axis_and_allies.distances import nearest_first
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
+from api.pages.kit import change_words
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from companion.families.axis_and_allies.views.aftermath import aftermath
@@ -55,6 +56,9 @@ def _tried(visitor: GameVisitor, action: RawAction) -> Context:
         after = state_after(edition, before, [action])
     except RuleViolation:
         return tried
+    if not tried["would"]:  # others have to agree first; what they agree to is shown before they are asked
+        changed = history.ruleset.changes(edition, before, after)
+        tried["follows"] = change_words.differences(visitor.edition, changed)
     return {**tried, **aftermath(visitor.edition, before, after)}
 
 

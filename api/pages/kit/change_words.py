@@ -81,10 +81,10 @@ def consequences(edition: Edition, entry: View, *, about: str | None = None) -> 
     summed_up = {name for names in entry.get("lists") or () for name in names}
     return [
         text
-        for change in changes
-        if not (turn_ends and _forgets_an_answer(change))
-        and not _is_summed_up(edition, change, summed_up)
-        and (text := _consequence(edition, change, about))
+        for change in pages_of(edition).changes.gathered(
+            [change for change in changes if not _is_summed_up(edition, change, summed_up)]
+        )
+        if not (turn_ends and _forgets_an_answer(change)) and (text := _consequence(edition, change, about))
     ]
 
 
