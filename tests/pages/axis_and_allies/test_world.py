@@ -414,3 +414,26 @@ def test_who_asks_for_anothers_word_sees_what_would_follow_from_it(app: Flask, n
     assert "Ask: has it happened?" in page
     assert "If it has happened: Olgiy, Dzavhan, Tsagaan Olom and 3 others go to the Soviet Union." in page
     assert "goes to the Soviet Union" not in page
+
+
+def test_war_comes_before_what_is_taken_in_it(client: Any, night: Night) -> None:
+    night.act("end_turn", override="test")
+    night.act("end_turn", override="test")
+    card = text(client.get("/q/global_1940/territory/philippines?by=japan").text)
+    assert card.index("Next income: Japan") < card.index("Japan declares war on")
+    night.act("capture_territory", territory="philippines", by="japan", declare_war=True)
+    page = client.get(f"/table/{night.id}").text
+    moments = [text(found) for found in re.findall(r"<template data-moment.*?</template>", page, re.DOTALL)]
+    assert [moment.strip().split(" ")[0] for moment in moments] == ["Japan", "Manila"]
+    newest = page[page.index('class="ticker-text"') :]
+    assert text(newest).index("Japan takes Philippines (+2).") < text(newest).index("turns to war production")
+
+
+def test_convoy_zones_that_enemies_are_near_come_first(client: Any, night: Night) -> None:
+    def zones() -> list[str]:
+        return re.findall(r'id="z-(\d+)"', client.get("/play/united_kingdom/convoys").text)
+
+    assert zones()[:3] == ["72", "98", "109"]
+    assert zones().index("20") > 3, "at peace with Japan"
+    night.act("declare_war", power="japan", against="united_kingdom", override="test")
+    assert zones().index("20") < 3
