@@ -59,7 +59,7 @@ def _tried(visitor: GameVisitor, action: RawAction) -> Context:
     if not tried["would"]:  # others have to agree first; what they agree to is shown before they are asked
         changed = history.ruleset.changes(edition, before, after)
         tried["follows"] = change_words.differences(visitor.edition, changed)
-    return {**tried, **aftermath(visitor.edition, before, after)}
+    return {**tried, **aftermath(visitor.edition, before, after, action.get("power"))}
 
 
 def convoys(visitor: GameVisitor, power: str) -> Context:

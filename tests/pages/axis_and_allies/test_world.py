@@ -437,3 +437,11 @@ def test_convoy_zones_that_enemies_are_near_come_first(client: Any, night: Night
     assert zones().index("20") > 3, "at peace with Japan"
     night.act("declare_war", power="japan", against="united_kingdom", override="test")
     assert zones().index("20") < 3
+
+
+def test_what_others_may_do_next_is_not_about_the_power_that_declares_war(client: Any, night: Night) -> None:
+    while (night.state.round, night.state.turn) != (3, "united_states"):
+        night.act("end_turn", override="test")
+    page = text(client.get("/play/united_states/politics?against=germany").text)
+    assert "The United States declares war on Germany." in page
+    assert "What others may do next" not in page
