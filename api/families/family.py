@@ -116,6 +116,8 @@ class ChangeWords(Generic[E]):
 
     consequence: Callable[[E, View, str | None], str | None] = lambda _edition, _change, _about: None
     """What follows from a change, as a clause; the territory that an entry is about goes without saying."""
+    gathered: Callable[[Sequence[View]], Sequence[View]] = lambda changes: changes
+    """Changes with those that are alike as one, so that one clause tells them."""
     difference: Callable[[E, View], Sequence[str]] = lambda _edition, _change: ()
     """What else is different afterwards, as clauses: for the preview of an undo or a late correction."""
     part: Callable[[E, View], str] = lambda _edition, _change: ""

@@ -114,3 +114,9 @@ def test_units_are_counted_in_each_readers_language():
         evening.ask("Boris", type="mobilize_units", power="soviet_union", placements=placed)
         assert "2 U-Boote" in evening.requests[0]["detail"]
     assert evening.requests[0]["detail"] == "Russia has no coast; 2 submarines can't be placed there."
+
+
+def test_what_others_have_to_say_is_asked_also_when_it_belongs_to_a_turn_that_is_over():
+    evening = global_evening("united_states")
+    asked = evening.ask("Boris", type="attest", claim="japan_attacked_indo_china", holds=True)
+    assert asked["summary"] == "Has Japan attacked French Indo-China? Logged late, in Japan's turn of round 1."

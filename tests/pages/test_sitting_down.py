@@ -246,6 +246,8 @@ def test_a_misread_bid_is_named_at_its_field_and_nothing_typed_is_lost(at, conte
     page = " ".join(answer.text.split())
     assert answer.status_code == 422
     assert 'id="wrong-japan">A bid in money is a whole number' in page
+    assert 'id="f-bid_units.italy-wrong">' in page
+    assert 'aria-invalid="true" aria-describedby="f-bid_units.italy-wrong" autofocus' in page
     assert "elephants&#39; isn&#39;t a unit" in page
     for kept in (
         'value="Attic war"',

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
+from playwright.sync_api import expect
 
-from tests.pages.conftest import Night, Phone
+from tests.pages.conftest import Handset, Night, Phone, Server, new_night
 from tests.pages.reading import text
+from tests.pages.serving import HOST_KEY
 
 
 def new_game(host: FlaskClient, **fields: Any) -> Any:
@@ -108,3 +110,19 @@ def test_lengths_of_the_game_have_the_names_of_the_box(host: FlaskClient) -> Non
     assert "13 Projection" in offered
     assert "15 Surrender with Honor" in offered
     assert "8 Minor victory" in text(host.get("/?edition=revised").text)
+
+
+@pytest.mark.browser
+def test_a_misread_bid_is_in_sight_below_the_games_on_the_table(server: Server, handset: Handset) -> None:
+    for _game in range(6):
+        new_night(server.app)
+    page = handset()
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto("/?edition=global_1940#new")
+    page.locator("#bid-units summary").click()
+    field = page.locator('[name="bid_units.soviet_union"]')
+    field.fill("2 elephants")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_text("'2 elephants' isn't a unit")).to_be_in_viewport()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("2 elephants")

@@ -1,6 +1,6 @@
 """What changes of an Axis & Allies game are called."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.families.family import ChangeWords
@@ -8,6 +8,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.languages import Name, _, msg
 from companion.model.translated import named, named_powers
 from companion.model.wording import in_a_sentence, in_words
+from companion.views.sentences import MOST_NAMED, lands_in_words
 
 View = Mapping[str, Any]
 
@@ -25,6 +26,10 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
                 if holder
                 else _("{territory} goes to nobody", territory=place.name)
             )
+        case "controllers" if change["to"] in edition.power:
+            names = [edition.territory[land].name for land in change["territories"]]
+            to = _named(edition, change["to"])
+            return _("{territories} go to {power:power the}", territories=lands_in_words(names), power=to)
         case "technologies" if power:
             gained = [edition.technology[item].name for item in change["to"] if item not in change["from"]]
             return _("{power} has {what}", power=power.name, what=", ".join(gained)) if gained else None
@@ -35,6 +40,17 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
         case "damage" if place:
             return _("damage in {territory} is now {damage}", territory=place.name, damage=change["to"])
     return None
+
+
+def _gathered(changes: Sequence[View]) -> list[View]:
+    """Many lands that go to one power are one change."""
+    lands: dict[str, list[str]] = {}
+    for change in changes:
+        if change["field"] == "controller" and change["to"]:
+            lands.setdefault(change["to"], []).append(change["territory"])
+    many = {holder: those for holder, those in lands.items() if len(those) > MOST_NAMED}
+    kept = [change for change in changes if change["field"] != "controller" or change["to"] not in many]
+    return [*({"field": "controllers", "territories": those, "to": holder} for holder, those in many.items()), *kept]
 
 
 def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
@@ -110,5 +126,9 @@ def _purse(edition: AxisAndAlliesEdition, change: View) -> str:
 
 
 CHANGES: ChangeWords[AxisAndAlliesEdition] = ChangeWords(
-    consequence=_consequence, difference=_difference, part=_purse, side_figures=frozenset({"cities"})
+    consequence=_consequence,
+    gathered=_gathered,
+    difference=_difference,
+    part=_purse,
+    side_figures=frozenset({"cities"}),
 )

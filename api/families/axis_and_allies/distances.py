@@ -12,6 +12,14 @@ def nearest_first(visitor: GameVisitor, power: str, territories: Iterable[str]) 
     return sorted(territories, key=lambda id: away.get(id, len(places)))
 
 
+def zones_nearest_first(visitor: GameVisitor, powers: Iterable[str], zones: Iterable[int]) -> list[int]:
+    """Sea zones, those nearest to land of some powers first."""
+    own = {*powers}
+    places = visitor.snapshot["territories"]
+    away = _distances(visitor, {id for id, place in places.items() if place["controller"] in own})
+    return sorted(zones, key=lambda zone: away.get(zone, len(places)))
+
+
 def _distances(visitor: GameVisitor, own: Set[str]) -> dict[str | int, int]:
     """How many steps each space is away from one's own land: territories by id, sea zones by number."""
     beside = _neighbors(visitor)

@@ -79,8 +79,10 @@ def _is_free(visitor: GameVisitor, power: str, capital: str) -> str:
 
 
 def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
-    """A capital falls, a victory city changes hands, war is declared, a breakthrough."""
-    edition, action, found = visitor.edition, entry["action"], []
+    """War is declared, a capital falls, a victory city changes hands, a breakthrough."""
+    edition, action = visitor.edition, entry["action"]
+    found: list[Moment] = []
+    wars: list[Moment] = []
     for change in entry["changes"]:
         territory, to = change.get("territory", ""), change["to"]
         if change["field"] == "controller" and to in edition.power and territory in edition.territory:
@@ -101,7 +103,7 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
                     )
                 )
         elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
-            found += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
+            wars += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
         elif change["field"] == "technologies":
             gained = [edition.technology[item].name for item in to if item not in change["from"]]
             who = edition.source.power[change["power"]]
@@ -109,7 +111,7 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
                 Moment(item, _("{power:power The} breaks through", power=named(who)), change["power"])
                 for item in gained
             ]
-    return found
+    return [*wars, *found]
 
 
 def _war(visitor: GameVisitor, power: str, foes: Sequence[str]) -> list[Moment]:

@@ -4,9 +4,10 @@ from typing import Any
 
 from flask import request
 
-from api.families.axis_and_allies.distances import nearest_first
+from api.families.axis_and_allies.distances import nearest_first, zones_nearest_first
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
+from api.pages.kit import change_words
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from companion.families.axis_and_allies.views.aftermath import aftermath
@@ -55,11 +56,14 @@ def _tried(visitor: GameVisitor, action: RawAction) -> Context:
         after = state_after(edition, before, [action])
     except RuleViolation:
         return tried
-    return {**tried, **aftermath(visitor.edition, before, after)}
+    if not tried["would"]:  # others have to agree first; what they agree to is shown before they are asked
+        changed = history.ruleset.changes(edition, before, after)
+        tried["follows"] = change_words.differences(visitor.edition, changed)
+    return {**tried, **aftermath(visitor.edition, before, after, action.get("power"))}
 
 
 def convoys(visitor: GameVisitor, power: str) -> Context:
-    """Where a power's convoys can be disrupted, with what its land there is worth."""
+    """Where a power's convoys can be disrupted, with what its land there is worth; first where enemies are near."""
     zones = visitor.turn_card(power).get("world", {}).get("convoys", {})
     places = visitor.snapshot["territories"]
     return {
@@ -67,10 +71,10 @@ def convoys(visitor: GameVisitor, power: str) -> Context:
         "zones": [
             {
                 "number": zone,
-                "lands": [places[land]["name"] for land in lands],
-                "worth": sum(places[land]["value"] or 0 for land in lands),
+                "lands": [places[land]["name"] for land in zones[zone]],
+                "worth": sum(places[land]["value"] or 0 for land in zones[zone]),
             }
-            for zone, lands in zones.items()
+            for zone in zones_nearest_first(visitor, visitor.snapshot["powers"][power].get("at_war_with") or (), zones)
         ],
     }
 

@@ -78,11 +78,20 @@ def consequences(edition: Edition, entry: View, *, about: str | None = None) -> 
     """What follows from an entry beyond its figures, in words, such as the end of a turn."""
     changes = entry["changes"]
     turn_ends = any(change["field"] == "turn" for change in changes)
+    summed_up = {name for names in entry.get("lists") or () for name in names}
     return [
         text
-        for change in changes
+        for change in pages_of(edition).changes.gathered(
+            [change for change in changes if not _is_summed_up(edition, change, summed_up)]
+        )
         if not (turn_ends and _forgets_an_answer(change)) and (text := _consequence(edition, change, about))
     ]
+
+
+def _is_summed_up(edition: Edition, change: View, names: set[str]) -> bool:
+    """Whether it is land that changes hands in a sentence about many, whose names are behind a tap."""
+    place = getattr(edition, "territory", {}).get(change.get("territory", ""))
+    return change["field"] == "controller" and place is not None and place.name in names
 
 
 def _forgets_an_answer(change: View) -> bool:

@@ -81,7 +81,17 @@ LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro-Axis"), "pro_allies": 
 """How a neutral leans, in a sentence."""
 
 SENTENCES = Sentences(
-    last=frozenset({"neutrals_lean", "other_neutrals_lean"}),
+    last=frozenset(
+        {
+            "triggered",
+            "facilities_grow",
+            "neutrals_join",
+            "neutrals_lean",
+            "other_neutrals_lean",
+            "paid_at_once",
+            "armistice_due",
+        }
+    ),
     kinds={
         "purse": lambda renderer, purse: renderer.edition.purse_name(*purse),
         "territory": _territory,

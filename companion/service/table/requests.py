@@ -34,7 +34,7 @@ from companion.service.table.tables import Request, Table, keep_table, note_devi
 from companion.service.table.taking_back import may_take_back, take_back
 from companion.service.table.trying import priced, soft_rule_against, taken, tried
 from companion.service.writing import OTHERS_TO_MOVE, Agreement, GameContext, NewEntry, game_context
-from companion.views.sentences import Renderer
+from companion.views.sentences import WHEN_LOGGED, Renderer
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
 MOST_OPEN, MOST_OPEN_WITHOUT_POWERS = 5, 1
@@ -256,8 +256,8 @@ def _summary(edition: Edition, state: Any, request: Request) -> str:
     if not request.said:
         return request.says
     said = tuple(part for part in request.said if part.key != "agreed")  # the question itself says who agreed
-    if said[0].key == "answered_yes":  # an answer that others have to give is a question
-        said = (replace(said[0], key="asked"),)
+    if answers := [part for part in said if part.key == "answered_yes"]:  # one that others have to give is a question
+        said = (replace(answers[0], key="asked"), *(part for part in said if part.key in WHEN_LOGGED))
     if request.code == OTHERS_TO_MOVE and request.status == "open":
         said = (sentence("go_on"), *said)
     return Renderer(family_of(edition).sentences, edition, state).tell(said)

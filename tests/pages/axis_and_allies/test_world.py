@@ -397,3 +397,51 @@ def test_the_fall_of_london_is_that_of_a_capital(client: Any, night: Night) -> N
 def test_the_map_on_the_television_shows_two_british_treasuries(client: Any, night: Night) -> None:
     strip = text(client.get(f"/table/{night.id}?view=map").text)
     assert "United Kingdom 28+17 treasury 28+17 production" in strip
+
+
+def test_lands_that_a_sentence_sums_up_are_not_told_again_one_by_one(client: Any, night: Night) -> None:
+    page = text(client.get("/play/japan/politics?claim=japan_attacked_mongolian_border").text)
+    assert "and 3 others join the Soviet Union, with 6 infantry." in page
+    assert "Which 6 Olgiy, Dzavhan, " in page
+    assert "goes to the Soviet Union" not in page
+
+
+def test_who_asks_for_anothers_word_sees_what_would_follow_from_it(app: Flask, night: Night) -> None:
+    fay = app.test_client()
+    fay.set_cookie("companion_seat", night.take("Fay", "soviet_union"))
+    night.take("Boris", "japan")
+    page = text(fay.get("/play/soviet_union/politics?claim=japan_attacked_mongolian_border").text)
+    assert "Ask: has it happened?" in page
+    assert "If it has happened: Olgiy, Dzavhan, Tsagaan Olom and 3 others go to the Soviet Union." in page
+    assert "goes to the Soviet Union" not in page
+
+
+def test_war_comes_before_what_is_taken_in_it(client: Any, night: Night) -> None:
+    night.act("end_turn", override="test")
+    night.act("end_turn", override="test")
+    card = text(client.get("/q/global_1940/territory/philippines?by=japan").text)
+    assert card.index("Next income: Japan") < card.index("Japan declares war on")
+    night.act("capture_territory", territory="philippines", by="japan", declare_war=True)
+    page = client.get(f"/table/{night.id}").text
+    moments = [text(found) for found in re.findall(r"<template data-moment.*?</template>", page, re.DOTALL)]
+    assert [moment.strip().split(" ")[0] for moment in moments] == ["Japan", "Manila"]
+    newest = page[page.index('class="ticker-text"') :]
+    assert text(newest).index("Japan takes Philippines (+2).") < text(newest).index("turns to war production")
+
+
+def test_convoy_zones_that_enemies_are_near_come_first(client: Any, night: Night) -> None:
+    def zones() -> list[str]:
+        return re.findall(r'id="z-(\d+)"', client.get("/play/united_kingdom/convoys").text)
+
+    assert zones()[:3] == ["72", "98", "109"]
+    assert zones().index("20") > 3, "at peace with Japan"
+    night.act("declare_war", power="japan", against="united_kingdom", override="test")
+    assert zones().index("20") < 3
+
+
+def test_what_others_may_do_next_is_not_about_the_power_that_declares_war(client: Any, night: Night) -> None:
+    while (night.state.round, night.state.turn) != (3, "united_states"):
+        night.act("end_turn", override="test")
+    page = text(client.get("/play/united_states/politics?against=germany").text)
+    assert "The United States declares war on Germany." in page
+    assert "What others may do next" not in page

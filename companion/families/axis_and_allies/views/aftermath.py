@@ -19,10 +19,12 @@ class Aftermath(TypedDict):
     ends: list[str]
 
 
-def aftermath(edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState) -> Aftermath:
-    """What is different from now on, beyond land and money."""
+def aftermath(
+    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, by: str | None = None
+) -> Aftermath:
+    """What is different from now on, beyond land and money; `by` is the power that does it."""
     return {
-        "others_may": [*_new_declarations(edition, before, after)],
+        "others_may": [*_new_declarations(edition, before, after, by)],
         "ends": [*_ended_objectives(edition, before, after)],
     }
 
@@ -33,10 +35,12 @@ def _may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 
 
 def _new_declarations(
-    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState
+    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, by: str | None
 ) -> Iterator[str]:
-    """Powers that could not declare war on somebody before, and can now, in a turn of their own."""
+    """Other powers that could not declare war on somebody before, and can now, in a turn of their own."""
     for power in edition.power:
+        if power == by:
+            continue
         now = [
             other
             for other in edition.power
