@@ -198,10 +198,10 @@ SENTENCES = Sentences(
             plural(
                 "count",
                 "{territories:territories} now leans toward the {side:side}, as a friendly neutral.",
-                "{territories:territories} now lean to the {side:side}, as friendly neutrals.",
+                "{territories:territories} now lean toward the {side:side}, as friendly neutrals.",
             )
         ),
-        "other_neutrals_lean": msg("All other strict neutrals now lean to the {side:side}."),
+        "other_neutrals_lean": msg("All other strict neutrals now lean toward the {side:side}."),
         "neutrals_join": plural(
             "count",
             "{territories:territories} joins {power:power the}, with {army} infantry.",
@@ -220,7 +220,7 @@ SENTENCES = Sentences(
             plural(
                 "count",
                 "{territories:territories} is now neutral and leans toward the {side:side}.",
-                "{territories:territories} are now neutral and lean to the {side:side}.",
+                "{territories:territories} are now neutral and lean toward the {side:side}.",
             )
         ),
         "paid_at_once": msg("The bank pays {power:power the} {amount:money} at once."),

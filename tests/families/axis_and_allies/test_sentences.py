@@ -248,7 +248,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "land_leaves",
         {"territories": ["syria", "algeria"], "count": 2, "side": "axis"},
-        "Syria, Algeria are now neutral and lean to the Axis.",
+        "Syria, Algeria are now neutral and lean toward the Axis.",
     ),
     (
         "guerrillas_rise",
@@ -336,17 +336,17 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "neutrals_lean",
         {"territories": ["spain", "sweden"], "count": 2, "side": "allies"},
-        "Spain, Sweden now lean to the Allies, as friendly neutrals.",
+        "Spain, Sweden now lean toward the Allies, as friendly neutrals.",
     ),
     (
         "neutrals_lean",
         {"territories": ["spain", "sweden", "turkey", "chile", "peru", "brazil"], "count": 6, "side": "allies"},
-        "Spain, Sweden, Turkey and 3 others now lean to the Allies, as friendly neutrals.",
+        "Spain, Sweden, Turkey and 3 others now lean toward the Allies, as friendly neutrals.",
     ),
     (
         "other_neutrals_lean",
         {"territories": ["spain", "sweden"], "side": "allies"},
-        "All other strict neutrals now lean to the Allies.",
+        "All other strict neutrals now lean toward the Allies.",
     ),
     (
         "neutrals_join",
@@ -524,7 +524,7 @@ def test_an_entry_begins_with_what_was_done_and_its_long_list_is_kept_apart() ->
     ]
     assert renderer.sentences(said) == (
         "Germany takes Turkey (+2).",
-        "All other strict neutrals now lean to the Allies.",
+        "All other strict neutrals now lean toward the Allies.",
         "Logged late.",
     )
     assert renderer.long_lists(said) == [["Spain", "Sweden"]]

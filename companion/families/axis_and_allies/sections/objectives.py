@@ -57,4 +57,4 @@ class Objective(Shape):
     side_holds: tuple[Id, ...] = ()
     """Territories that any power of its side must hold as well."""
     not_enemy: tuple[Id, ...] = ()
-    """Territories that the enemy must not hold, and that must not lean to the enemy."""
+    """Territories that the enemy must not hold, and that must not lean toward the enemy."""
