@@ -10,7 +10,7 @@ from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.state import GameState
-from companion.model.translated import counted_units, in_language, named, named_powers
+from companion.model.translated import counted_money, counted_units, in_language, named, named_powers
 
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=GameState)
@@ -71,9 +71,9 @@ class Draft(Generic[E, S]):
         """A power's name as people read it."""
         return str(self.power(power))
 
-    def money(self, amount: int) -> str:
+    def money(self, amount: int) -> str | Name:
         """An amount with the game's currency."""
-        return self.edition.money(amount)
+        return counted_money(self.edition, amount)
 
     def units(self, units: Mapping[str, int]) -> Names:
         """Units as people list them: `3 infantry and 1 tank`."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.languages import SOURCE, catalog, current
 from companion.languages import Name as Inflected
 from companion.languages import Names as InflectedNames
-from companion.model.edition import COUNTED, Edition
+from companion.model.edition import COUNTED, CURRENCY, Edition
 from companion.model.ids import Name, Text
 from companion.model.shape import Shape, fields_of
 from companion.model.sides import SideId
@@ -77,6 +77,14 @@ def counted_units(edition: Edition, units: Mapping[str, int]) -> InflectedNames:
     return InflectedNames(
         [Counted(unit.name.lower(), COUNTED, {"count": count, "many": unit.plural.lower()}) for unit, count in known]
     )
+
+
+def counted_money(edition: Edition, amount: int) -> str | Inflected:
+    """An amount with the game's currency; a currency that is a word is in the language of whoever reads it."""
+    currency = edition.source.edition.currency
+    if not currency.islower():
+        return edition.money(amount)
+    return Counted(currency, CURRENCY, {"count": str(amount), "many": f"{currency}s"})
 
 
 def named_side(edition: Edition, side: SideId) -> Inflected:

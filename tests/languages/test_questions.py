@@ -3,11 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.editions import load
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.war_game.actions import BoardTerritory
+from companion.families.war_game.board.totals import sums_wrong
 from companion.languages import Message, Name, plural, speaking
 from companion.languages.messages import in_a_row
 from companion.languages.stored import as_data, from_data
 from companion.model.refusal import RuleViolation
-from companion.model.translated import Inside
+from companion.model.translated import KINDS, Inside, counted_money
 from companion.service.table.tables import keep_table, table_of
 from tests.families.second_world_war.campaign import numbers
 from tests.service.people import Evening
@@ -89,6 +93,28 @@ def test_sentences_in_a_row_stay_data(pseudo: str):
     with speaking(pseudo):
         assert str(again).count("Ñöbödý rölls") == 2
         assert "already" not in str(again)
+
+
+def kept(message: Message) -> Message:
+    return from_data(as_data(message), KINDS)
+
+
+def test_points_and_a_currency_that_is_a_word_are_counted_in_each_readers_language():
+    campaign = load("second_world_war")
+    message = Message("{points}, {money}", points=accounts.in_words(2), money=counted_money(campaign, 1))
+    assert str(kept(message)) == "2 action points, 1 resource"
+    with speaking("de"):
+        assert str(kept(message)) == "2 Aktionspunkte, 1 Ressource"
+    assert counted_money(load("anniversary"), 3) == "3 IPC"
+
+
+def test_what_does_not_add_up_on_a_board_reads_in_each_readers_language():
+    ruhr = BoardTerritory(name="Ruhr", value=99, original="germany", controller="germany")
+    first = kept(sums_wrong(load("war_game"), "1942", [ruhr])[0])
+    assert str(first) == "Germany, land in its color: 99 entered, 28 printed (71 too many)."
+    with speaking("de"):
+        assert "Deutschland" in str(first)
+        assert "too many" not in str(first)
 
 
 def global_evening(turn: str) -> Evening:

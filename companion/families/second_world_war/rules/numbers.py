@@ -12,9 +12,10 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import limits
 from companion.families.second_world_war.sections.countries import StartingStatus
 from companion.families.second_world_war.state import CountryState, Numbers, SecondWorldWarState
+from companion.languages import Name
 from companion.model.ids import slug
 from companion.model.sentence import Sentence, sentence
-from companion.model.translated import inside
+from companion.model.translated import inside, named
 
 
 class Missing(TypedDict):
@@ -90,8 +91,9 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
                 )
 
 
-def _call(draft: Draft, subject: str) -> str:
-    return draft.translated.unit[subject].name if subject in draft.edition.unit else str(world.call(draft, subject))
+def _call(draft: Draft, subject: str) -> Name:
+    unit = draft.edition.unit.get(subject)
+    return world.call(draft, subject) if unit is None else named(unit)
 
 
 def record(draft: Draft, numbers: Numbers) -> None:

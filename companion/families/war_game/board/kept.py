@@ -11,7 +11,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.land import listing
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.shapes import EnteredTerritory
-from companion.languages import _
+from companion.languages import Message, _
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
 from companion.model.sections.entering import of_scenario
@@ -62,6 +62,10 @@ def _wrong(edition: WarGameEdition, scenario: str, document: Document) -> list[s
     return totals.problems(edition, scenario, read.territories, complete=read.complete)[1]
 
 
+def _told(messages: list[Message]) -> list[str]:
+    return [str(message) for message in messages]
+
+
 def _check(edition: WarGameEdition, scenario: str, document: Document) -> Document:
     read = _board(edition, scenario, document)
     rows = totals.rows(edition, scenario, read.territories)
@@ -79,8 +83,8 @@ def _check(edition: WarGameEdition, scenario: str, document: Document) -> Docume
             }
             for row in rows
         ],
-        "differences": totals.sums_wrong(edition, scenario, read.territories, complete=True),
-        "told_otherwise": totals.differing(edition, read.territories),
+        "differences": _told(totals.sums_wrong(edition, scenario, read.territories, complete=True)),
+        "told_otherwise": _told(totals.differing(edition, read.territories)),
     }
 
 

@@ -13,10 +13,10 @@ from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import LONGEST_ID
-from companion.languages import _, msg
+from companion.languages import Message, _, msg
 from companion.model.shape import Shape
 from companion.model.sides import SIDES
-from companion.model.translated import named, side_name
+from companion.model.translated import named, named_side
 
 TITLES = {
     "original": msg("land in its color"),
@@ -63,13 +63,13 @@ def rows(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]
 
 def sums_wrong(
     edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory], *, complete: bool = False
-) -> list[str]:
+) -> list[Message]:
     """What does not add up, as sentences: more than is printed; for a complete board also less."""
     found = [
-        _(
+        Message(
             "{power}, {what}: {entered} entered, {printed} printed ({difference}).",
-            power=named(edition.power[row.power]),
-            what=_(TITLES[row.column]),
+            power=named(edition.source.power[row.power]),
+            what=Message(TITLES[row.column]),
             entered=abs(row.entered),
             printed=abs(row.printed),
             difference=_difference(row.over),
@@ -82,7 +82,7 @@ def sums_wrong(
     return found
 
 
-def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> Iterator[str]:
+def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> Iterator[Message]:
     table = land.printed(edition, scenario)
     held = {
         side: sum(
@@ -93,16 +93,16 @@ def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardT
     for side in SIDES:
         if held[side] != table.sides[side]:
             difference = _difference(held[side] - table.sides[side])
-            yield _(
+            yield Message(
                 "{side}: {entered} entered, {printed} printed ({difference}).",
-                side=side_name(edition, side),
+                side=named_side(edition, side),
                 entered=held[side],
                 printed=table.sides[side],
                 difference=difference,
             )
     total = sum(held.values())
     if total != table.total:
-        yield _(
+        yield Message(
             "Both sides: {entered} entered, {printed} printed ({difference}).",
             entered=total,
             printed=table.total,
@@ -110,8 +110,8 @@ def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardT
         )
 
 
-def _difference(over: int) -> str:
-    return _("{count} too many", count=over) if over > 0 else _("{count} missing", count=-over)
+def _difference(over: int) -> Message:
+    return Message("{count} too many", count=over) if over > 0 else Message("{count} missing", count=-over)
 
 
 def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
@@ -149,7 +149,7 @@ def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -
             )
 
 
-def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
+def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[Message]:
     """Where a board differs from the few territories that the rulebook tells about."""
     found = []
     for place in board:
@@ -158,7 +158,7 @@ def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[
             continue
         if known.value is not None and known.value != place.value:
             found.append(
-                _(
+                Message(
                     "{place}: the rulebook gives it {value}, not {value_2}.",
                     place=place.name,
                     value=known.value,
@@ -167,13 +167,13 @@ def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[
             )
         if known.basis == "stated" and (known.original or known.neutral) and known.original != place.original:
             found.append(
-                _(
+                Message(
                     "{place}: by the rulebook it belongs to {owner:power the}.",
                     place=place.name,
                     owner=named(edition.source.power[known.original]),
                 )
                 if known.original
-                else _("{place}: by the rulebook it belongs to nobody.", place=place.name)
+                else Message("{place}: by the rulebook it belongs to nobody.", place=place.name)
             )
     return found
 
@@ -185,4 +185,5 @@ def problems(
     broken = words_wrong(edition, board)
     if broken:
         return broken, []
-    return [], [*sums_wrong(edition, scenario, board, complete=complete), *differing(edition, board)]
+    odd = [*sums_wrong(edition, scenario, board, complete=complete), *differing(edition, board)]
+    return [], [str(message) for message in odd]

@@ -12,6 +12,7 @@ from companion.families.war_game.rules.land.listing import likely_original, list
 from companion.families.war_game.rules.lookup import listed
 from companion.families.war_game.state import LandState, hardware_account
 from companion.languages import Message, msg
+from companion.languages.messages import in_a_row
 from companion.model.actions import SetController
 from companion.model.events import ControlChanged
 from companion.model.state import BANK
@@ -94,7 +95,8 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
     same = (event.name, event.value, event.original, event.groups) == (now.name, now.value, now.original, now.groups)
     if same and start is None:
         raise draft.refuse("no_change", "The books already say all of that about {now}.", now=now.name)
-    before = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
+    old = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
+    before = {str(message) for message in old}
     draft.emit(event)
     after = listed_board(draft.state)
     if broken := board.words_wrong(draft.edition, after):
@@ -108,8 +110,8 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
             value=-left,
         )
     wrong = board.sums_wrong(draft.edition, draft.state.scenario, after)
-    if new := [sentence for sentence in wrong if sentence not in before]:
-        draft.warn("does_not_add_up", " ".join(new))
+    if new := [message for message in wrong if str(message) not in before]:
+        draft.warn("does_not_add_up", in_a_row(new))
     draft.say(
         "territory_amended",
         territory=territory,

@@ -11,6 +11,7 @@ from companion.families.war_game.board.files import UnreadableBoard, read_board,
 from companion.families.war_game.board.totals import problems, rows, sums_wrong
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.land.listing import board_of
+from companion.languages import Message
 from companion.model.refusal import RuleViolation
 from tests.families.war_game.wartable import CSV, EDITION, WarTable, blank, document, full, whole_board
 
@@ -172,6 +173,10 @@ class TestTerritoryByTerritory:
         table.no("unknown_power", "register_territory", territory="X", value=1, controller="atlantis")
 
 
+def told(messages: list[Message]) -> list[str]:
+    return [str(message) for message in messages]
+
+
 class TestWholeBoard:
     def test_a_board_that_adds_up_has_no_problems(self):
         board = whole_board()
@@ -190,18 +195,18 @@ class TestWholeBoard:
         )
 
     def test_what_does_not_add_up_is_said_exactly(self):
-        found = sums_wrong(EDITION, "1942", self.altered("Ruhr", value=12), complete=True)
+        found = told(sums_wrong(EDITION, "1942", self.altered("Ruhr", value=12), complete=True))
         assert found == [
             "Germany, land in its color: 30 entered, 28 printed (2 too many).",
             "Germany, all the land it holds: 129 entered, 127 printed (2 too many).",
             "Axis: 238 entered, 236 printed (2 too many).",
             "Both sides: 626 entered, 624 printed (2 too many).",
         ]
-        found = sums_wrong(EDITION, "1942", self.altered("Kiev", value=1), complete=True)
+        found = told(sums_wrong(EDITION, "1942", self.altered("Kiev", value=1), complete=True))
         assert found[0] == "U.S.S.R., land in its color: 81 entered, 84 printed (3 missing)."
 
     def test_a_wrong_holder_is_found_in_four_places(self):
-        found = sums_wrong(EDITION, "1942", self.altered("Kiev", controller="germany"), complete=True)
+        found = told(sums_wrong(EDITION, "1942", self.altered("Kiev", controller="germany"), complete=True))
         assert [line.split(":")[0] for line in found] == [
             "Germany, land of others that it holds", "Germany, all the land it holds",
             "U.S.S.R., own land that others hold", "U.S.S.R., all the land it holds", "Axis", "Allies",
@@ -209,7 +214,7 @@ class TestWholeBoard:
 
     def test_a_part_of_a_board_may_miss_land_but_not_have_too_much(self):
         assert sums_wrong(EDITION, "1942", whole_board().territories[:10]) == []
-        assert sums_wrong(EDITION, "1942", self.altered("Ruhr", value=12)[:3]) == [
+        assert told(sums_wrong(EDITION, "1942", self.altered("Ruhr", value=12)[:3])) == [
             "Germany, land in its color: 30 entered, 28 printed (2 too many)."
         ]
 

@@ -6,7 +6,7 @@ from companion.families.second_world_war.events import PointsSpent
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import msg, n_
+from companion.languages import Message, msg, plural
 from companion.model.sentence import Sentence, sentence
 
 IMPULSE = "this_impulse"
@@ -64,9 +64,9 @@ def usable(
     ]
 
 
-def in_words(points: int) -> str:
+def in_words(points: int) -> Message:
     """A number of points as people say it."""
-    return n_("{count} action point", "{count} action points", points)
+    return Message(plural("count", "{count} action point", "{count} action points"), count=points)
 
 
 def pay(

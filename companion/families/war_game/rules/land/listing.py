@@ -14,6 +14,7 @@ from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import listed, meant, printed_name, resolve, territory_id
 from companion.families.war_game.state import LandState, WarGameState
+from companion.languages.messages import in_a_row
 from companion.model.refusal import Remedy, RuleViolation
 
 IN_WHOSE_COLOR = Remedy(field="original", kind="power", neutral=True)
@@ -162,10 +163,10 @@ def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
     before = listed_board(state)
     after = (*before, *territories)
     wrong = board.sums_wrong(draft.edition, state.scenario, after)
-    old = board.sums_wrong(draft.edition, state.scenario, before)
+    old = {str(message) for message in board.sums_wrong(draft.edition, state.scenario, before)}
     differing = board.differing(draft.edition, territories)
-    if new := [sentence for sentence in wrong if sentence not in old] + differing:
-        draft.warn("does_not_add_up", " ".join(new))
+    if new := [message for message in wrong if str(message) not in old] + differing:
+        draft.warn("does_not_add_up", in_a_row(new))
     draft.emit(TerritoriesListed(territories=tuple(territories)))
 
 

@@ -5,15 +5,15 @@ from companion.engine.ledger import Reason
 from companion.families.war_game.events import MoneySpent
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.state import hardware_account
-from companion.languages import _, msg
+from companion.languages import Message, Name, msg
 from companion.model.state import BANK
 
 
-def in_hand(draft: Draft, power: str) -> str:
+def in_hand(draft: Draft, power: str) -> str | Name | Message:
     """What a power has, as people say it."""
     treasury, hardware = draft.state.treasury(power), draft.state.hardware(power)
     return (
-        _("{money} and {hardware} for hardware", money=draft.money(treasury), hardware=draft.money(hardware))
+        Message("{money} and {hardware} for hardware", money=draft.money(treasury), hardware=draft.money(hardware))
         if hardware
         else draft.money(treasury)
     )
