@@ -182,6 +182,8 @@ def refusing(command: Callable[..., Any]) -> Callable[..., Any]:
     def run(*args: Any, **kwargs: Any) -> Any:
         try:
             return command(*args, **kwargs)
+        except BrokenPipeError:
+            raise  # who reads has read enough (`| head`): click ends quietly
         except OSError as error:
             name = error.filename or _("The file")
             raise click.ClickException(f"{name}: {error.strerror or error}") from None

@@ -156,3 +156,18 @@ def test_the_list_of_languages_has_those_of_a_folder_but_none_that_cannot_be_rea
             assert "Polski" not in listed
     finally:
         remove_folder(tmp_path)
+
+
+def test_a_reader_who_has_read_enough_hears_no_complaint():
+    """What `companion doctor | head -1` does."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer) as closed:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion.cli", "doctor"],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.stderr == ""
