@@ -52,6 +52,9 @@ def test_a_soft_refusal_offers_to_ask_and_a_yes_logs_it(night: Night, phone: Pho
     assert boris.post(where, data={**fields, "agree": "yes", "reason": "fine"}).status_code == 303
     assert night.state.treasury("italy") == 7
     assert "asks the table" not in text(boris.get("/play").text)
+    table = text(boris.get(f"/table/{night.id}").text)
+    assert "for 3 IPC. agreed Anna asked, Boris agreed." in table
+    assert "override" not in table
 
 
 def test_a_no_is_told_and_the_bankers_screen_has_the_card(night: Night, phone: Phone):
