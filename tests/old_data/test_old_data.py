@@ -76,6 +76,11 @@ EDITED = {
     r"\bcomes back on its own\.": "comes back by itself.",
     r"\bRecovery toward a limit\b": "Recovery towards a limit",
     r'"The (Commonwealth|Soviet Union|United States) has surrendered\.': r'"\1 has surrendered.',
+    r"\bThe pillars of the empire\b(?! stand)": "The pillars of the empire stand",
+    r"\bSoviet garrisons are full\b": "Soviet garrisons are kept",
+    r"\brange farther\b": "range further",
+    r"\bmay enter, be based in, and deploy\b": "may enter, base and deploy",
+    r'"Contiguous U\.S\.A\."': '"the Contiguous U.S.A."',
 }
 """Sentences of views that were edited since, and as they were."""
 LATE_FIRST = re.compile(r'"(Late correction after entry [0-9]+[.]|Logged late[.]) ((?:[^"\\\\]|\\\\.)+)"')
@@ -249,7 +254,7 @@ def _unchained(entry: dict[str, Any]) -> dict[str, Any]:
 
 def test_an_old_export_that_comes_out_the_same_opens_without_a_question_and_others_stay_marked():
     asked = []
-    for name in NAMES:
+    for name in NAMES if "COMPANION_FUZZ" in os.environ else [name for name in NAMES if name != LONGEST]:
         document, context = read("games", name), AppContext(open_store("memory:"))
         try:
             assert transfer.import_game(context, HOST, document)["differences"] == []
@@ -309,7 +314,8 @@ def test_the_old_database_is_whole(shared: AppContext):
     saved = [_without(board, "of_scenario") for board in plain(list(boards.all_boards(shared, HOST)))]
     assert saved == expected["boards"]
     for board in expected["boards"]:
-        shown = _without(plain(boards.show_board(shared, HOST, board["edition"], board["id"])), "of_scenario")
+        shown = plain(boards.show_board(shared, HOST, board["edition"], board["id"]))
+        shown = _without(shown, "of_scenario", "told_otherwise")
         assert in_words_of_then(shown, lists=False) == expected["board"][board["id"]]
 
 

@@ -41,7 +41,7 @@ class TestDamageMarkers:
 
     def test_one_rocket_is_one_die(self):
         table = british(technologies={"united_kingdom": ("rockets",)})
-        table.refuses(bombs("germany", 3, 4, weapon="rockets"), "wrong_dice_count", "One rocket", soft=True)
+        table.refuses(bombs("germany", 3, 4, weapon="rockets"), "wrong_dice_count", "A rocket hits one", soft=True)
 
     def test_rockets_can_fire_again_next_turn(self):
         table = british(technologies={"united_kingdom": ("rockets",)}).when(bombs("germany", 3, weapon="rockets"))

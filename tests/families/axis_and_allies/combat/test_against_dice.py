@@ -80,7 +80,7 @@ def test_a_chance_that_is_off_by_three_points_is_noticed():
     """What the long run relies on when it fights an odd battle again."""
     edition = load("anniversary")
     for seed in range(99):
-        battle = random_battle(edition, Random(f"anniversary {seed}"))
+        battle = random_battle(edition, Random(f"anniversary {seed}"), most=1)
         found = answer(prepare(edition, None, msgspec.to_builtins(battle)))
         if 0.2 < found["attacker_wins"] < 0.8:
             break
