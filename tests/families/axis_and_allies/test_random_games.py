@@ -169,10 +169,12 @@ class Night:
 
     def go_back_and_forth(self, version: int) -> None:
         """Undo to a version, and redo."""
-        last = self.state
-        if not 1 <= version < self.history.version:
+        last, entries = self.state, self.history.version
+        if not 1 <= version < entries:
             return
         self.attempt("undo", actions.undo, version)
+        if self.history.version == entries:  # it would change nothing; a redo would bring back an earlier undo
+            return
         self.attempt("redo", actions.redo)
         assert self.state == last, "a redo brings back exactly what was"
 
