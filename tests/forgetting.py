@@ -64,6 +64,14 @@ class Book:
         self._append(raw, decision)
         return True
 
+    def is_late(self, raw: Raw) -> bool:
+        """Whether the rules refuse something only because it comes too late in its turn."""
+        try:
+            decide(self.rules, self.edition, self.state, parse_action(self.rules, raw))
+        except RuleViolation as refusal:
+            return refusal.late
+        return False
+
     def say_all(self, said: list[Raw]) -> bool:
         return all(self.say(raw) for raw in said)
 
@@ -206,7 +214,7 @@ def put_in(case: Forgotten, way: str) -> Correction | None:
         part = rules.plays(edition, before, power) if rules.impulses else None
         turn = InTurn(round=before.round, power=power, impulse=part)
         return logged_in_turn(rules, edition, book.history, action, turn).correction
-    if book.at(book.history.version).say(case.raw):
+    if not book.is_late(case.raw):
         return None
     found = logged_late(rules, edition, book.history, action)
     return None if found is None else found.correction
@@ -257,9 +265,11 @@ def check_right(case: Forgotten, made: Correction, before: Any) -> None:
     assert max(paid(made).values(), default=0) <= max(paid_before(case).values(), default=1), "paid twice in a turn"
 
 
-def turns(book: Book) -> set[Any]:
-    """All turns that a game has been through: a bloc that rests has no impulse, and nobody ends it."""
-    return {book.turn(book.history.at(version)) for version in range(1, book.history.version + 1)}
+def turns(book: Book) -> tuple[set[Any], Any]:
+    """All turns that a game has been through, and the one it is in: a bloc that rests has no impulse to end."""
+    return {book.turn(book.history.at(version)) for version in range(1, book.history.version + 1)}, book.turn(
+        book.state
+    )
 
 
 def nobody_acts(edition: Any, bloc: str | None, state: Any) -> bool:
