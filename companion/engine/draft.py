@@ -71,7 +71,7 @@ class Draft(Generic[E, S]):
         """A power's name as people read it."""
         return str(self.power(power))
 
-    def money(self, amount: int) -> str | Name:
+    def money(self, amount: int) -> str | Name | Message:
         """An amount with the game's currency."""
         return counted_money(self.edition, amount)
 

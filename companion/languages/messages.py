@@ -210,7 +210,7 @@ class Names:
 
     __slots__ = ("names", "style")
 
-    def __init__(self, names: Iterable[Name], style: str = "standard") -> None:
+    def __init__(self, names: "Iterable[Name | Message]", style: str = "standard") -> None:
         self.names = tuple(names)
         self.style = style
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args
 
 from msgspec.structs import replace
 
-from companion.languages import SOURCE, catalog, current
+from companion.languages import SOURCE, Message, catalog, current
 from companion.languages import Name as Inflected
 from companion.languages import Names as InflectedNames
 from companion.model.edition import COUNTED, CURRENCY, Edition
@@ -79,12 +79,14 @@ def counted_units(edition: Edition, units: Mapping[str, int]) -> InflectedNames:
     )
 
 
-def counted_money(edition: Edition, amount: int) -> str | Inflected:
-    """An amount with the game's currency; a currency that is a word is in the language of whoever reads it."""
+def counted_money(edition: Edition, amount: int) -> str | Inflected | Message:
+    """An amount with the game's currency, as whoever reads it writes it: 2 resources, $5, 5 IPC."""
     currency = edition.source.edition.currency
-    if not currency.islower():
-        return edition.money(amount)
-    return Counted(currency, CURRENCY, {"count": str(amount), "many": f"{currency}s"})
+    if edition.currency_is_a_sign:
+        return Message("{sign}{amount}", sign=currency, amount=amount)
+    if currency.islower():
+        return Counted(currency, CURRENCY, {"count": str(amount), "many": f"{currency}s"})
+    return edition.money(amount)
 
 
 def named_side(edition: Edition, side: SideId) -> Inflected:

@@ -31,6 +31,8 @@ class Moment(Struct, frozen=True):
     events: tuple[Event, ...]
     changes: tuple[dict[str, Any], ...]
     override: str | None = None
+    agreed: bool = False
+    """Whether the people whom it costs said yes to it."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -55,7 +57,12 @@ def timeline(
         if not rounds or rounds[-1]["round"] != moment.round:
             rounds.append({"round": moment.round, "entries": []})
         rounds[-1]["entries"].append(
-            {"version": moment.version, "summary": moment.summary, "override": reason_given(moment.override)}
+            {
+                "version": moment.version,
+                "summary": moment.summary,
+                "override": reason_given(moment.override),
+                "agreed": moment.agreed,
+            }
         )
     return rounds
 
@@ -77,6 +84,7 @@ def moments(sentences: Sentences, edition: Edition, history: History) -> Iterato
                 events=entry.events,
                 changes=entry.changes,
                 override=entry.override,
+                agreed=entry.agreed is not None,
             )
         state = now
 
@@ -97,5 +105,6 @@ def _steps(
             events=step.events,
             changes=rules.changes(edition, before, after),
             override=step.action.get("override"),
+            agreed=written.agreed is not None,
         )
         before = after

@@ -106,6 +106,10 @@ def test_points_and_a_currency_that_is_a_word_are_counted_in_each_readers_langua
     with speaking("de"):
         assert str(kept(message)) == "2 Aktionspunkte, 1 Ressource"
     assert counted_money(load("anniversary"), 3) == "3 IPC"
+    lent = Message("{money}", money=counted_money(load("war_game"), 12))
+    assert str(kept(lent)) == "$12"
+    with speaking("de"):
+        assert str(kept(lent)) == "12\N{NO-BREAK SPACE}$"
 
 
 def test_what_does_not_add_up_on_a_board_reads_in_each_readers_language():

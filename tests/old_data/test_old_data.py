@@ -58,8 +58,9 @@ def _without(thing: Any, *since: str) -> Any:
     return {key: _without(value, *since) for key, value in line.items() if key not in ("corrected_by", *since)}
 
 
-SINCE = ("short", "why", "region", "known")
-"""Keys of views that are new: names for small places, rules behind a figure, a land's region, if it was entered."""
+SINCE = ("short", "why", "region", "known", "agreed")
+"""Keys of views that are new: names for small places, rules behind a figure, a land's region, if it was entered,
+if the table agreed."""
 EDITED = {
     r"start over\.": "start anew.",
     r"\bland in its color\b": "land in its colour",

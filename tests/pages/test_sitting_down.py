@@ -84,6 +84,8 @@ def test_a_closed_table_offers_no_seat_that_it_would_refuse(at, app: Flask, plan
     assert "Take my seat" not in page
     assert "I am Anna" not in page
     assert "Are you at the table already?" in page
+    late = stranger.post(f"/join/{planned.code}", data={"name": "Cleo", "idempotency_key": "k2"}).text
+    assert "Are you at the table already?" in late, "a page that was open when the table was closed"
     assert "Take my seat" in host.get(f"/join/{planned.code}").text
 
 

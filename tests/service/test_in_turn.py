@@ -106,6 +106,17 @@ def test_each_reads_in_their_own_language_whose_entries_a_late_one_changes(eveni
     assert read["detail"] == "Das ändert Einträge von Boris."
 
 
+def test_everybody_whose_entries_change_is_named_once_and_the_host_in_the_readers_language(evening: Evening):
+    evening.act("Anna", "collect_income")
+    a_round = ("Boris", "Host", "Host", "Host", "Host", "Anna")
+    for who in (*a_round, *a_round, "Host"):  # the host collects for the Soviet Union in round 3
+        evening.act(who, "collect_income")
+    with speaking("de"):
+        evening.ask("Anna", "capture_territory", territory="ukraine", by="germany", in_turn=GERMANY)
+    (read,) = evening.questions("Boris")
+    assert read["detail"] == "This changes what Boris and Host logged."
+
+
 def test_an_income_that_falls_still_ends_its_turn_and_nobody_collects_twice(evening: Evening):
     for _ in range(3):
         evening.act("Host", "collect_income")

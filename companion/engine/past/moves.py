@@ -87,10 +87,12 @@ def rebooked(line: list[Entry[Event]], other: list[Entry[Event]]) -> set[int]:
     return {
         version
         for version, booked in found.items()
-        if version not in there
-        or _facts(booked) != _facts(there[version])
-        or not comes_to_the_same(booked, there[version])
+        if version not in there or (booked.events != there[version].events and not _stays(booked, there[version]))
     }
+
+
+def _stays(was: Outcome, now: Outcome) -> bool:
+    return _facts(was) == _facts(now) and comes_to_the_same(was, now)
 
 
 def comes_to_the_same(was: Outcome, now: Outcome) -> bool:

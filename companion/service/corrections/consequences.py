@@ -2,12 +2,13 @@
 
 from companion.engine.past.correction import Correction
 from companion.families.rulebooks import rulebook_of
-from companion.languages import Name, Names, _, n_
+from companion.languages import Message, Name, Names, _, n_
+from companion.model.entry import HOST_ID
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.wording import listed, possessive
 from companion.service.writing import GameContext
-from companion.views.shapes import Consequence, LateView
+from companion.views.shapes import Consequence, LateView, SeatView
 from companion.views.why import behind_refusals, behind_sentences
 
 
@@ -70,11 +71,16 @@ def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -
             soft=True,
             names=names,
             told=_in_words(others),
-            people=Names(Name(other["seat"]["name"], "person") for other in others if other["seat"]),
+            people=Names({seat["id"]: _person(seat) for other in others if (seat := other["seat"])}.values()),
         )
     if found and not confirm:
         raise RuleViolation("changes_entries", "This changes what was logged later: {told}", told=_in_words(found))
     return found
+
+
+def _person(seat: SeatView) -> Name | Message:
+    """Somebody, for readers of every language: the host has no name of their own."""
+    return Message("Host") if seat["id"] == HOST_ID else Name(seat["name"], "person")
 
 
 def differences(made: Correction, found: list[Consequence]) -> LateView:

@@ -37,6 +37,8 @@ from companion.service.writing import OTHERS_TO_MOVE, Agreement, GameContext, Ne
 from companion.views.sentences import WHEN_LOGGED, Renderer
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
+BESIDE_A_QUESTION = (*WHEN_LOGGED, "ends_the_game")
+"""What is said with an answer that others have to give: when it belongs, and that the game ends by it."""
 MOST_OPEN, MOST_OPEN_WITHOUT_POWERS = 5, 1
 """How many questions of one seat may be open at once."""
 MOST_KEPT = 40
@@ -257,7 +259,7 @@ def _summary(edition: Edition, state: Any, request: Request) -> str:
         return request.says
     said = tuple(part for part in request.said if part.key != "agreed")  # the question itself says who agreed
     if answers := [part for part in said if part.key == "answered_yes"]:  # one that others have to give is a question
-        said = (replace(answers[0], key="asked"), *(part for part in said if part.key in WHEN_LOGGED))
+        said = (replace(answers[0], key="asked"), *(part for part in said if part.key in BESIDE_A_QUESTION))
     if request.code == OTHERS_TO_MOVE and request.status == "open":
         said = (sentence("go_on"), *said)
     return Renderer(family_of(edition).sentences, edition, state).tell(said)

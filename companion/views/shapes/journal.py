@@ -211,6 +211,7 @@ class TimelineLine(TypedDict):
     version: int
     summary: str
     override: str | None
+    agreed: Annotated[bool, about("Whether the people whom it costs said yes to it.", False)]
 
 
 class TimelineRound(TypedDict):

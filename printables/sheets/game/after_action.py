@@ -309,7 +309,7 @@ def in_words(line: TimelineLine) -> str:
     """What happened, and why the rules were overridden if they were."""
     return (
         _("{summary} (Override: {reason})", summary=line["summary"], reason=line["override"])
-        if line["override"]
+        if line["override"] and not line["agreed"]  # what the table agreed to says so itself
         else line["summary"]
     )
 

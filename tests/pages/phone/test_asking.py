@@ -55,6 +55,9 @@ def test_a_soft_refusal_offers_to_ask_and_a_yes_logs_it(night: Night, phone: Pho
     table = text(boris.get(f"/table/{night.id}").text)
     assert "for 3 IPC. agreed Anna asked, Boris agreed." in table
     assert "override" not in table
+    report = text(boris.get(f"/after/{night.id}").text)
+    assert "agreed fine" in report
+    assert "override" not in report
 
 
 def test_a_no_is_told_and_the_bankers_screen_has_the_card(night: Night, phone: Phone):

@@ -255,9 +255,15 @@ def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState,
     return start is not None and bool(set(start.to) & set(liberators(edition)))
 
 
+def known_theatre(draft: Draft, theatre: str | None) -> str | None:
+    """The theatre that somebody named; refused if there is none of that name."""
+    return theatre and lookup.find("theatre", theatre, {map_.id: map_.id for map_ in draft.edition.theatres})
+
+
 def named_theatre(edition: SecondWorldWarEdition, theatre: str) -> Name:
-    """A theatre, to be bent by the sentence it gets into: `{theatre:the}`."""
-    return named(next(map_ for map_ in edition.source.theatres if map_.id == theatre))
+    """A theatre, to be bent by the sentence it gets into: `{theatre:the}`. Old journals may name another."""
+    known = (named(map_) for map_ in edition.source.theatres if map_.id == theatre)
+    return next(known, Name(theatre, "theatre name"))
 
 
 def name_of_theatre(edition: SecondWorldWarEdition, theatre: str) -> str:

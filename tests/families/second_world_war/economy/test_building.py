@@ -35,6 +35,11 @@ def test_rule_17_the_limit_is_per_season():
     game.given(season="fall 1939", bloc=AXIS).when(build("germany", infantry=1)).then(reinforced={"germany": 1})
 
 
+def test_units_are_not_deployed_in_a_theater_that_is_not_there():
+    game = Campaign().given(bloc=AXIS).when(rebuild("germany", "infantry", box=1))
+    game.refuses({**deploy("germany", "germany_1"), "theatre": "mars"}, "unknown_theatre")
+
+
 def test_rule_17_neutral_powers_build_too():
     Campaign().given(bloc=WESTERN).when(build("united_states", infantry=1)).then(available={"united_states": 12})
 

@@ -61,7 +61,8 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     """Bring units from the 1-box to the map: a point each, into supply."""
     power = acting.power(draft, action.power)
     acting.require_impulse(draft, power)
-    if action.theatre is None and accounts.declares(draft.edition, draft.state, power):
+    theatre = world.known_theatre(draft, action.theatre)
+    if theatre is None and accounts.declares(draft.edition, draft.state, power):
         maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
         draft.warn(
             "wrong_theatre",
@@ -87,7 +88,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
             )
         cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=item.unit)
         buying.with_the_free_point(draft, power)
-        accounts.pay(draft, power, draft.edition.named.deploy, cost, theatre=action.theatre, note=unit)
+        accounts.pay(draft, power, draft.edition.named.deploy, cost, theatre=theatre, note=unit)
         draft.emit(UnitLeft(item=item.id, cause="deployed"))
         deployed.append({"unit": item.unit, "flipped": not item.finished})
     draft.say("units_deployed", power=power, units=deployed)

@@ -289,7 +289,7 @@ def lose_units(draft: Draft, action: LoseUnits) -> None:
 
 def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None) -> str | None:
     if theatre is not None:
-        return lookup.find("theatre", theatre, {theatre.id: theatre.id for theatre in draft.edition.theatres})
+        return world.known_theatre(draft, theatre)
     if accounts.declares(draft.edition, draft.state, power) and operation.points and not operation.once:
         maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
         raise draft.refuse(
