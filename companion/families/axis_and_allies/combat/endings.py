@@ -15,9 +15,10 @@ def codes(attackers: Graph, defenders: Graph, attacking: Shots, defending: Shots
     found = np.where(in_battle & (attackers_hit | defenders_hit), solver.LIVE, solver.OVER).astype(np.int8)
     if diving:
         unseen = ~attackers.has("detects")[:, None] & (defenders.diving != np.arange(defenders.size))[None, :]
+        hidden = ~defenders.has("detects")[None, :] & (attackers.diving != np.arange(attackers.size))[:, None]
         found[unseen & in_battle] = solver.DEFENDERS_DIVE
-        unseen = ~defenders.has("detects")[None, :] & (attackers.diving != np.arange(attackers.size))[:, None]
-        found[unseen & in_battle] = solver.ATTACKERS_DIVE
+        found[hidden & in_battle] = solver.ATTACKERS_DIVE
+        found[unseen & hidden & in_battle] = solver.BOTH_DIVE
     last = defenders.has("chosen_last")
     if last.any():
         found[attackers_hit & last[None, :] & ~attackers_fight & ~defenders_fight] = solver.SUNK
@@ -27,7 +28,7 @@ def codes(attackers: Graph, defenders: Graph, attacking: Shots, defending: Shots
 def with_retreat(before: Array, chosen: Array, attackers: Graph) -> Array:
     """The same, with a retreat wherever the attacker wants it and somebody can leave."""
     able = (attackers.retreating != np.arange(attackers.size))[:, None]
-    going_on = np.isin(before, (solver.LIVE, solver.ATTACKERS_DIVE, solver.DEFENDERS_DIVE))
+    going_on = np.isin(before, (solver.LIVE, solver.ATTACKERS_DIVE, solver.DEFENDERS_DIVE, solver.BOTH_DIVE))
     return np.where(going_on & chosen & able, np.int8(solver.RETREAT), before)
 
 

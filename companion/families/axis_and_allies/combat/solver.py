@@ -12,7 +12,7 @@ import numpy as np
 from companion.families.axis_and_allies.combat.firing import Exchange, Fire, Rounds
 from companion.families.axis_and_allies.combat.graph import Array, Graph
 
-LIVE, OVER, SUNK, RETREAT, ATTACKERS_DIVE, DEFENDERS_DIVE = range(6)
+LIVE, OVER, SUNK, RETREAT, ATTACKERS_DIVE, DEFENDERS_DIVE, BOTH_DIVE = range(7)
 """What happens to a pair of states before a round: it is fought, it is over, or somebody leaves."""
 TINY = 1e-18
 CUT = 1e-16
@@ -59,24 +59,25 @@ class Table:
             where = where[where]
         return where
 
-    def leaving(self, row: int) -> Iterator[tuple[Array, int]]:
-        """The states of the defender beside which the attacker's state changes by itself, and into which."""
+    def leaving(self, row: int) -> Iterator[tuple[Array, int, Array]]:
+        """The defender's states beside which the attacker's changes by itself, into which, and what theirs are then."""
         if not self._changing[row]:
             return
         codes = self.codes[row]
-        for code, target in ((RETREAT, "retreating"), (ATTACKERS_DIVE, "diving")):
-            chosen = codes == code
-            if chosen.any():
-                yield chosen, int(getattr(self.attackers, target)[row])
+        for code, target in ((RETREAT, "retreating"), (ATTACKERS_DIVE, "diving"), (BOTH_DIVE, "diving")):
+            chosen = np.flatnonzero(codes == code)
+            if chosen.size:
+                then = self.defenders.diving[chosen] if code == BOTH_DIVE else chosen
+                yield chosen, int(getattr(self.attackers, target)[row]), then
 
     def settle(self, chances: Array) -> None:
         """Let everything happen that happens before a round."""
         for row in np.flatnonzero(chances.any(axis=1)).tolist():
             self.settle_row(chances, row)
         for row in range(self.attackers.size):
-            for chosen, target in self.leaving(row):
+            for chosen, target, then in self.leaving(row):
                 if chances[row][chosen].any():
-                    chances[target, chosen] += chances[row, chosen]
+                    chances[target, then] += chances[row, chosen]
                     chances[row, chosen] = 0
                     self.settle_row(chances, target)
 
@@ -163,8 +164,8 @@ class Solver:
                 self._fight(row, visits, chances, between, stay=False)
             else:
                 chances[row, live] = 0
-            for chosen, target in self.table.leaving(row):
-                chances[target, chosen] += chances[row, chosen]
+            for chosen, target, then in self.table.leaving(row):
+                chances[target, then] += chances[row, chosen]
                 chances[row, chosen] = 0
         return rounds
 

@@ -28,8 +28,8 @@ class _Backward:
         found = ends.astype(float)
         for row in reversed(range(self._table.attackers.size)):
             self._solver.look_from(0)
-            for chosen, target in self._table.leaving(row):
-                found[row, chosen] = found[target, chosen]
+            for chosen, target, then in self._table.leaving(row):
+                found[row, chosen] = found[target, then]
             live = self._table.codes[row] == LIVE
             where = self._table.columns(row)
             if live.any():

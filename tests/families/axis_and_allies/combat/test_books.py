@@ -252,6 +252,14 @@ class TestSubmarines:
         assert (found["attacker_wins"], found["rounds"], found["defender"]["mean_left"]["submarine"]) == (1, 0, 2)
 
     @pytest.mark.parametrize("box", SURPRISE)
+    def test_where_all_submarines_of_both_sides_submerge_nobody_wins(self, box: str):
+        """Both decide before any die is rolled; the battle is judged without those who left."""
+        diving = {"units": {"submarine": 2}, "submarines": "submerge"}
+        found = odds(box, "sea", diving, diving)
+        assert (found["draw"], found["rounds"]) == (1, 0)
+        assert [found[side]["mean_left"]["submarine"] for side in ("attacker", "defender")] == [2, 2]
+
+    @pytest.mark.parametrize("box", SURPRISE)
     def test_no_submarine_submerges_beside_an_enemy_destroyer(self, box: str):
         diving = {"units": {"submarine": 1}, "submarines": "submerge"}
         found = odds(box, "sea", {"destroyer": 1}, diving)
