@@ -6,7 +6,16 @@ import click
 import msgspec
 
 from companion.cli.options import data_option, database_option, editions_option, output_option
-from companion.cli.setup import database_url, is_empty, left_out, refusing, tell_left_out, the_app
+from companion.cli.setup import (
+    catalogue_of,
+    database_url,
+    is_empty,
+    left_out,
+    missing_database,
+    refusing,
+    tell_left_out,
+    the_app,
+)
 from companion.engine.codec import UnreadableGame
 from companion.languages import _, msg, n_
 from companion.languages.local import day
@@ -17,6 +26,7 @@ from companion.service import games as use
 from companion.service.safekeeping.losses import missing_games
 from companion.service.table import tables
 from companion.storage import StoreError
+from companion.storage.memory import MemoryStore
 from companion.views.shapes import GameLine
 
 NO_GAMES = msg("No games yet. `companion serve` starts one.")
@@ -87,6 +97,9 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
         document = msgspec.json.decode(file.read_bytes())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise click.ClickException(_("{file} isn't JSON, so it isn't a Companion game.", file=file)) from None
+    if missing_database(data, database) is not None:  # no database is made for a game that is refused
+        trial = AppContext(MemoryStore(), catalogue_of(data, editions))
+        transfer.import_game(trial, HOST, document, accept=accept)
     with the_app(data, database, editions) as app:
         taken = transfer.import_game(app, HOST, document, accept=accept)
     news = n_("{count} new entry", "{count} new entries", taken["added"]) if taken["added"] else _("nothing new")

@@ -52,7 +52,7 @@ def is_empty(data: Path | None) -> bool:
 
 def insist_on_store(data: Path | None, database: str | None) -> None:
     """Refuse to read a database that does not exist: looking makes none."""
-    file = _missing_database(data, database)
+    file = missing_database(data, database)
     if file is None:
         return
     if not file.parent.is_dir():
@@ -60,7 +60,7 @@ def insist_on_store(data: Path | None, database: str | None) -> None:
     raise click.ClickException(_("There's no database {file}, so there are no games to read.", file=file))
 
 
-def _missing_database(data: Path | None, database: str | None) -> Path | None:
+def missing_database(data: Path | None, database: str | None) -> Path | None:
     """The file of the database, if it has none yet."""
     url = database or database_url(data)
     file = Path(url.removeprefix("sqlite:///"))
@@ -113,7 +113,7 @@ def database_url(data: Path | None) -> str:
 @contextmanager
 def looking(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Iterator[AppContext]":
     """An app context for a command that finds nothing kept where there is no database, and makes none."""
-    if _missing_database(data, database) is None:
+    if missing_database(data, database) is None:
         with the_app(data, database, editions) as app:
             yield app
         return

@@ -186,3 +186,11 @@ def test_a_game_is_archived_taken_out_and_deleted_after_asking_twice(data: Path)
     done = CliRunner().invoke(companion, ["delete", "Friday", "--data", str(data)], "y\nFriday\n")
     assert "Friday is deleted." in done.output
     assert "No games yet" in run("games", "--data", data).output
+
+
+def test_a_refused_import_makes_no_database(tmp_path: Path):
+    file, nowhere = tmp_path / "game.json", tmp_path / "nowhere"
+    file.write_text('{"format": "chess-game"}')
+    refused = run("import", file, "--data", nowhere)
+    assert (refused.exit_code, refused.output) == (1, "Error: This isn't a Companion game.\n")
+    assert not nowhere.exists()
