@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from companion.cli.help import translate_click
 from companion.languages import UnknownLanguage, _, add_folder, known, speak, table_language
 
 data_option = click.option(
@@ -50,6 +51,7 @@ def _speaks(_context: click.Context, _option: click.Parameter, language: str) ->
             )
         ) from None
     speak(found)
+    translate_click()
     return found
 
 

@@ -12,6 +12,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool
 
+from companion.languages import _
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
 from companion.storage.contract import TABLE, Asked, Guess, StoreError
@@ -88,7 +89,7 @@ class PostgresStore(RowStore[Wire]):
                 return
             version = self._execute("SELECT max(version) FROM companion_schema")[0][0]
             if version > SCHEMA_VERSION:
-                raise StoreError(NEWER)
+                raise StoreError(_(NEWER))
             if version < SCHEMA_VERSION:
                 self._migrate(version)
 
