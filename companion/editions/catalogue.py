@@ -157,7 +157,7 @@ def _extends(raw: RawEdition) -> str | None:
 def _varied(raw: RawEdition, base_id: str, problems: Problems, find: Find) -> RawEdition:
     key, file = "edition.extends", raw.file_of("edition")
     if raw.tables["edition"].get("id") == base_id:
-        problems.add(file, key, Message("expected another edition than itself"))
+        problems.add(file, key, Message("expected an edition other than itself"))
         return raw
     base = find(base_id)
     if base is None:

@@ -93,7 +93,7 @@ def logged_in_turn(
                 return replace_action(found, action)
     if refusal is not None:
         raise refusal
-    raise RuleViolation("wrong_phase", "{said} there was no moment for this.", soft=True, said=said)
+    raise RuleViolation("wrong_phase", "{said} there was no point at which this was possible.", soft=True, said=said)
 
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:

@@ -229,7 +229,7 @@ def _wards(job: AxisAndAlliesJob, width: float) -> list[Block]:
     for ward in edition.wards:
         lands = [territory for territory in edition.territories if territory.ward == ward.id]
         if all(land.impassable for land in lands):
-            closed = _("{lands}: nobody may move there or fly over.", lands=listed([land.name for land in lands]))
+            closed = _("{lands}: nobody may move there or fly over it.", lands=listed([land.name for land in lands]))
             blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
             continue
         rows = _lands(job, ward.name, _("Land nobody collects for yet."), lands, width)

@@ -62,7 +62,7 @@ def _page(job: AnyJob, notes: Sequence[Note], corners: Sequence[tuple[float, flo
             _note(sheet, job, value, petals, colour, Box(x, y, WIDTH, HEIGHT))
 
     values = sorted({value for value, _petals, _colour in notes})
-    return Page(draw, _("Notes of {values}", values=listed([str(value) for value in values])), footer="bare")
+    return Page(draw, _("Bills of {values}", values=listed([str(value) for value in values])), footer="bare")
 
 
 def _note(sheet: Sheet, job: AnyJob, value: int, petals: int, colour: str, box: Box) -> None:

@@ -62,7 +62,7 @@ def track_of(
     """A track of such fields on one page."""
 
     def draw(over: int, sheet: Sheet) -> None:
-        y = title(sheet, edition, name, _("Check off each turn when it is over."), f"{edition.title} · {scenario.name}")
+        y = title(sheet, edition, name, _("Check off each turn when it's over."), f"{edition.title} · {scenario.name}")
         box = sheet.content
         columns = 2 if len(fields) <= 10 else 4
         rows = -(-len(fields) // columns)

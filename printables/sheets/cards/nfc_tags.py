@@ -20,7 +20,9 @@ from printables.sheets.game.report import fitting
 
 COLUMNS = ("kind", "name", "code", "address")
 HOW = (
-    msg("Any NFC sticker holds an address: NTAG213 is enough, and costs a few cents. Metal below a sticker blocks it."),
+    msg(
+        "Any NFC sticker can hold an address: NTAG213 is enough and costs a few cents. Metal under a sticker blocks it."
+    ),
     msg(
         "In a tag-writing app, choose a web address (URL or URI), copy it from this list or from the table (CSV), "
         "and hold the tag to the phone."

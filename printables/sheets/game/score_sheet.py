@@ -165,7 +165,7 @@ def result(job: AnyJob, width: float) -> list[Block]:
             else _("{side:side The} {side:side verb wins|win}.", side=named_side(job.edition, winner))
         )
         return [heading("Result", width), paragraph(words, width, 14, fonts.BOLD)]
-    return [heading("Result", width, _("The game is still open.")), _choices(job.edition, width)]
+    return [heading("Result", width, _("The game isn't over yet.")), _choices(job.edition, width)]
 
 
 def _choices(edition: Edition, width: float) -> Block:

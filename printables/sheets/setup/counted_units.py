@@ -40,7 +40,7 @@ def counted_units(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
     spaces = spaces_of(job, power)
     total = sum((Counter(space.units) for space in spaces), Counter[str]())
     count = total.total()
-    note = n_("{count} piece in all, as it was counted.", "{count} pieces in all, as they were counted.", count)
+    note = n_("{count} piece in all, as counted.", "{count} pieces in all, as counted.", count)
     y = draw_all(sheet, [heading(_(TONIGHT), box.width, note)], box.x, box.y)
     kinds = [unit for unit in job.edition.units if total[unit.id]]
     if not kinds:

@@ -183,7 +183,7 @@ def _aims(aims: Sequence[tuple[str, str]], width: float, size: float) -> list[Bl
         return []
     return [
         space(1),
-        heading(_("Your aims"), width),
+        heading(_("Your goals"), width),
         *(paragraph(labelled(a, b) if b else a, width, size) for a, b in aims),
     ]
 
