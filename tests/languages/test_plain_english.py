@@ -9,12 +9,13 @@ from companion.languages.checking import template
 
 ROOT = Path(__file__).parents[2]
 OLD = "stands|anew|is told|besides|whoever|all the same|nevertheless|thereby|at hand|any more"
-BANNED = re.compile(rf"\b(?:{OLD}|colours?|defence|centre|mobilis\w+|metres?)\b", re.IGNORECASE)
+BANNED = re.compile(rf"\b(?:{OLD}|colou\w+|defence|centre|mobilis\w+|\w*metres?|theatres?)\b", re.IGNORECASE)
 """Words for which English has a plain one, and British spellings. Keys of edition files keep theirs, in backquotes."""
-DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 QUOTES_THEM = {"style.md"}
+SECTIONS = {"theatre"}
+"""What `editions check` calls a section of an edition's file: by its key."""
 SPELLED_LIKE_KEYS = re.compile(r"`[^`]*`|^    .*$|```.*?```|\]\([^)]*\)|\{[^}]*\}", re.MULTILINE | re.DOTALL)
-OLD_WORDS = re.compile(rf"\b(?:{OLD})\b", re.IGNORECASE)
 
 
 def test_no_message_has_a_banned_word():
@@ -23,7 +24,7 @@ def test_no_message_has_a_banned_word():
         for message in template()
         if message.id and not message.context
         for text in ([message.id] if isinstance(message.id, str) else message.id)
-        if BANNED.search(re.sub(r"\{[^}]*\}", "", text))
+        if text not in SECTIONS and BANNED.search(re.sub(r"\{[^}]*\}", "", text))
     ]
     assert found == []
 
@@ -31,7 +32,7 @@ def test_no_message_has_a_banned_word():
 @pytest.mark.parametrize("page", [page for page in DOCS if page.name not in QUOTES_THEM], ids=lambda page: page.name)
 def test_no_page_of_the_docs_has_one(page: Path):
     text = SPELLED_LIKE_KEYS.sub(" ", page.read_text(encoding="utf-8"))
-    assert [line.strip()[:120] for line in text.split("\n") if OLD_WORDS.search(line)] == []
+    assert [line.strip()[:120] for line in text.split("\n") if BANNED.search(line)] == []
 
 
 @pytest.mark.parametrize("words", ["Whoever buys pays.", "It is decided anew.", "Its colour", "Do it all the same"])
