@@ -57,7 +57,7 @@ PLAIN = {
 HEAD = """# Edition reference
 
 Every section and key that an edition can have. `make reference` makes this page from the code: don't edit it.
-A section `[name]` is one table, `[[name]]` a list of tables. For the ids of a box: `companion editions show BOX --json`.
+A section `[name]` is one table, `[[name]]` a list of tables. Ids of a box: `companion editions show BOX --json`.
 A variant (`extends` in `[edition]`) states only what differs. It can leave out elements with `[remove]`, a table of
 section to list of ids, and change single figures inside others by their path with `[change]`. An id is lowercase words
 joined by underscores. `companion editions check` checks everything that sections must agree on.

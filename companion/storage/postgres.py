@@ -94,7 +94,7 @@ class PostgresStore(RowStore[Wire]):
                 self._migrate(version)
 
     def _open_pool(self) -> None:
-        """Connect once, so that what is wrong is told at once; then let the pool do it."""
+        """Connect once, so that problems show at once; then let the pool do it."""
         try:
             with psycopg.connect(self._target, autocommit=True) as first:
                 row = first.execute("SELECT coalesce(current_schema(), '')").fetchone()

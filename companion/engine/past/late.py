@@ -97,7 +97,7 @@ def logged_in_turn(
 
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:
-    """The last turn that a power has ended; none if it has ended none, or is on turn now."""
+    """The last turn that a power has ended; none if it has ended none, or if it's its turn now."""
     if ruleset.plays(edition, history.state, power):
         return None
     for moment in _moments(ruleset, history):

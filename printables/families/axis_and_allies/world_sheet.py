@@ -204,7 +204,7 @@ def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
 
 
 def _lands(job: AxisAndAlliesJob, name: str, note: str, lands: Sequence[Territory], width: float) -> list[Block]:
-    """Lands to tick, with their armies; in a game, those that somebody holds are."""
+    """Lands to check, with their armies; in a game, those that somebody holds are."""
     held = {} if job.game is None else job.game.snapshot["territories"]
     wide = width / ACROSS
     rows = -(-len(lands) // ACROSS)
@@ -282,7 +282,7 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
 
 
 def _tokens(job: AxisAndAlliesJob, width: float) -> list[Block]:
-    """A box to tick for each token of a power; in a game, those that were used are."""
+    """A box to check for each token of a power; in a game, those that were used are."""
     edition = job.edition
     blocks: list[Block] = []
     for token in edition.tokens:

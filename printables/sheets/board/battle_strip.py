@@ -62,7 +62,7 @@ def _half(sheet: Sheet, edition: Edition, name: str) -> None:
 
 
 def fights(edition: Edition) -> bool:
-    """Whether the box prints attack and defence figures at all."""
+    """Whether the box prints attack and defense figures at all."""
     return any(_strengths(edition, side) for side in ROWS.values())
 
 

@@ -1,4 +1,4 @@
-"""The round track: a field for every round, with a box to tick for each of its turns."""
+"""The round track: a field for every round, with a box to check for each of its turns."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -91,7 +91,7 @@ def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box, over: int) -> None
 
 
 def _turns(sheet: Sheet, turns: Turns, cell: Box, over: int) -> None:
-    """A box to tick for each turn of the round, with the power's mark above it."""
+    """A box to check for each turn of the round, with the power's mark above it."""
     wide = (cell.width - 5) / len(turns)
     size = min(5.4, wide - 1.2)
     for number, (_unused, together) in enumerate(turns):

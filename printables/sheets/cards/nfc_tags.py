@@ -59,7 +59,7 @@ def table_of(job: AnyJob) -> str:
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A list to tick off."""
+    """A list to check off."""
     content = job.sheet_of_paper.content
     wide = content.width - TICK
     columns = [
@@ -76,7 +76,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _ticked(block: Block) -> Block:
-    """A row with a box to tick before it; the head of the table has none."""
+    """A row with a box to check before it; the head of the table has none."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         if block.header is not None and block is not block.header:

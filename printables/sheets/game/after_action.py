@@ -218,7 +218,7 @@ def _cities_at_the_start(job: AnyJob) -> Counter[str]:
 
 
 def _points(job: AnyJob, width: float) -> list[Block]:
-    """The largest swings, with whom they favoured and by how much."""
+    """The largest swings, with whom they favored and by how much."""
     points = job.running.turning_points
     if not points:
         return []

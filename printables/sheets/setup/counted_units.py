@@ -1,4 +1,4 @@
-"""Tonight's position on a setup chart: where a power's units stand, as somebody counted them."""
+"""Tonight's position on a setup chart: where a power's units are, as somebody counted them."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ ROW, LEAST = 7.2, 3.7
 
 @dataclass(frozen=True)
 class Space:
-    """A line of the chart: a place with the units that stand there, or what many places have together."""
+    """A line of the chart: a place with the units that are there, or what many places have together."""
 
     name: str
     units: Mapping[str, int]
