@@ -1,4 +1,4 @@
-# Two commands do everything: `make serve` sets up and runs, `make test` sets up and passes all tests.
+# Two commands do everything: `make serve` sets up and runs, `make test` sets up and runs all tests.
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,14 +10,14 @@ MUTANTS := $(VENV)/mutants
 LOCKSMITH := $(VENV)/locksmith
 DOCS := $(VENV)/docs
 LOCKS := requirements/serve.txt requirements/postgres.txt requirements/test.txt requirements/mutants.txt requirements/docs.txt
-# One more than the two cores: tests also wait for browsers, servers and the disk.
+# One more than the two cores: tests also wait for browsers, servers, and the disk.
 JOBS ?= 3
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 .PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules codes reference messages fuzz mutants bench soak lock audit clean help
 
-help: ## show what there is
+help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 serve: $(if $(findstring postgres,$(ARGS) $(COMPANION_DATABASE)),$(POSTGRES_STAMP),$(STAMP)) ## set up and run the service (extra options: make serve ARGS="--port 8080")
@@ -26,16 +26,16 @@ serve: $(if $(findstring postgres,$(ARGS) $(COMPANION_DATABASE)),$(POSTGRES_STAM
 print: $(STAMP) ## print a box into pack.pdf: make print BOX=anniversary/1941 [ARGS="--paper letter"]
 	@$(BIN)/companion print $(or $(BOX),anniversary/1941) -o pack.pdf $(ARGS)
 
-bundle: $(TEST_STAMP) ## a program in a folder for this platform that runs without Python, packed into dist/, and a try of it
+bundle: $(TEST_STAMP) ## build a program for this platform that runs without Python, into dist/, and try it out
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyinstaller>=6.11'
 	$(BIN)/python -m tools.bundle
 
-notices: $(TEST_STAMP) ## the licenses of everything a bundle contains, into dist/NOTICES.txt
+notices: $(TEST_STAMP) ## collect the licenses of everything in a bundle, into dist/NOTICES.txt
 	$(BIN)/python -m tools.notices
 
-test: $(TEST_STAMP) check ## set up and run every check and every test
+test: $(TEST_STAMP) check ## set up and run every check and test
 
-check: lint types imports pytest ## all quality gates
+check: lint types imports pytest ## run all quality gates
 
 lint: $(TEST_STAMP)
 	$(BIN)/ruff check .
@@ -47,46 +47,46 @@ types: $(TEST_STAMP)
 imports: $(TEST_STAMP)
 	$(BIN)/lint-imports
 
-pytest: export PYTHONDONTWRITEBYTECODE := # else every server that a test starts compiles everything again
+pytest: export PYTHONDONTWRITEBYTECODE := # otherwise every server that a test starts compiles everything again
 pytest: $(TEST_STAMP)
 	$(BIN)/python tools/chromium.py
 	$(PYTEST) tests
 
-coverage: $(TEST_STAMP) ## what the quick tests of rules, books and stores do not reach; the tests take three times as long with it
+coverage: $(TEST_STAMP) ## show what the quick tests of rules, books, and stores miss (takes three times as long)
 	$(PYTEST) $(addprefix --ignore=,$(SLOW)) --cov --cov-report=term --cov-fail-under=90
 
-format: $(TEST_STAMP) ## put the code into our format
+format: $(TEST_STAMP) ## format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-screenshots: $(TEST_STAMP) ## pictures of every page into docs/
+screenshots: $(TEST_STAMP) ## take pictures of every page, into docs/
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/screenshots.py
 	@touch docs/screenshots/.taken
 
-docs: $(DOCS)/.installed docs/screenshots/.taken ## the documentation as one searchable site that works offline, into build/docs
+docs: $(DOCS)/.installed docs/screenshots/.taken ## build the documentation as one searchable site that works offline, into build/docs
 	$(DOCS)/bin/python -m sphinx -n -W --keep-going -q -b html docs build/docs
 	@echo build/docs/index.html
 
 docs/screenshots/.taken: # the site's pictures; take them again with make screenshots
 	$(MAKE) screenshots
 
-samples: $(TEST_STAMP) ## printed pages, and contact sheets of all pages of every box, into docs/
+samples: $(TEST_STAMP) ## print sample pages, and contact sheets of every box, into docs/
 	$(BIN)/python -m tests.printables.samples docs/samples
 
-rules: $(TEST_STAMP) ## how we read each rulebook, into docs/rules/
+rules: $(TEST_STAMP) ## write how we read each rulebook, into docs/rules/
 	$(BIN)/python -m tools.rules_docs
 
-codes: $(TEST_STAMP) ## the tables of error codes, into docs/http-api.md
+codes: $(TEST_STAMP) ## write the tables of error codes, into docs/http-api.md
 	$(BIN)/python -m tools.codes_docs
 
-reference: $(TEST_STAMP) ## every section and key of an edition, into docs/edition-reference.md
+reference: $(TEST_STAMP) ## write every section and key of an edition, into docs/edition-reference.md
 	$(BIN)/python -m tools.reference_docs
 
-messages: $(TEST_STAMP) ## collect every message, and bring each language's catalog up to date with them
+messages: $(TEST_STAMP) ## collect every message, and bring every language's catalog up to date
 	$(BIN)/python -m tools.messages
 
-fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and every phase of schemathesis
+fuzz: $(TEST_STAMP) ## long runs: new random games, broken editions, and every phase of schemathesis
 	HYPOTHESIS_PROFILE=explore $(PYTEST) $$(grep -rlE "@given|\bMORE\b" tests --include="test_*.py")
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables tests/old_data -k "documented or printables or long_names or old_game_says or old_export_that"
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/test_time_heals.py tests/service/test_collusion.py
@@ -105,7 +105,7 @@ mutants: $(MUTANTS)/.installed ## break the rules one by one: make mutants FAMIL
 	@$(MUTANTS)/bin/python -m tools.mutants $(FAMILY) $(RULE) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1) --jobs $(JOBS)
 endif
 
-bench: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline, into benchmarks.json: make bench [NAME=live] [ROUNDS=3] [DOCS=1]
+bench: $(TEST_STAMP) ## measure speed as ratios against a bare baseline, into benchmarks.json: make bench [NAME=live] [ROUNDS=3] [DOCS=1]
 	$(BIN)/python tools/chromium.py
 	@$(BIN)/python -m benchmarks $(NAME) --rounds $(or $(ROUNDS),3) $(if $(DOCS),--docs docs/performance.md)
 
@@ -115,8 +115,8 @@ soak: $(TEST_STAMP) ## kill and pull plugs under load: make soak [KILLS=1000] [M
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-# What the lock file names, with its hashes, and nothing else; then ourselves. Without --no-deps, pip looks for the newest
-# version of what a package wants with extras ("coverage[toml]") and stops as soon as that is newer than the lock.
+# Exactly what the lock file lists, with its hashes; then ourselves. Without --no-deps, pip looks for the newest version of
+# anything a package wants with extras ("coverage[toml]") and stops as soon as that's newer than the lock.
 define install
 $(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement requirements/$(2).txt
 @PYTHONWARNINGS=ignore $(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
@@ -134,12 +134,12 @@ $(TEST_STAMP): pyproject.toml requirements/test.txt | $(VENV)/bin/python
 	$(call install,$(VENV),test)
 	@touch $(STAMP) $(POSTGRES_STAMP) $@
 
-$(MUTANTS)/.installed: pyproject.toml requirements/mutants.txt # its own: mutmut wants another pytest than our tests
+$(MUTANTS)/.installed: pyproject.toml requirements/mutants.txt # separate: mutmut needs a different pytest from our tests
 	$(PYTHON) -m venv $(MUTANTS)
 	$(call install,$(MUTANTS),mutants)
 	@touch $@
 
-$(DOCS)/.installed: pyproject.toml requirements/docs.txt # its own: Sphinx shares nothing with the program
+$(DOCS)/.installed: pyproject.toml requirements/docs.txt # separate: Sphinx shares nothing with the program
 	$(PYTHON) -m venv $(DOCS)
 	$(call install,$(DOCS),docs)
 	@touch $@
@@ -149,15 +149,15 @@ $(LOCKSMITH)/.installed:
 	$(LOCKSMITH)/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.8' 'pip-audit>=2.9'
 	@touch $@
 
-lock: $(LOCKSMITH)/.installed ## renew requirements/*.txt after a change of pyproject.toml (all newer: make lock UPGRADE=1)
+lock: $(LOCKSMITH)/.installed ## update requirements/*.txt after a change to pyproject.toml (to upgrade everything: make lock UPGRADE=1)
 	@for one in $(LOCKS); do echo $$one; \
 		extra=$$(basename $$one .txt); [ $$extra = serve ] && extra= || extra="--extra $$extra"; \
 		$(LOCKSMITH)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 			--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) \
 			pyproject.toml requirements/build.in $$extra --output-file $$one || exit 1; done
 
-audit: $(LOCKSMITH)/.installed ## known weaknesses in what is installed, by pip-audit
+audit: $(LOCKSMITH)/.installed ## look for known vulnerabilities in what's installed, with pip-audit
 	@$(LOCKSMITH)/bin/python tools/audit.py $(LOCKSMITH)/bin/pip-audit requirements/test.txt
 
-clean: ## forget the virtual environment and everything built
+clean: ## remove the virtual environment and everything built
 	rm -rf $(VENV) build dist *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

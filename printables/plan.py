@@ -17,7 +17,7 @@ TITLE = msg("Page plan")
 STOCKS = {"plain": msg("plain paper, 80 to 120 g"), "card": msg("card stock, 200 g or more")}
 ADVICE = (
     msg("Print at 100% (actual size), never fitted to the page."),
-    msg("For both sides, flip on the long edge."),
+    msg("To print on both sides, flip on the long edge."),
     msg("Print the test page first and measure it."),
     msg("Print one line at a time: give your printer that page range."),
 )

@@ -30,7 +30,7 @@ SHARED: dict[str, Part] = {
     ),
     "tent_cards": Part(
         msg("Tent cards"),
-        msg("A card to fold for each power: its name to the table, prices and aims to the player."),
+        msg("A fold-up card for each power: its name faces the table; prices and goals face the player."),
         "edition",
         tent_cards.pages,
         stock="card",
@@ -39,7 +39,7 @@ SHARED: dict[str, Part] = {
     ),
     "cards": Part(
         msg("Scan cards"),
-        msg("A deck of poker size, one code each; fronts and backs in turn, to print on both sides."),
+        msg("Poker-size cards, one code each; fronts and backs alternate, to print on both sides."),
         "edition",
         card_backs.deck,
         duplex=True,
@@ -49,7 +49,7 @@ SHARED: dict[str, Part] = {
     ),
     "card_backs": Part(
         msg("Card backs"),
-        msg("One more sheet of back sides, for cards of your own."),
+        msg("An extra sheet of card backs, for your own cards."),
         "edition",
         card_backs.pages,
         stock="card",
@@ -156,7 +156,7 @@ SHARED: dict[str, Part] = {
     ),
     "money": Part(
         money.MONEY,
-        msg("Notes in 1, 5, 10, 20, and 50."),
+        msg("Bills in 1, 5, 10, 20, and 50."),
         "edition",
         money.pages,
         group=msg("For the board"),
@@ -173,7 +173,7 @@ SHARED: dict[str, Part] = {
     ),
     "reference_cards": Part(
         msg("Reference cards"),
-        msg("What is looked up most, on cards of poker size."),
+        msg("What you look up most, on poker-size cards."),
         "edition",
         reference_cards.pages,
         reference_cards.topics_of,
@@ -262,8 +262,8 @@ SHARED: dict[str, Part] = {
         order=1040,
     ),
     "front_page": Part(
-        msg("The evening's front page"),
-        msg("A newspaper of the game: headlines, maps, curves, a medal for each player."),
+        msg("Tonight's front page"),
+        msg("A newspaper about the game: headlines, maps, charts, and a medal for each player."),
         "game",
         newspaper.pages,
         group=GAME,

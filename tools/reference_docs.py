@@ -28,18 +28,24 @@ PLAIN = {
     "power": "Whose it is.",
     "powers": "Which powers.",
     "territories": "Which territories.",
-    "units": "Which units, and how many or what of them.",
+    "units": "Which units, and how many of them or what about them.",
     "side": "The side it is on.",
     "emblem": "One of the emblems at the end of this page; no two powers share one.",
     "currency": "What the money is called.",
     "capital": "The territory of its capital.",
     "value": "What it yields each turn.",
     "city": "The city that counts for victory there.",
-    "borders": "What it borders on; stated on both sides.",
+    "borders": "What it borders; stated on both sides.",
     "sea_zones": "Sea zones by number.",
     "bonus": "What it pays.",
-    "default": "What holds unless the table chooses otherwise.",
-    "turn_order": "Every power with a turn of its own, once.",
+    "board": "Whether the edition has the board, or the table enters it.",
+    "publisher": "Who published the box.",
+    "colour": "Its color.",
+    "light": "The color on light screens and on paper.",
+    "dark": "The color on dark screens.",
+    "theatres": "The theaters it's in.",
+    "default": "What counts unless the table chooses otherwise.",
+    "turn_order": "Every power that has its own turn, once.",
     "treasury": "The money each power starts with.",
     "year": "The year it begins in.",
     "attack": "What it hits with when it attacks.",
@@ -47,19 +53,19 @@ PLAIN = {
     "move": "How far it moves.",
     "question": "What the table is asked.",
 }
-"""Keys whose meaning is the same wherever they stand and no sentence is beside them."""
-HEAD = """# Reference of editions
+"""Keys that mean the same everywhere and have no sentence of their own."""
+HEAD = """# Edition reference
 
-Every section and key that an edition may have, made from the shapes themselves by `make reference`: do not edit.
+Every section and key that an edition can have. `make reference` makes this page from the code: don't edit it.
 A section `[name]` is one table, `[[name]]` a list of tables. Ids of a box: `companion editions show BOX --json`.
-A variant (`extends` in `[edition]`) states only what differs and may leave elements out by `[remove]`, a table of
-section to list of ids; `[change]` names single figures inside others by their path. An id is lower-case words joined
-by underscores. `companion editions check` says what must hold between sections.
+A variant (`extends` in `[edition]`) states only what differs. It can leave out elements with `[remove]`, a table of
+section to list of ids, and change single figures inside others by their path with `[change]`. An id is lowercase words
+joined by underscores. `companion editions check` checks everything that sections must agree on.
 """
 
 
 def meanings(shape: type) -> dict[str, str]:
-    """The sentence that is beside each field in the source, inherited ones included."""
+    """The sentence after each field in the source, including inherited ones."""
     found: dict[str, str] = {}
     for item in reversed([base for base in shape.__mro__ if issubclass(base, Shape) and base is not Shape]):
         body = ast.parse(textwrap.dedent(inspect.getsource(item))).body[0].body  # type: ignore[attr-defined]
@@ -74,14 +80,14 @@ def _words(key: str) -> str:
 
 
 def _read(shape: type[Shape], field: Any) -> str:
-    """When a key is read, and by whom, where its shape notes it."""
+    """When a key is read, and by whom, if its shape says so."""
     needed = conditions(shape, field)
     condition = f" Read only {listed([str(need) for need in needed])}." if needed else ""
     return condition + (f" {found.name}." if (found := reader(shape, field)) else "")
 
 
 def _allowed(shape: type[Shape], field: Any) -> str:
-    """What a key may be: the words that its shape notes with their meanings, else what its type lets through."""
+    """What a key can be: the words its shape lists with their meanings, or whatever its type allows."""
     known = kinds(shape, field)
     return "; ".join(f"`{word}`: {meaning}" for word, meaning in known.items()) or allowed(field.type)
 
@@ -96,7 +102,7 @@ def inner(kind: Any) -> tuple[type[Shape] | None, bool]:
 
 
 def default_of(field: Any) -> str:
-    """What holds where a key is left out."""
+    """What counts if a key is left out."""
     if field.required:
         return "required"
     value = field.default_factory() if field.default_factory is not NODEFAULT else field.default

@@ -46,7 +46,7 @@ SIZES: dict[str, dict[str, Any]] = {
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 COLOURS = 160
-"""Colours in a picture: enough for flat pages, and a fraction of the bytes."""
+"""Colors in a picture: enough for flat pages, and a fraction of the bytes."""
 
 PLAYERS = {
     "Anna": ("germany", "italy"),

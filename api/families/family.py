@@ -32,7 +32,7 @@ View = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Acting:
-    """Who is on turn: the powers that act, what people call them, and what the button says that ends their turn."""
+    """Whose turn it is: the powers that act, what people call them, and what the button says that ends their turn."""
 
     powers: Sequence[str]
     name: str
@@ -119,13 +119,13 @@ class ChangeWords(Generic[E]):
     gathered: Callable[[Sequence[View]], Sequence[View]] = lambda changes: changes
     """Changes with those that are alike as one, so that one clause tells them."""
     difference: Callable[[E, View], Sequence[str]] = lambda _edition, _change: ()
-    """What else is different afterwards, as clauses: for the preview of an undo or a late correction."""
+    """What else is different afterward, as clauses: for the preview of an undo or a late correction."""
     part: Callable[[E, View], str] = lambda _edition, _change: ""
     """Which part of a power a figure is of, where it is kept in parts."""
     side_figures: Set[str] = frozenset()
     """Figures of a side that are shown with an entry."""
     tells_turns: bool = True
-    """Whether whose turn follows is told."""
+    """Whether to say whose turn follows."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Tally:
-    """What is counted towards victory: how much each side has, and needs."""
+    """What is counted toward victory: how much each side has, and needs."""
 
     what: str
     counts: Mapping[SideId, int]
@@ -166,7 +166,7 @@ class Moment:
     title: str
     text: str
     power: str = ""
-    """Whose colour and mark it has."""
+    """Whose color and mark it has."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class Economy:
 
 
 def no_moments(_here: AnyVisitor, _entry: EntryView) -> Sequence[Moment]:
-    """Nothing of a family's own; a victory is told in every game."""
+    """Nothing of a family's own; a victory is announced in every game."""
     return ()
 
 

@@ -128,7 +128,7 @@ class Gateway:
             await self._lines.serve(answer.line, transport, gone, scope.client)
 
     async def _answer(self, scope: Scope, http: Http) -> Answer | None:
-        """The answer to a request; None if it is sent already, or nobody waits for it any more."""
+        """The answer to a request; None if it is sent already, or nobody waits for it anymore."""
         credential = credential_of(scope)
         if credential is not None and self._requests.knows(credential):
             at_once = self._snapshots.at_once(scope)

@@ -1,4 +1,4 @@
-"""Noticing that this process is told to stop, while granian still waits for what is under way."""
+"""Noticing a signal to stop while granian still waits for requests in progress."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ STOPPING = frozenset({signal.SIGINT, signal.SIGTERM})
 def on_stop(call: Callable[[], None]) -> None:
     """Call something when a signal to stop comes. Run this on the loop, once it runs.
 
-    Granian stops when every answer is complete, which a live line never is, and does not tell the app before. Whoever
+    Granian stops when every answer is complete, which a live line never is, and does not tell the app before. Whatever
     handles a signal, Python writes a byte to one descriptor: we take the loop's place there and pass every byte on.
     """
     reader, writer = socket.socketpair()

@@ -75,7 +75,7 @@ class Sending:
         self._last: Awaitable[None] | None = None
 
     async def send(self, piece: bytes) -> None:
-        """Send a piece; a RuntimeError says that nobody is there any more."""
+        """Send a piece; a RuntimeError says that nobody is there anymore."""
         await self.finish()
         self.sent += len(piece)
         self._last = self._transport.send_bytes(piece)

@@ -1,7 +1,7 @@
 """Connections of strangers: so many from one network and so many in all, whether they have said something or not.
 
-Whoever has shown a valid identity on a connection is no stranger there. The networks with the most lose theirs first,
-and of theirs the oldest: somebody who has just connected may be about to say who they are.
+Anyone who has shown a valid identity on a connection is no stranger there. The networks with the most lose theirs
+first, the oldest first: somebody who has just connected may be about to say who they are.
 """
 
 import logging

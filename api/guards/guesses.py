@@ -92,7 +92,7 @@ class Failures:
         )
 
     def note(self, *who: str, guess: str | None = None) -> None:
-        """Remember a wrong guess; the same one again counts less, if it is told which it was.
+        """Remember a wrong guess; the same one again counts less, if the caller says which it was.
 
         Within a request it is written down when the request is done, so that it is even if all else is undone.
         """

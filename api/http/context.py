@@ -1,4 +1,4 @@
-"""The context of a request: what the app that answers it has at hand."""
+"""The context of a request: what the app that answers it works with."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class WebContext:
 
     @cached_property
     def cookie_secret(self) -> str:
-        """What the host's cookie is made with: random and kept, so that nobody makes cookies out of guessed keys."""
+        """What the host's cookie is made with: random and kept, so guessed keys make no cookies."""
         store = self.app.store
         found = store.document(*COOKIE_SECRET)
         if found is None:

@@ -1,1 +1,1 @@
-"""Maps as pictures: the drawing of a board as SVG, and the colours of powers."""
+"""Maps as pictures: the drawing of a board as SVG, and the colors of powers."""

@@ -1,4 +1,4 @@
-"""Hatchings that tell powers apart without colour."""
+"""Hatchings that tell powers apart without color."""
 
 PATHS = (
     "M0 8L8 0M-2 2L2-2M6 10L10 6",
@@ -16,7 +16,7 @@ PATHS = (
 
 
 def hatch(power: str, number: int) -> str:
-    """A power's pattern of lines; its colour is the opposite of what is on it."""
+    """A power's pattern of lines; its color is the opposite of what is on it."""
     path = PATHS[number % len(PATHS)]
     return (
         f'<pattern id="h-{power}" data-power="{power}" width="8" height="8" patternUnits="userSpaceOnUse">'

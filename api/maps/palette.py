@@ -1,6 +1,6 @@
-"""The colours of powers and sides as a stylesheet, made from the edition's data: pages carry no style attributes.
+"""The colors of powers and sides as a stylesheet, made from the edition's data: pages carry no style attributes.
 
-Every element with `data-power` gets `--power` (the colour, for marks, bars and bands), `--on-power` (ink that can be
+Every element with `data-power` gets `--power` (the color, for marks, bars and bands), `--on-power` (ink that can be
 read on it), `--off-power` (its opposite, for hatchings below that ink) and `--tint` (a ground on which the page's own
 ink can be read), for light and dark ground. Every element with `data-side` gets `--side`.
 """
@@ -10,7 +10,7 @@ from companion.model.edition import Edition
 INK, PAPER = "#000000", "#FFFFFF"
 LIGHT_GROUND, DARK_GROUND = "#FFFCF5", "#12171A"
 LIGHT_TINT, DARK_TINT = 0.34, 0.36
-"""How much of a power's colour is in its tint."""
+"""How much of a power's color is in its tint."""
 
 
 def stylesheet(edition: Edition) -> str:
@@ -37,13 +37,13 @@ def _of_side(side: str, colour: str) -> str:
 
 
 def mixed(colour: str, ground: str, share: float) -> str:
-    """So much of a colour on a ground."""
+    """So much of a color on a ground."""
     parts = [(int(colour[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(part * share + other * (1 - share)):02X}" for part, other in parts)
 
 
 def readable_on(colour: str) -> str:
-    """Ink or paper: whichever stands out more on a colour."""
+    """Ink or paper: whichever stands out more on a color."""
     return max((INK, PAPER), key=lambda ink: contrast(ink, colour))
 
 
@@ -53,7 +53,7 @@ def opposite(ink: str) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, as WCAG defines it."""
+    """The contrast ratio of two colors, as WCAG defines it."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

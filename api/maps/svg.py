@@ -1,7 +1,7 @@
 """The map as SVG: fields, links and tiles, from a plan and the board at one moment.
 
 What changes hands is in a tile's attributes (`data-power`, the emblem it uses), so that a page can repaint one tile
-without drawing anything again. Colours come from `map.css` and the powers' stylesheet; a file of its own carries both.
+without drawing anything again. Colors come from `map.css` and the powers' stylesheet; a file of its own carries both.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ class Look(Struct, frozen=True):
     classes: Mapping[str, Collection[str]] = field(default_factory=dict)
     """Lands that stand out, by the word for it: `changed`, `front`."""
     alone: bool = False
-    """Whether it is a file of its own, which carries its colours."""
+    """Whether it is a file of its own, which carries its colors."""
 
 
 def drawing(edition: Edition, plan: MapPlan, view: MapView, said: str, look: Look | None = None) -> str:

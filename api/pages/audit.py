@@ -1,7 +1,7 @@
-"""The board audit: walk round the board by region, tick what is as the books expect, fix what is not.
+"""The board audit: walk around the board by region, check what matches the books, and fix what does not.
 
-Ticks are shared: several people walk round the board at once. Fixes are entries like any other; somebody who is not
-the banker asks the table for one.
+Check marks are shared: several people walk around the board at once. Fixes are entries like any other; players other
+than the banker ask the table for one.
 """
 
 from collections.abc import Mapping
@@ -53,7 +53,7 @@ def audit_page(game_id: str) -> Response:
 
 @pages.post("/audit/<id:game_id>/ticks")
 def tick_places(game_id: str) -> Response:
-    """Ticks that somebody sets or takes away: one place, a region as its form states it, or all of them."""
+    """Check marks that somebody sets or clears: one place, a region as its form states it, or all of them."""
     visitor, which, form = as_host(game_id), _pass(), request.form
     if form.get("again"):
         audits.start_again(app_context(), visitor.who, game_id, which)
@@ -82,7 +82,7 @@ def _pass() -> audits.Pass:
 def _place(
     visitor: AnyVisitor, place: Mapping[str, Any], which: audits.Pass, ticks: Mapping[str, audits.Tick]
 ) -> dict[str, Any]:
-    """One territory: what there is to be seen, what a tick means that is set for it, and whether one is."""
+    """One territory: what there is to be seen, what a check mark for it means, and whether it has one."""
     seen = visitor.family.audit.seen(place) if which == "all" else []
     holder = place["controller"]
     named = (

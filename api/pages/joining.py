@@ -126,7 +126,7 @@ def _planned_for(game: GameRecord, name: str) -> tuple[str, list[str]]:
 
 
 def _choices(visitor: AnyVisitor) -> list[Power]:
-    """The powers that somebody may tick: a partner goes with its leader, unless somebody else was planned for it."""
+    """The powers that somebody may check: a partner goes with its leader, unless somebody else was planned for it."""
     planned = {power: other["player"] for power, other in visitor.snapshot["powers"].items()}
     return [
         power
@@ -173,14 +173,14 @@ def join(code: str) -> Response:
 
 
 def _wanted(game: GameRecord, name: str) -> list[str]:
-    """The powers that are ticked; if none is, those that were planned for this name."""
+    """The powers that are checked; if none is, those that were planned for this name."""
     edition = app_context().edition_of(game.id)
     ticked = [power for power in request.form.getlist("powers") if power in edition.power]
     return ticked or _planned_for(game, name)[1]
 
 
 def _on_both_sides(game: GameRecord, name: str) -> str | None:
-    """The question to somebody who ticks powers of both sides."""
+    """The question to somebody who checks powers of both sides."""
     edition = app_context().edition_of(game.id)
     powers = _wanted(game, name)
     if len({edition.side_of(power) for power in powers}) < 2:
@@ -302,7 +302,7 @@ def hand_over() -> Response:
 
 @pages.post("/play/seat/leave")
 def leave() -> Response:
-    """Let this phone hold no seat any more: its token ends. The seat itself stays; the host can remove it."""
+    """Let this phone hold no seat anymore: its token ends. The seat itself stays; the host can remove it."""
     seat = current_seat()
     if seat is not None:
         use.leave(app_context(), seat, request.cookies[SEAT_COOKIE])

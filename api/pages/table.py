@@ -126,7 +126,7 @@ def _won(visitor: AnyVisitor, winner: SideId) -> str:
 
 
 def goals(visitor: AnyVisitor) -> Sequence[View]:
-    """The objectives of the power on turn that are met or near."""
+    """The met or nearly met objectives of the power whose turn it is."""
     if visitor.snapshot["status"] != "running" or visitor.for_everybody:
         return []
     shown = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]

@@ -1,4 +1,4 @@
-"""Acting: actions, undo and redo, late corrections. Each becomes one entry."""
+"""Acting: actions, undo and redo, and late corrections. Each becomes one entry."""
 
 from flask import url_for
 
@@ -33,7 +33,7 @@ DRY = "With `dry_run`: what the entry would be. Nothing is written."
 
 
 def entry_answer(view: EntryView, game_id: str, dry_run: bool = False, *, replayed: bool = False) -> EntryAnswer:
-    """The answer that tells of an entry."""
+    """The answer about an entry."""
     again = {idempotency.REPLAYED: "true"} if replayed else {}
     if dry_run:
         return view, 200, again
@@ -49,8 +49,8 @@ def entry_answer(view: EntryView, game_id: str, dry_run: bool = False, *, replay
 def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     """Take an action.
 
-    The answer is its entry. What belongs to an earlier moment of the turn in progress is put there (`late`). If that
-    changes later entries, it needs `confirm` (`changes_entries`); if they are somebody else's, the table's yes
+    The answer is its entry. An action that belongs earlier in the current turn is put there (`late`). If that changes
+    later entries, it needs `confirm` (`changes_entries`); if they are somebody else's, the table's yes
     (`changes_others`). A refusal with `soft: true` can be put to the table, or repeated by the banker with an
     `override` reason. An answer (`attest`) that comes after the income it was for counts from the next income on; the
     answer then carries an `offer`, the correction that pays it. With `for_step`, the snapshot's `step`, an action
@@ -73,7 +73,7 @@ def take_action(query: Loaded, game_id: str) -> EntryAnswer:
 def undo(body: Loaded, game_id: str) -> EntryAnswer:
     """Go back to a version.
 
-    Every entry after it no longer counts; the journal keeps them. Players undo their own entries, the banker any.
+    Every entry after it no longer counts; the journal keeps them. Players can undo their own entries, the banker any.
     """
     return entry_answer(
         use.undo(app_context(), current(), game_id, body["to_version"], if_version=version_header("If-Match")), game_id
@@ -94,10 +94,10 @@ def redo(body: Loaded, game_id: str) -> EntryAnswer:
 @actions.response(201, shapes.CorrectionView, headers=LOCATION)
 @actions.alt_response(200, schema=shapes.CorrectionView, description=DRY, success=True)
 def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
-    """Put the past right (banker).
+    """Correct the past (banker).
 
     Actions are inserted right after a version, or entries removed; everything later is decided again, and the answer
-    lists every difference. Try it with `dry_run` first. A player may put in answers (`attest`) that came too late, if
+    lists every difference. Try it with `dry_run` first. A player can insert answers (`attest`) that came too late, if
     that changes nobody else's entries.
     """
     dry_run = query["dry_run"]

@@ -1,4 +1,4 @@
-"""Battles that are being fought: begun, moved on, dropped, and logged when they are over."""
+"""Battles in progress: starting, continuing, dropping, and logging them."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ battles = Blueprint("battles", __name__, description="Battles that are being fou
 @battles.route("/games/<id:game_id>/battles")
 @battles.response(200, shapes.FoughtBattles)
 def list_battles(game_id: str) -> dict[str, Any]:
-    """The battles that are being fought, oldest first."""
+    """The battles in progress, oldest first."""
     return {"battles": use.show_battles(app_context(), current(), game_id)}
 
 
@@ -29,9 +29,9 @@ def list_battles(game_id: str) -> dict[str, Any]:
 @battles.arguments(Battle)
 @battles.response(201, shapes.FoughtBattle, headers=LOCATION)
 def begin_battle(battle: Loaded, game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Begin to fight the battle that a request for odds states.
+    """Start the battle described by a request for odds.
 
-    For somebody of either side, or the banker. At most eight are open at once.
+    For players on either side, or the banker. At most eight can be open at once.
     """
     begun = use.begin_battle(app_context(), current(), game_id, battle)
     shown = use.show_battle(app_context(), current(), game_id, begun)
@@ -50,7 +50,7 @@ def get_battle(game_id: str, battle_id: str) -> dict[str, Any]:
 @battles.arguments(BattleMove)
 @battles.response(200, shapes.FoughtBattle)
 def move_battle(move: Loaded, game_id: str, battle_id: str) -> dict[str, Any]:
-    """Roll, say what dice show, take losses, submerge, retreat or fight on.
+    """Roll, enter dice, take losses, submerge, retreat, or fight on.
 
     A move that was made for an earlier `turn` does nothing.
     """
@@ -69,5 +69,5 @@ def drop_battle(game_id: str, battle_id: str) -> None:
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>/log", methods=["POST"], errors=(404, 409))
 @battles.response(201, shapes.ActedView)
 def log_battle(game_id: str, battle_id: str) -> ActedView:
-    """Make a battle that is over an entry of the journal. Whose land it is then is a capture of its own."""
+    """Log a finished battle in the journal. Log a capture separately."""
     return use.log_battle(app_context(), current(), game_id, battle_id)

@@ -1,4 +1,4 @@
-"""Boards kept between games: what a table copies from its own box, where no public source has it."""
+"""Boards kept between games: what a table copies from its own box, because no public source has it."""
 
 from flask import Response, jsonify, url_for
 
@@ -30,7 +30,7 @@ def list_boards(edition_id: str) -> list[shapes.BoardLine]:
 def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[str, str]]:
     """Keep a board.
 
-    Everything that does not add up is named; `override` keeps it anyway.
+    The answer names everything that doesn't add up; `override` keeps it anyway.
     """
     if ("text" in body) == ("game" in body):
         raise Problem(422, "invalid_request", "Give either the text of a board, or a game to take it from.")
@@ -50,7 +50,7 @@ def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[st
 @boards.arguments(BoardQuery, location="query")
 @boards.response(200, shapes.BoardView)
 def get_board(query: Loaded, edition_id: str, board: str) -> Response:
-    """A kept board: with how it compares with the printed totals, or (`format`) as a text to share."""
+    """A kept board, compared with the printed totals, or (`format`) as text to share."""
     form = query.get("format")
     if form is None:
         return jsonify(use.show_board(app_context(), current(), edition_id, board))

@@ -19,7 +19,7 @@ dice = Blueprint("dice", __name__, description="The app's dice: what phones put 
 def get_dice(game_id: str) -> Any:
     """Every roll of the app, with what proves that nobody chose it.
 
-    `docs/security.md` says how to work the dice out again.
+    `docs/security.md` says how to compute the dice again.
     """
     return show_dice(app_context(), current(), game_id)
 

@@ -64,7 +64,7 @@ def get_game(game_id: str) -> Response:
 @games.arguments(TableChange)
 @games.response(200, shapes.TableView)
 def change_table(body: Loaded, game_id: str) -> shapes.TableView:
-    """Close a table, so that its join code seats nobody any more, or open it again; archive a game, or take it out."""
+    """Close a table, so its join code stops working, or open it again; archive a game, or take it out."""
     return tables.change_table(app_context(), current(), game_id, **body)
 
 
@@ -74,7 +74,7 @@ def change_table(body: Loaded, game_id: str) -> shapes.TableView:
 def delete_game(query: Loaded, game_id: str) -> None:
     """Delete a game for good.
 
-    Only from the archive (`not_archived`), and only with its name said once more (`not_confirmed`).
+    Only from the archive (`not_archived`), and only with its name repeated (`not_confirmed`).
     """
     tables.delete_game(app_context(), current(), game_id, query["confirm"])
 
@@ -82,5 +82,5 @@ def delete_game(query: Loaded, game_id: str) -> None:
 @games.route("/games/<id:game_id>/join-code", methods=["POST"], who="host")
 @games.response(201, shapes.TableView)
 def renew_code(game_id: str) -> shapes.TableView:
-    """Make a new join code; the old one is worthless at once. Seats stay."""
+    """Make a new join code; the old one stops working at once. Seats stay."""
     return tables.renew_code(app_context(), current(), game_id)

@@ -15,8 +15,8 @@ heads = Blueprint("heads", __name__, description="What a screen remembers of the
 @heads.arguments(RememberedHead)
 @heads.response(200, HeadKnown)
 def report(body: Loaded, game_id: str) -> HeadKnown:
-    """Say which entry you have seen last, and its hash.
+    """Report the last entry you have seen, and its hash.
 
-    If the game does not have it, entries were lost or changed: the host's page says so.
+    If the game doesn't have it, entries were lost or changed, and the host's page says so.
     """
     return {"known": report_head(app_context(), current(), game_id, body["version"], body["head"])}

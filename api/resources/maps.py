@@ -45,7 +45,7 @@ _kept: Lru[tuple[str, ...], bytes] = Lru(MOST_KEPT)
 @maps.arguments(MapQuery, location="query")
 @maps.doc(responses={"200": SVG, "304": NOT_MODIFIED})
 def get_map_picture(query: Loaded, game_id: str) -> Response:
-    """The board as it is, or stood, as a picture."""
+    """The board now, or at a version, as a picture."""
     shown = show_map(app_context(), current(), game_id, query.get("version"))
     return _picture(
         ("map", game_id, str(shown.version), shown.history.entries[shown.version - 1].at),
@@ -97,7 +97,7 @@ def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool, en
 
 @cache
 def _way_of_drawing() -> str:
-    """What changes when maps are drawn another way."""
+    """Changes when maps are drawn differently."""
     return f"{__version__} {sha256(style().encode()).hexdigest()}"
 
 
@@ -105,7 +105,7 @@ def _way_of_drawing() -> str:
 @maps.arguments(MapQuery, location="query")
 @maps.response(200, shapes.BoardMap)
 def get_map(query: Loaded, game_id: str) -> shapes.BoardMap:
-    """The board as it is, or stood, land by land."""
+    """The board now, or at a version, land by land."""
     shown = show_map(app_context(), current(), game_id, query.get("version"))
     return {
         "version": shown.version,
@@ -120,7 +120,7 @@ def get_map(query: Loaded, game_id: str) -> shapes.BoardMap:
 @maps.route("/games/<id:game_id>/map/film")
 @maps.response(200, shapes.MapFilm)
 def get_map_film(game_id: str) -> dict[str, Any]:
-    """The whole game: how the board began, and every change since. Of very many, a frame has several in a row."""
+    """The whole game: the board at the start, and every change since; several to a frame if there are very many."""
     shown = show_map(app_context(), current(), game_id)
     with heavy(shown.version):
         film = show_film(app_context(), current(), game_id)

@@ -1,4 +1,4 @@
-"""`GET /metrics` and `GET /readyz`: how the service does, for the host's own tools."""
+"""`GET /metrics` and `GET /readyz`: how the service is doing, for the host's own tools."""
 
 import shutil
 import time
@@ -23,7 +23,7 @@ TEXT = {
 @metrics.route("/metrics", who="host")
 @metrics.doc(responses={"200": TEXT})
 def get_metrics() -> Response:
-    """What the service did since it started, in Prometheus' text format."""
+    """What the service has done since it started, in Prometheus's text format."""
     gauges = {"live_listeners": float(len(web_context().hub)), **_of_the_disk()}
     text = current_app.extensions["companion_metrics"].text(**gauges)
     return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")

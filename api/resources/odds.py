@@ -19,8 +19,8 @@ odds = Blueprint("odds", __name__, description="Odds of battles, of a box or in 
 def ask_edition_odds(battle: Loaded, edition_id: str) -> dict[str, Any]:
     """The odds of a battle.
 
-    Computed, not rolled. A battle that is too large for that says so (`exact`) and is simulated. Editions whose battles
-    have no odds answer 404 `no_odds`.
+    Computed, not rolled. If a battle is too large for that, the answer says so (`exact`), and the battle is simulated.
+    Editions whose battles have no odds answer 404 `no_odds`.
     """
     return use.edition_odds(app_context(), edition_id, battle)
 
@@ -31,6 +31,6 @@ def ask_edition_odds(battle: Loaded, edition_id: str) -> dict[str, Any]:
 def ask_game_odds(battle: Loaded, game_id: str) -> dict[str, Any]:
     """The odds of a battle in a game.
 
-    Technologies, advantages and dice are the game's, unless the request states them.
+    Technologies, advantages, and dice are the game's, unless the request names them.
     """
     return use.game_odds(app_context(), current(), game_id, battle)

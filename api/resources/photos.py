@@ -36,7 +36,7 @@ PHOTO_BODY = {
 def add_photo(game_id: str) -> tuple[shapes.PhotoView, dict[str, str]]:
     """Add a photo of the board to a game.
 
-    It is scaled to 2,048 pixels; where and with what it was taken is removed. At most 12 MB each and 60 in a game.
+    It's scaled to 2,048 pixels; location and camera data are removed. At most 12 MB each and 60 in a game.
     """
     made = use.add_photo(app_context(), current(), game_id, *sent_photo())
     return made, {"Location": url_for("photos.get_photo", game_id=game_id, photo_id=made["id"])}
@@ -61,5 +61,5 @@ def get_photo(game_id: str, photo_id: str) -> Response:
 @photos.route("/games/<id:game_id>/photos/<id:photo_id>", methods=["DELETE"])
 @photos.response(204)
 def delete_photo(game_id: str, photo_id: str) -> None:
-    """Delete a photo for good: the banker, or the one who added it."""
+    """Delete a photo for good. For the banker, or the person who added it."""
     use.delete_photo(app_context(), current(), game_id, photo_id)

@@ -1,4 +1,4 @@
-"""Paper: charts, cards and tracks as PDF."""
+"""Paper: charts, cards, and tracks as PDF."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -81,7 +81,7 @@ def thumbnail(query: Loaded, edition_id: str, name: str) -> Response:
 @printables.arguments(EditionPaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
-    """Print a part of an edition, or `all` of it; for the host also with the territories of a kept board."""
+    """Print a part of an edition, or `all` of it; the host can add the territories of a kept board."""
     return paper(name, _edition_job(query, edition_id))
 
 
@@ -140,7 +140,7 @@ def nfc_tags_of_game(query: Loaded, game_id: str) -> Response:
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": PNG})
 def front_page_picture(query: Loaded, game_id: str) -> Response:
-    """The evening's front page as a picture to send."""
+    """Tonight's front page as a picture to send."""
     from printables.pdf.pictures import picture_of  # pdfium takes a while to import
 
     job = _game_job(query, game_id)

@@ -1,4 +1,4 @@
-"""Requests: what a soft rule speaks against, put to the table and answered."""
+"""Requests: what a soft rule refuses, put to the table and answered."""
 
 from flask import url_for
 
@@ -20,8 +20,8 @@ requests = Blueprint("requests", __name__, description="Ask the table where a so
 def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str, str]]:
     """Put an action to the table.
 
-    For what was refused with `soft: true`. The same question of the same seat is asked once. It lapses by itself when
-    the turn is over or when it could not be done any more.
+    For what was refused with `soft: true`. The same question from the same seat is asked once. It expires when the turn
+    is over, or when it's no longer possible.
     """
     view = use.ask(app_context(), current(), game_id, body["action"], device=known_device())
     return view, {"Location": url_for("requests.list_requests", game_id=game_id)}
@@ -55,6 +55,6 @@ def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.Reques
 def take_back_request(game_id: str, request_id: str) -> shapes.RequestView:
     """Take back what the table agreed to.
 
-    For anyone it cost, until they act again. Everything is as if it had not been logged; the journal keeps both.
+    For anyone it cost, until they act again. It's as if it had never been logged; the journal keeps both.
     """
     return use.take_request_back(app_context(), current(), game_id, request_id)

@@ -1,4 +1,4 @@
-"""Rules: why the books say no, pay, or go on as they do. Open to all."""
+"""Rules: why the books refuse, pay, or move on. Open to all."""
 
 from flask import Response, jsonify
 
@@ -16,7 +16,7 @@ rules = Blueprint("rules", __name__, description="What the rulebooks say, in our
 def list_rules(edition_id: str) -> Response:
     """Every rule of an edition.
 
-    Of a variant those of its box; an edition of its own has none.
+    A variant has those of its box; your own edition has none, unless it follows a box.
     """
     return cacheable(jsonify(use.show_rules(app_context(), edition_id)), 60)
 

@@ -1,4 +1,4 @@
-"""Televisions: those that wait for a table, and which table each shows."""
+"""Televisions: those waiting for a table, and which table each shows."""
 
 from flask import Response
 
@@ -16,7 +16,7 @@ screens = Blueprint("screens", __name__, description="Televisions that show a co
 @screens.route("/screens", who="host")
 @screens.response(200, Screen(many=True))
 def list_screens() -> list[dict[str, str]]:
-    """List the televisions that wait, by the codes they show."""
+    """List the waiting televisions by the codes they show."""
     require_host(current())
     return [{"code": waiting.code} for waiting in televisions.televisions(app_context()).values() if not waiting.game]
 
@@ -25,6 +25,6 @@ def list_screens() -> list[dict[str, str]]:
 @screens.arguments(Screen)
 @screens.response(204)
 def pair_screen(body: Loaded, game_id: str) -> Response | None:
-    """Show a game's table on the television with this code. It gets a seat that only looks on."""
+    """Show a game's table on the television with this code. It gets a seat that can only watch."""
     televisions.show_there(app_context(), current(), game_id, body["code"].strip().upper())
     return None

@@ -37,10 +37,9 @@ seats = Blueprint("seats", __name__, description="Who sits where: join with the 
 def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, str]]:
     """Take a seat with the join code.
 
-    The answer holds the token, which is shown this once. A power that somebody holds is asked for (`pending`) until its
-    holder, a banker or the host says yes; a name must not look like another at the table. The host needs no code, and
-    alone gives the role `banker`.
-    Too many wrong codes from one network have to wait (429).
+    The answer has the token, which is shown only this once. If somebody holds a power you ask for, it's `pending` until
+    its holder, a banker, or the host says yes; a name must not look like another at the table. The host needs no code,
+    and only the host can give the role `banker`. After too many wrong codes, a network has to wait (429).
     """
     who, code = maybe(), body.pop("join_code").strip()
     failures, guess = web_context().failures, (guesser(), kind_of_code(code))
@@ -75,9 +74,9 @@ def change_seat(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
 @seats.arguments(RemovalQuery, location="query")
 @seats.response(204)
 def remove_seat(query: Loaded, game_id: str, seat_id: str) -> None:
-    """Remove a seat; its token is worthless at once, and its live updates end.
+    """Remove a seat; its token stops working at once, and its live updates end.
 
-    The game gets a new join code, so that the old one does not bring them back; `keep_code` keeps it.
+    The game gets a new join code, so the old one can't bring them back; `keep_code` keeps it.
     """
     use.remove_seat(app_context(), current(), game_id, seat_id, keep_code=query["keep_code"])
 
@@ -99,7 +98,7 @@ def answer_claim(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat
 def hand_over(body: Loaded, game_id: str, power: str) -> shapes.ChangedSeat:
     """Hand a power to somebody else at the table.
 
-    Its player hands it over; a banker or the host takes it from the one who has it. What was logged stays as it is.
+    Its player hands it over; a banker or the host can also reassign it. What was logged stays as it is.
     """
     return use.hand_over(app_context(), current(), game_id, power, body["to"])
 
@@ -111,7 +110,8 @@ def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
     """Say, in a browser without a seat, that a seat is yours.
 
     The phone that has the seat, a banker or the host confirms it; then `POST /seats/come-back` gives a token. The
-    number is on both screens, and no other claim of this seat has the same. Too many tries have to wait (429).
+    number is on both screens, and no other claim to this seat has the same one. After too many tries, you have to wait
+    (429).
     """
     failures, guess = web_context().failures, (guesser(), "coming back")
     failures.check(*guess)
@@ -122,7 +122,7 @@ def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
 @seats.route("/games/<id:game_id>/returns")
 @seats.response(200, list[shapes.ReturnLine])
 def list_returns(game_id: str) -> list[shapes.ReturnLine]:
-    """Who wants to come back, as far as you may confirm it."""
+    """Who wants to come back, if you can confirm it."""
     return back.returning(app_context(), current(), game_id)
 
 
@@ -130,10 +130,10 @@ def list_returns(game_id: str) -> list[shapes.ReturnLine]:
 @seats.arguments(ReturnAnswer)
 @seats.response(201, shapes.SeatLine)
 def answer_return(body: Loaded, game_id: str, seat_id: str) -> shapes.SeatLine:
-    """Say whether somebody who wants to come back is who they say.
+    """Say whether somebody who wants to come back is who they claim to be.
 
-    For the phone that has the seat, a banker or the host. The answer is for the claim with this number. With a yes both
-    have the seat, until it is moved or removed. Too many wrong numbers have to wait (429).
+    For the phone that has the seat, a banker or the host. The answer is for the claim with this number. With a yes,
+    both have the seat until it's moved or removed. After too many wrong numbers, you have to wait (429).
     """
     return answered_return(current(), game_id, seat_id, body["agree"], body["number"])
 
@@ -155,9 +155,9 @@ def answered_return(who: Identity, game_id: str, seat_id: str, agree: bool, numb
 @seats.response(201, shapes.MovedSeat)
 @seats.alt_response(200, schema=shapes.WaitingView, description="Nobody has confirmed it yet.", success=True)
 def come_back(body: Loaded) -> Any:
-    """Come back to one's seat once it is confirmed.
+    """Come back to your seat once it's confirmed.
 
-    The answer holds a new token; the phone that has the seat keeps its own. Works once.
+    The answer has a new token; the phone that has the seat keeps its own. Works once.
     """
     try:
         taken = back.come_back(app_context(), body["claim"], device=known_device())
@@ -172,7 +172,7 @@ def come_back(body: Loaded) -> Any:
 def offer_move(game_id: str, seat_id: str) -> dict[str, str]:
     """Make a one-time link that moves a seat to another phone.
 
-    For the seat itself, or the host. An earlier link of this seat no longer works.
+    For the seat itself, or the host. Earlier links for this seat stop working.
     """
     code = use.offer_move(app_context(), current(), game_id, seat_id)
     base = settings().public_url or request.host_url
@@ -183,9 +183,9 @@ def offer_move(game_id: str, seat_id: str) -> dict[str, str]:
 @seats.arguments(TakeOver)
 @seats.response(201, shapes.MovedSeat)
 def take_over(body: Loaded) -> shapes.MovedSeat:
-    """Take a seat over on this phone, with a one-time code.
+    """Take over a seat on this phone, with a one-time code.
 
-    The answer holds a new token; the old one is worthless at once.
+    The answer has a new token; the old one stops working at once.
     """
     try:
         return use.take_over(app_context(), body["code"], device=known_device())

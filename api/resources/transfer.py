@@ -39,10 +39,10 @@ def export_game(query: Loaded, game_id: str) -> Response:
 @transfer.response(201, shapes.Imported, headers=LOCATION)
 @transfer.doc(requestBody=DOCUMENT_BODY)
 def import_game(query: Loaded) -> tuple[shapes.Imported, dict[str, str]]:
-    """Take a game in.
+    """Import a game.
 
-    A game that is already here is brought up to date, if it only went on elsewhere. Every entry is decided again: what
-    the rules would not have made is told (409 `not_by_the_rules`), and taken in only with `accept`. Up to 64 MiB.
+    A game that's already here is brought up to date if it only continued elsewhere. Every entry is decided again: what
+    the rules would not have produced is refused (409 `not_by_the_rules`) unless you `accept` it. Up to 64 MiB.
     """
     view = use.import_game(app_context(), current(), json_body(), accept=query["accept"])
     return view, {"Location": url_for("games.get_game", game_id=view["id"])}

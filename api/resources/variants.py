@@ -1,4 +1,4 @@
-"""House rules: variants of boxes, as files that programs bring and take away."""
+"""House rules: variants of boxes, as files that programs can save and fetch."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ variants = Blueprint("variants", __name__, description="House rules: boxes with 
 @variants.route("/variants", who="host")
 @variants.response(200, list[Variant])
 def list_variants() -> list[dict[str, Any]]:
-    """List the variants at hand, by title."""
+    """List the variants, by title."""
     return [_shown(line) for line in use.list_variants(app_context(), current())]
 
 
@@ -29,7 +29,7 @@ def list_variants() -> list[dict[str, Any]]:
 def import_variant(body: Loaded) -> tuple[dict[str, Any], dict[str, str]]:
     """Keep a variant from its file.
 
-    It is checked as `companion editions check` does; what is wrong with it is named (`invalid_edition`).
+    It's checked the way `companion editions check` does; problems are named (`invalid_edition`).
     """
     made = use.import_variant(app_context(), current(), body["toml"])
     shown = _shown(use.show_variant(app_context(), current(), made))
@@ -54,7 +54,7 @@ def get_variant_file(variant: str) -> Response:
 @variants.arguments(Deletion, location="query")
 @variants.response(204)
 def delete_variant(query: Loaded, variant: str) -> None:
-    """Delete a variant whose name is said once more. Games that are played by it keep their own."""
+    """Delete a variant; repeat its name to confirm. Games that use it keep their own copy."""
     use.delete_variant(app_context(), current(), variant, query["confirm"])
 
 

@@ -80,7 +80,7 @@ class Photos(TypedDict):
 
 
 class Variant(TypedDict):
-    """A variant at hand."""
+    """A variant."""
 
     id: Annotated[str, about("Its id.", "friday_rules")]
     title: Annotated[str, about("Its title.", "Friday rules")]

@@ -99,7 +99,7 @@ class RememberedHead(Body):
 class TableChange(Body):
     """What the host changes about a table; what is left out stays."""
 
-    closed = Truth(metadata=said("Whether the join code seats nobody any more.", True))
+    closed = Truth(metadata=said("Whether the join code has stopped working.", True))
     archived = Truth(metadata=said("Whether the game lies in the archive, where it can only be read.", True))
     language = fields.String(
         validate=validate.Length(max=40),

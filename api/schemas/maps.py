@@ -10,5 +10,5 @@ class MapQuery(Body):
 
     version = fields.Integer(
         validate=validate.Range(1, 1_000_000),
-        metadata=said("As it stood after this entry; as it stands now, if left out.", 1),
+        metadata=said("As it was after this entry; as it is now, if left out.", 1),
     )

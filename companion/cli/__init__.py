@@ -66,25 +66,30 @@ def _speak() -> None:
 
 
 class _LazyGroup(click.Group):
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        _speak()  # before anything is read, for that may be refused
+        return super().make_context(*args, **kwargs)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        _speak()
         command = loaded(cmd_name)  # which has brought the catalogs along
         from companion.cli.help import translated
 
         return translated(command)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        _speak()
         from companion.languages import _
 
         for option in self.params:
             if isinstance(option, click.Option):  # there is one, made before the language was known
                 option.help = _("Show the version and exit.")
+        asked = self.get_help_option(ctx)
+        if asked is not None:
+            asked.help = _("Show this message and exit.")
         super().format_help(ctx, formatter)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -30,7 +30,7 @@ from companion.languages import _
 @language_option
 @refusing
 def doctor(host: str, port: int, public_url: str | None, language: str) -> None:
-    """Say whether phones can reach this machine, and what to do if not. Exits with 0 if they should get in, else 1."""
+    """Check whether phones can reach this machine. Exits with 0 if they should get in, 1 if not."""
     found = findings(machine.look(), host, public_url)
     for finding in found:
         click.echo(f"{'✗' if finding.stops else '·'} {finding.sentence}")

@@ -10,9 +10,18 @@ import click.core
 import click.decorators
 import click.exceptions
 import click.formatting
+import click.parser
+import click.termui
+import click.types
 
-from companion.languages import _, msg
+from companion.languages import _, msg, plural
+from companion.languages.catalogs import catalog
+from companion.languages.current import current
 
+SPEAKERS = (
+    click.core, click.decorators, click.exceptions, click.formatting, click.parser, click.termui, click.types
+)  # fmt: skip
+"""The modules of click that say something."""
 Found = tuple[int, str, tuple[str, ...], list[str]]
 
 
@@ -25,16 +34,53 @@ CLICKS_OWN = (
     msg("Error: {message}"),
     msg("Try '{command} {option}' for help."),
     msg("Invalid value for {param_hint}: {message}"),
+    msg("Invalid value: {message}"),
     msg("Missing argument"),
     msg("Missing option"),
+    msg("Missing command."),
+    msg("No such command {name!r}."),
+    msg("No such option {name!r}."),
+    msg("Option {name!r} does not take a value."),
+    msg("{value!r} is not a valid {number_type}."),
+    msg("{value} is not in the range {range}."),
+    msg("{name} {filename!r} does not exist."),
+    msg("{name} {filename!r} is a file."),
+    msg("{name} {filename!r} is a directory."),
+    msg("{name} {filename!r} is not readable."),
+    msg("Error: invalid input"),
+    msg("Aborted!"),
 )
 """What click itself says around our texts."""
+CLICKS_COUNTED = (
+    plural("n", "Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    plural("n", "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    plural("n", "Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    plural("n", "{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+)
+"""The same where click's words depend on a number."""
+KINDS = (msg("directory"), msg("file"), msg("float"), msg("integer"), msg("integer range"), msg("path"), msg("text"))
+"""What click calls a value: in its complaints, and in capitals in the help."""
 
 
 def translate_click() -> None:
     """Have click look up its words here: the catalog of gettext that it asks belongs to the whole machine."""
-    for module in (click.core, click.decorators, click.exceptions, click.formatting):
+    speakers = (
+        click.core,
+        click.decorators,
+        click.exceptions,
+        click.formatting,
+        click.parser,
+        click.termui,
+        click.types,
+    )
+    for module in speakers:
         vars(module)["_"] = _
+        vars(module)["ngettext"] = _counted
+
+
+def _counted(one: str, many: str, number: int) -> str:
+    """A message that click fills in itself, in the words for a number."""
+    return catalog(current()).plural(one, number) or (one if number == 1 else many)
 
 
 def texts(command: click.Command) -> Iterator[str]:
@@ -51,15 +97,19 @@ def translated(command: click.Command) -> click.Command:
     """A command whose help is in the table's language."""
     made = copy(command)
     made.help = command.help and _(cleandoc(command.help))
-    made.params = [_option(param) if isinstance(param, click.Option) else param for param in command.params]
+    made.params = [_parameter(param) for param in command.params]
     if isinstance(made, click.Group) and isinstance(command, click.Group):
         made.commands = {name: translated(inner) for name, inner in command.commands.items()}
     return made
 
 
-def _option(option: click.Option) -> click.Option:
-    made = copy(option)
-    made.help = option.help and _(option.help)
+def _parameter(parameter: click.Parameter) -> click.Parameter:
+    made = copy(parameter)
+    if isinstance(made, click.Option):
+        made.help = made.help and _(made.help)
+    if made.type.name in KINDS:
+        made.type = copy(made.type)
+        made.type.name = _(made.type.name)
     return made
 
 
@@ -68,5 +118,6 @@ def extract(_file: Any, _keywords: Any, _comment_tags: Any, options: Any) -> Ite
     from companion.cli import COMMANDS, loaded
 
     note = ["The help of a command: names in `quotes`, CAPITALS and --options stay"]
-    yield from ((1, "gettext", (text,), []) for text in CLICKS_OWN)
+    yield from ((1, "gettext", (text,), []) for text in (*CLICKS_OWN, *KINDS))
+    yield from ((1, "ngettext", (text.one, text.many), []) for text in CLICKS_COUNTED)
     yield from ((1, "gettext", (text,), note) for name in COMMANDS for text in texts(loaded(name)))

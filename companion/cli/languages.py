@@ -23,7 +23,7 @@ def languages(context: click.Context) -> None:
 @languages.command("check")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, exists=True))
 def check(folder: Path) -> None:
-    """Say what a language still lacks: DIR is its folder, such as companion/languages/de."""
+    """Report what's missing from a language. DIR is its folder, such as companion/languages/de."""
     file = catalog_file(folder)
     if file is None:
         raise click.ClickException(_("{folder} has no LC_MESSAGES/companion.po.", folder=str(folder)))

@@ -189,7 +189,7 @@ def _take_table(folder: Path, what: str, table: Path) -> None:
     file = folder / f"{section}.toml"
     if problems.found or not folder.is_dir() or not file.is_file():
         raise click.ClickException(
-            _("Tables are taken into a whole box, whose folder has a file {file}.", file=file.name)
+            _("A table can be read back only into a whole box, with {file} in its folder.", file=file.name)
         )
     try:
         spreadsheets.IN[what](raw.tables, spreadsheets.decoded(table.read_bytes()))
@@ -255,7 +255,7 @@ def _tell_check(folder: Path) -> None:
     "--steps", type=click.IntRange(0, 2_000_000), default=60_000, show_default=True, envvar="COMPANION_STEPS",
     help="How long to search for a good one.",
 )  # fmt: skip
-@click.option("--again", is_flag=True, envvar="COMPANION_AGAIN", help="Replace the map that is there.")
+@click.option("--again", is_flag=True, envvar="COMPANION_AGAIN", help="Replace the existing map.")
 @refusing
 def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
     """Lay out the map of a box from its borders, and from rough positions where known; writes map.toml."""
@@ -263,7 +263,7 @@ def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
 
     file = folder / "map.toml"
     if file.exists() and not again:
-        raise click.ClickException(_("{file} already exists; --again makes another.", file=file))
+        raise click.ClickException(_("{file} already exists; use --again to replace it.", file=file))
     try:
         text, summary = map_layout.laid_out(folder, places, steps)
     except (EditionError, map_layout.BadPlaces) as wrong:
@@ -319,7 +319,7 @@ def from_triplea(
     _write_new(files)
     taken, *others = read.map.names
     if others:
-        click.echo(_("Taken: {game}. For another one, use --game: {others}.", game=taken, others=listed(others, "or")))
+        click.echo(_("Using {game}. For another one, use --game: {others}.", game=taken, others=listed(others, "or")))
     click.echo(_("The rules are those of {box}. For other rules, use --like.", box=rules["edition"]["title"]))
     for note in read.notes:
         click.echo(note)

@@ -198,7 +198,12 @@ def _sheet(box: Edition, answer: dict[str, Any]) -> str:
         units = box.units_in_words(found["units"]) or "0"
         cost, chance = found["cost"], percent(found["chance"], 2)
         lines.append(
-            _("The cheapest that is enough: {units}, for {cost}: {chance}.", units=units, cost=cost, chance=chance)
+            _(
+                "The cheapest force that's enough: {units} for {cost}, with a chance of {chance}.",
+                units=units,
+                cost=cost,
+                chance=chance,
+            )
         )
     if not answer["exact"]:
         lines.append(

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from companion.cli.help import translate_click
 from companion.languages import UnknownLanguage, _, add_folder, known, speak, table_language
 
 data_option = click.option(
@@ -33,7 +34,7 @@ editions_option = click.option(
     type=click.Path(path_type=Path),
     envvar="COMPANION_EDITIONS",
     multiple=True,
-    help="A folder with editions of your own; may be given more than once.",
+    help="A folder with your own editions. Can be used more than once.",
 )
 
 
@@ -50,6 +51,7 @@ def _speaks(_context: click.Context, _option: click.Parameter, language: str) ->
             )
         ) from None
     speak(found)
+    translate_click()
     return found
 
 
@@ -84,5 +86,5 @@ def languages_option(command: Any) -> Any:
         is_eager=True,
         expose_value=False,
         callback=_find_languages,
-        help="A folder with languages of your own; may be given more than once.",
+        help="A folder with your own languages. Can be used more than once.",
     )(command)

@@ -56,7 +56,7 @@ LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
     "--backups",
     type=click.Path(path_type=Path, file_okay=False),
     envvar="COMPANION_BACKUPS",
-    help="Where automatic backups go, every hour and evening of play; `backups` in the data directory if left out.",
+    help="Where automatic backups go, for every hour and evening of play; `backups` in the data directory if left out.",
 )
 @click.option(
     "--trusted-proxy",
@@ -81,7 +81,7 @@ LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
     show_default=True,
     type=click.IntRange(1, 64),
     envvar="COMPANION_WORKERS",
-    help="Processes that share the port; more than one needs a PostgreSQL database.",
+    help="How many processes share the port; more than one needs a PostgreSQL database.",
 )
 @click.option(
     "--tls-cert",
@@ -104,7 +104,7 @@ LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
     default="text",
     show_default=True,
     envvar="COMPANION_LOG_FORMAT",
-    help="Log lines for people, or one JSON object each.",
+    help="Log lines as plain text, or as one JSON object each.",
 )
 @refusing
 def serve(
@@ -229,7 +229,7 @@ def _check_proxies(names: Sequence[str]) -> None:
         networks(names)
     except ValueError as error:
         raise click.BadParameter(
-            _("{error}; a proxy is named by its address or network, such as 10.0.0.5.", error=error)
+            _("{error}; name a proxy by its address or network, such as 10.0.0.5.", error=error)
         ) from None
 
 
@@ -237,8 +237,8 @@ def _check_workers(workers: int, database: str | None) -> None:
     if workers > 1 and not is_shared(database):
         raise click.ClickException(
             _(
-                "Several workers need a database that they can share: give --database postgresql://..., or "
-                "leave --workers out. One process serves hundreds of phones."
+                "Several workers need a database they can share: use --database postgresql://..., "
+                "or leave --workers out. One process serves hundreds of phones."
             )
         )
 
@@ -281,9 +281,9 @@ def _warning(host: str) -> str | None:
     if host in ANYWHERE:
         if look().best() is not None:
             return None
-        return _("  No phone can reach this address: join a network, or give --public-url.\n")
+        return _("  No phone can reach this address: join a network, or use --public-url.\n")
     if host.startswith("127.") or host in ("::1", "localhost"):
-        return _("  No phone can reach this address: start without --host, or give --public-url.\n")
+        return _("  No phone can reach this address: start without --host, or use --public-url.\n")
     return None
 
 

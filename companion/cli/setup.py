@@ -80,7 +80,7 @@ def open_app(data: Path | None, database: str | None, editions: Sequence[Path] =
 
 
 def catalogue_of(data: Path | None, editions: Sequence[Path]) -> "Catalogue":
-    """The editions at hand: the shipped boxes, those of the options, and those in the data directory, if it has any."""
+    """The available editions: the shipped boxes, those of the options, and those in the data directory, if any."""
     from companion.editions import Catalogue
 
     return Catalogue(edition_folders(data, editions), may_lack=edition_folders(data, ())[0])
@@ -129,7 +129,7 @@ def looking(data: Path | None, database: str | None, editions: Sequence[Path] = 
 def the_app(
     data: Path | None, database: str | None, editions: Sequence[Path] = (), *, must_exist: bool = False
 ) -> "Iterator[AppContext]":
-    """An app context for one command; the store is closed afterwards. With `must_exist`, no store is created."""
+    """An app context for one command; the store is closed afterward. With `must_exist`, no store is created."""
     if must_exist:
         insist_on_store(data, database)
     app = open_app(data, database, editions)

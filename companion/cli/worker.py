@@ -1,4 +1,4 @@
-"""The process that serves: what it is told, and the app as it makes it."""
+"""The process that serves: its settings, and the app it makes from them."""
 
 import gc
 import logging

@@ -125,7 +125,7 @@ def _completed(family: AnyFamily, raw: RawEdition) -> RawEdition:
 
 
 def _family(raw: RawEdition, problems: Problems, install: str) -> AnyFamily:
-    """The family that an edition names; without one, the sections that every edition has are read nevertheless."""
+    """The family that an edition names; without one, the sections that every edition has are still read."""
     about = raw.tables.get("edition")
     name = about.get("rules") if isinstance(about, dict) else None
     found = family_named(name) if isinstance(name, str) else None
@@ -157,7 +157,7 @@ def _extends(raw: RawEdition) -> str | None:
 def _varied(raw: RawEdition, base_id: str, problems: Problems, find: Find) -> RawEdition:
     key, file = "edition.extends", raw.file_of("edition")
     if raw.tables["edition"].get("id") == base_id:
-        problems.add(file, key, Message("expected another edition than itself"))
+        problems.add(file, key, Message("expected an edition other than itself"))
         return raw
     base = find(base_id)
     if base is None:
@@ -182,7 +182,7 @@ def load(edition_id: str) -> Edition:
 
 
 class Catalogue:
-    """The editions at hand: built-in ones first, then those found in extra folders.
+    """The available editions: built-in ones first, then those found in extra folders.
 
     What cannot be used is kept in `broken`, by name, and does not hide the others. Files that change, come or go are
     read again when editions are listed. Games that are going on carry their own edition.
@@ -279,7 +279,7 @@ class Catalogue:
         self.broken.pop(path.name, None)
 
     def raw(self, edition_id: str) -> RawEdition | None:
-        """The whole tables of an edition at hand, which nobody changes; None if there is none of that name."""
+        """The whole tables of an available edition, which nobody changes; None if there is none of that name."""
         if edition_id in boxes():
             return raw_box(edition_id)
         path = self.path_of(edition_id)

@@ -158,7 +158,7 @@ def partners_share_a_turn(edition: Edition) -> Iterator[Finding]:
 
 
 def emblems_differ(edition: Edition) -> Iterator[Finding]:
-    """Every power has an emblem of its own: in grey, and for colour-blind players, it is all that tells them apart."""
+    """Every power has an emblem of its own: in gray, and for color-blind players, it is all that tells them apart."""
     for emblem, count in repeated(power.emblem for power in edition.powers):
         free = sorted(set(EMBLEMS) - {power.emblem for power in edition.powers})
         for power in edition.powers:

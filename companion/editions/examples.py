@@ -33,7 +33,7 @@ def example(boxes: Path, key: str) -> str:
 
 
 def at_hand(tables: dict[str, Any], wrong: Collection[str]) -> Callable[[str], str]:
-    """The same of the box at hand itself, of what nothing is wrong with; nothing where it has no other such key."""
+    """The same from the given box itself, from what is right in it; nothing if it has no other such key."""
     sound = copy.deepcopy(tables)
     gone = [found for key in wrong if (found := _innermost(sound, key)) is not None]
     for elements, element in gone:

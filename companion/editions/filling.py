@@ -23,7 +23,7 @@ TITLE = Field(("edition", "title"), msg("Name of your variant"))
 
 
 def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
-    """The variant as a form states it, checked. A field that the form leaves out stays as it is, a tick apart."""
+    """The variant as a form states it, checked. A field missing from the form stays as it is, but not a check box."""
     made = Variant(variant.box, copy.deepcopy(variant.tables), of=variant.of)
     sheets = list(variant.sheets())
     for element in (new for sheet in sheets for new in sheet.creating):

@@ -75,4 +75,4 @@ class FamilyMissing(EditionError):
 
 
 class BoxMissing(EditionError):
-    """A variant of an edition that is not at hand."""
+    """A variant of an edition that is not available."""

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 LONGEST = 100
-"""How long an inner table may be to stand on one line."""
+"""How long an inner table may be to fit on one line."""
 
 
 def to_toml(document: Mapping[str, Any], *, inline: bool = False) -> str:
     """A table as TOML: plain values first, then tables, then lists of tables. What is None is left out.
 
-    With `inline`, short tables inside others stand on one line.
+    With `inline`, short tables inside others are on one line.
     """
     return "\n".join(_lines(document, "", inline)) + "\n"
 

@@ -23,7 +23,7 @@ def _fields(shape: type[Shape]) -> tuple[tuple[FieldInfo, tuple[With, ...]], ...
 
 
 def keys_are_read(edition: Edition) -> Iterator[Finding]:
-    """Every key that is stated belongs to a behaviour that was chosen, as its shape says."""
+    """Every key that is stated belongs to a behavior that was chosen, as its shape says."""
     yield from _unread(edition, edition, "")
 
 

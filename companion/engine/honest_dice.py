@@ -1,8 +1,8 @@
-"""Dice that nobody can choose: from a secret of the server and a value from every phone, each committed to beforehand.
+"""Dice that nobody can choose: from a secret of the server and a value from every phone, each committed to in advance.
 
 The server commits to a secret for each cup of dice, and every phone seals a value for it. A roll closes the cup: from
-then on nothing can be added. Only then do phones say their values; the secret is told with the dice. Whoever knows all
-that can work the dice out again, with SHA-256 and nothing else.
+then on nothing can be added. Only then do phones say their values; the secret is published with the dice. Anyone who
+knows all that can compute the dice again, with nothing but SHA-256.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

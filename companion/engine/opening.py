@@ -1,4 +1,4 @@
-"""Opening the books: what every game is told before its first turn."""
+"""Opening the books: what every game states before its first turn."""
 
 from collections.abc import Callable, Mapping
 from typing import TypedDict

@@ -106,7 +106,7 @@ def _forget() -> None:
 
 @cache
 def known() -> tuple[str, ...]:
-    """The languages at hand, English first; those that could not be read are left out."""
+    """The available languages, English first; those that could not be read are left out."""
     found = {
         path.parents[1].name.replace("_", "-")
         for folder in _folders
@@ -116,7 +116,7 @@ def known() -> tuple[str, ...]:
 
 
 def readable(language: str) -> bool:
-    """Whether a language is at hand and its catalog can be read: known only once somebody has read it."""
+    """Whether a language is available and its catalog can be read: known only once somebody has read it."""
     catalog(language)
     return language in known()
 

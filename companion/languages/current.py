@@ -56,7 +56,7 @@ def chosen(language: str) -> str:
 
 
 def best(accepted: str | None, otherwise: str) -> str:
-    """The language that an `Accept-Language` header likes best among those at hand; else the other one."""
+    """The language that an `Accept-Language` header likes best among those available; else the other one."""
     if not accepted:
         return otherwise
     here = {tag.lower(): tag for tag in known()}

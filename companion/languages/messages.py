@@ -72,7 +72,7 @@ def one_stop(sentence: str) -> str:
 
 
 class _Shown(dict[str, Any]):
-    """Values as they stand in a text: whole numbers with a proper minus."""
+    """Values as they are in a text: whole numbers with a proper minus."""
 
     def __getitem__(self, name: str) -> Any:
         value = super().__getitem__(name)

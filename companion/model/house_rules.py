@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.languages import _, catalog, current, msg
 
 Tables = dict[str, Any]
-"""An edition's sections as they stand in its files."""
+"""An edition's sections as they are in its files."""
 Path = tuple[str, ...]
 
 

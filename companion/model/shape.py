@@ -19,7 +19,7 @@ class Shape(msgspec.Struct, metaclass=_ShapeMeta, frozen=True, forbid_unknown_fi
     """An immutable record: keyword-only, unknown keys refused, defaults not written."""
 
     GONE: ClassVar[tuple[str, ...]] = ()
-    """Keys of older files that nothing reads any more: they are passed over."""
+    """Keys of older files that nothing reads anymore: they are passed over."""
 
 
 class Note:

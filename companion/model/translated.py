@@ -72,7 +72,7 @@ def named_powers(edition: Edition, powers: Iterable[str], joining: str = "and") 
 
 
 def counted_units(edition: Edition, units: Mapping[str, int]) -> InflectedNames:
-    """Units as people list them, in the language of whoever reads the sentence: `3 infantry and 1 tank`."""
+    """Units as people list them, in the reader's language: `3 infantry and 1 tank`."""
     known = ((edition.source.unit[unit], str(count)) for unit, count in units.items())
     return InflectedNames(
         [Counted(unit.name.lower(), COUNTED, {"count": count, "many": unit.plural.lower()}) for unit, count in known]
@@ -80,7 +80,7 @@ def counted_units(edition: Edition, units: Mapping[str, int]) -> InflectedNames:
 
 
 def counted_money(edition: Edition, amount: int) -> str | Inflected | Message:
-    """An amount with the game's currency, as whoever reads it writes it: 2 resources, $5, 5 IPC."""
+    """An amount with the game's currency, as the reader writes it: 2 resources, $5, 5 IPC."""
     currency = edition.source.edition.currency
     if edition.currency_is_a_sign:
         return Message("{sign}{amount}", sign=currency, amount=amount)

@@ -59,13 +59,13 @@ def take_action(
     key: KeyedRequest | None = None,
     drawn: tuple[Drawn, ...] = (),
 ) -> ActedView:
-    """Take an action, no matter who asks. The answer is its entry; with `dry_run` what it would be; nothing is kept.
+    """Take an action from anybody who asks. The answer is its entry; with `dry_run` what it would be; nothing is kept.
 
-    What was meant for a step (`for_step`) that has ended is refused. What belongs to an earlier moment of the turn is
+    An action meant for a step (`for_step`) that has ended is refused. What belongs to an earlier moment of the turn is
     put there. If that changes later entries, it takes a `confirm`; if they are somebody else's, a banker or the table's
     yes. What names its turn (`in_turn`) goes into that turn: naming it is the confirmation. An answer that came after
-    the income it was for is told with the correction that pays it (`offer`). Under the same `key` nothing is done
-    twice: the answer is the first one again. `drawn` proves dice that the app rolled for it before.
+    its income brings the correction that pays it (`offer`). Nothing is done twice under the same `key`: you get the
+    first answer again. `drawn` proves dice that the app rolled for it before.
     """
     late: list[LateView] = []
 

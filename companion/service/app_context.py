@@ -1,4 +1,4 @@
-"""The app context: what every use case has at hand. The store, the editions, the clock and the dice, and the games."""
+"""The app context: what every use case works with. The store, the editions, the clock and the dice, and the games."""
 
 import secrets
 from collections.abc import Callable, Hashable
@@ -86,7 +86,7 @@ class AppContext:
         return find() if self.in_transaction else self._reads.once(name, find)
 
     def edition(self, edition_id: str) -> Edition:
-        """An edition at hand, by id. Games have their own: `edition_of`."""
+        """An available edition, by id. Games have their own: `edition_of`."""
         edition = self.catalogue.get(edition_id)
         if edition is None:
             raise NotFound("unknown_edition", "There's no edition {edition_id} here.", edition_id=repr(edition_id))

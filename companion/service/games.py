@@ -45,7 +45,7 @@ from companion.views.statement import statement
 log = logging.getLogger("companion")
 
 EDITION_MISSING = "edition_missing"
-"""The status of a game whose edition is not here any more."""
+"""The status of a game whose edition is not here anymore."""
 UNREADABLE = "unreadable"
 """The status of a game that this program cannot read."""
 MOST_SHARED = 16

@@ -94,7 +94,7 @@ class KeyedRequest:
             )
 
     def body_of(self, kept: Answer) -> bytes:
-        """The body of an answer that was kept; refused if it is another request's, or cannot be read any more."""
+        """The body of an answer that was kept; refused if it is another request's, or cannot be read anymore."""
         self.check(kept.fingerprint)
         if kept.body.startswith(OPEN):
             return kept.body.removeprefix(OPEN).encode()

@@ -36,7 +36,7 @@ class OwnEditions:
         return self._read.get(named)
 
     def get(self, named: str, edition_id: str) -> Edition:
-        """The edition that a game names: the one at hand, if it is the same, else the game's own document."""
+        """The edition that a game names: the installed one if it is the same, otherwise the game's own document."""
         found = self._read.get(named)
         if found is None:
             found = self._read.setdefault(named, self._found(named, edition_id))
@@ -64,7 +64,7 @@ class OwnEditions:
         return (edition_in(first) if first else "") or self._assumed(game)
 
     def _assumed(self, game: GameRecord) -> str:
-        """A game from before games carried their edition keeps the one that is at hand when it is opened first."""
+        """A game from before games carried their edition keeps the one installed when it is first opened."""
         known = self._store.document(PLAYED_WITH, game.id)
         if known is not None:
             return known
@@ -92,7 +92,7 @@ class OwnEditions:
                     self.assume(game, edition)
 
     def forget_unused(self) -> None:
-        """Remove the documents that no game names any more. Inside a transaction that all games wait for."""
+        """Remove the documents that no game names anymore. Inside a transaction that all games wait for."""
         unused = set(self._store.documents(EDITION))
         games = self._store.games() if unused else []
         for game in games:

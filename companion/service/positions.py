@@ -1,4 +1,4 @@
-"""The position on the board: which units stand where, as somebody counted them when the game was packed up.
+"""The position on the board: which units are where, as somebody counted them when the game was packed up.
 
 The books do not follow units from fight to fight. What a table types in from the board, or from a filled-in grid, is
 kept beside the journal: a backup has it, and so has an export. Next week's setup charts print it.
@@ -68,14 +68,14 @@ def keep_units(app: AppContext, who: Identity, game_id: str, counted: Mapping[st
 
 
 def spaces_of(edition: Edition, state: Any) -> set[str]:
-    """Every space that units may stand in: what the audit walks past, and the sea zones."""
+    """Every space that units may be in: what the audit walks past, and the sea zones."""
     views = family_of(edition).views
     lands = {place["id"] for region in views.audit(edition, state)["regions"] for place in region["territories"]}
     return lands | {sea_zone_id(int(number)) for number in views.terrain(edition).seas}
 
 
 def kinds_in(edition: Edition, space: str) -> tuple[str, ...]:
-    """The kinds of units that can stand in a space; where the box lists no sea zones, ships lie off a land."""
+    """The kinds of units that can be in a space; where the box lists no sea zones, ships lie off a land."""
     if space.startswith(SEA_ZONE):
         return AT_SEA
     return ON_LAND if family_of(edition).views.terrain(edition).seas else ANYWHERE

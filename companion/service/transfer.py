@@ -190,8 +190,8 @@ def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
 
 
 def _editions_of(app: AppContext, read: Document) -> dict[str, Edition]:
-    """The editions that a game brings along, by hash, the one it was opened with first; of an older export, the one at
-    hand. Each passes the checks of a file, and serves only the games that carry it.
+    """The editions that a game brings along, by hash, the one it was opened with first; the installed one for an older
+    export. Each passes the checks of a file, and serves only the games that carry it.
     """
     cover = read.game
     if not read.editions:

@@ -36,7 +36,7 @@ class Agreement(Struct, frozen=True):
     """The table's yes to what somebody asked: who gave it, and why. Whose yes it takes is in `table/consent.py`."""
 
     asker: Identity
-    """Who asked: it is done with their rights, no matter who agreed."""
+    """Who asked: it is done with their rights, not with those of the others who agreed."""
     by: tuple[SeatRef, ...]
     """Who said yes; nobody while it is only tried what would come of it."""
     reason: str
@@ -178,7 +178,7 @@ def game_context(
 
 
 def read_action(rules: AnyRuleset, raw: RawAction) -> Action:
-    """An action that somebody states now. What it is refused for here may stand in journals that are older."""
+    """An action that somebody states now. What it is refused for here may be in journals that are older."""
     if has_unseen(raw):
         raise RuleViolation("invalid_action", "Text can't contain control characters.")
     return parse_action(rules, raw)

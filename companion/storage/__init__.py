@@ -7,6 +7,7 @@
 
 from pathlib import Path
 
+from companion.languages import _
 from companion.storage.contract import (
     EDITION,
     LANGUAGE,
@@ -39,11 +40,13 @@ def open_store(url: str) -> Store:
         try:
             from companion.storage.postgres import PostgresStore
         except ModuleNotFoundError as missing:
-            raise StoreError(f"PostgreSQL needs {missing.name}: pip install 'tabletop-companion[postgres]'.") from None
+            raise StoreError(
+                _("PostgreSQL needs {name}: pip install 'tabletop-companion[postgres]'.", name=missing.name)
+            ) from None
 
         return PostgresStore(url)
     kind = url.split(":", 1)[0]
-    raise StoreError(f"Databases are sqlite:///PATH or postgresql://...; {kind!r} is neither.")
+    raise StoreError(_("Databases are sqlite:///PATH or postgresql://...; {kind} is neither.", kind=repr(kind)))
 
 
 __all__ = [

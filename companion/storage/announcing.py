@@ -20,7 +20,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two tries to reach a server that is away."""
 LOOK_SECONDS = 0.5
 PAUSE = 0.01
-"""Seconds between two tellings: what changes meanwhile is told together."""
+"""Seconds between two announcements: changes in between are announced together."""
 NOTIFY = "SELECT pg_notify(%s::text, one) FROM unnest(%s::text[]) AS one"
 
 log = logging.getLogger(__name__)

@@ -9,13 +9,14 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
+from companion.languages import _, msg
 from companion.storage.contract import StoreError
 
 IN_USE_MARK = 0x434F4D50
 """The application id of a file that is in use."""
 LOOKS = 10
 BETWEEN_LOOKS = 0.02
-WITHOUT_LOG = (
+WITHOUT_LOG = msg(
     "{path} lacks what was written last: it was copied while in use, without {log}. Copy both, or take a backup; "
     "if this is all there is, `companion restore {path}` takes it as it is."
 )
@@ -46,7 +47,7 @@ def lacks_log(path: Path) -> bool:
 def insist_on_log(path: Path) -> None:
     """Refuse a file that lacks its log."""
     if lacks_log(path):
-        raise StoreError(WITHOUT_LOG.format(path=path, log=_log(path).name))
+        raise StoreError(_(WITHOUT_LOG, path=path, log=_log(path).name))
 
 
 def close_well(path: Path) -> None:

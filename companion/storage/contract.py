@@ -31,7 +31,7 @@ class StoreFull(StoreError):
 
 
 class StoreLost(StoreError):
-    """The file of the store was removed or replaced while it was in use. Nothing is written any more."""
+    """The file of the store was removed or replaced while it was in use. Nothing is written anymore."""
 
 
 class StoreDamaged(StoreLost):

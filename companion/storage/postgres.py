@@ -12,6 +12,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool
 
+from companion.languages import _
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
 from companion.storage.contract import TABLE, Asked, Guess, StoreError
@@ -88,12 +89,12 @@ class PostgresStore(RowStore[Wire]):
                 return
             version = self._execute("SELECT max(version) FROM companion_schema")[0][0]
             if version > SCHEMA_VERSION:
-                raise StoreError(NEWER)
+                raise StoreError(_(NEWER))
             if version < SCHEMA_VERSION:
                 self._migrate(version)
 
     def _open_pool(self) -> None:
-        """Connect once, so that what is wrong is told at once; then let the pool do it."""
+        """Connect once, so that problems show at once; then let the pool do it."""
         try:
             with psycopg.connect(self._target, autocommit=True) as first:
                 row = first.execute("SELECT coalesce(current_schema(), '')").fetchone()

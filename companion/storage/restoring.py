@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from companion.languages import _
 from companion.storage.closing import close_well, lacks_log
 from companion.storage.contract import StoreError
 from companion.storage.rows import OWNER_ONLY, free_name, log
@@ -13,14 +14,14 @@ from companion.storage.sqlite import SqliteStore
 def restore(backup: Path, path: Path) -> Path | None:
     """Let a database be what a backup says; gives where the one before is kept. Refused while a server uses it."""
     if not backup.is_file():
-        raise StoreError(f"There is no backup {backup}.")
+        raise StoreError(_("There is no backup {backup}.", backup=backup))
     if backup.stat().st_size == 0:
-        raise StoreError(f"{backup} is empty.")
+        raise StoreError(_("{backup} is empty.", backup=backup))
     if lacks_log(backup):
         log.warning("%s was copied without its log; what was written last is not in it.", backup)
     if path.exists() and backup.samefile(path):
         if not lacks_log(path):
-            raise StoreError(f"{backup} is the database itself.")
+            raise StoreError(_("{backup} is the database itself.", backup=backup))
         close_well(path)
         return None
     part = path.with_name(f"{path.name}.restored")
@@ -43,7 +44,7 @@ def is_torn(backup: Path) -> bool:
         with closing(_read_only(backup)) as copy:
             return bool(copy.execute(query).fetchone()[0])
     except sqlite3.Error as error:
-        raise StoreError(f"{backup} cannot be read: {error}") from None
+        raise StoreError(_("{backup} cannot be read: {error}", backup=backup, error=error)) from None
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
@@ -57,7 +58,9 @@ def _copy(backup: Path, part: Path) -> None:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
-        raise StoreError(f"{backup} is damaged or not a Companion database: {error}") from None
+        raise StoreError(
+            _("{backup} is damaged or not a Companion database: {error}", backup=backup, error=error)
+        ) from None
 
 
 def _check(part: Path, backup: Path) -> None:
@@ -68,7 +71,7 @@ def _check(part: Path, backup: Path) -> None:
     finally:
         store.close()
     if wrong:
-        raise StoreError(f"{backup} is damaged: {wrong[0]}")
+        raise StoreError(_("{backup} is damaged: {error}", backup=backup, error=wrong[0]))
 
 
 def _set_aside(path: Path) -> Path:
@@ -77,7 +80,7 @@ def _set_aside(path: Path) -> Path:
         with closing(sqlite3.connect(path, timeout=0)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError:
-        raise StoreError(f"{path} is in use; stop Companion first.") from None
+        raise StoreError(_("{path} is in use; stop Companion first.", path=path)) from None
     except sqlite3.DatabaseError:
         pass  # damaged: it is kept as it is
     name = free_name(f"{path.stem}-before-restore", lambda stem: path.with_name(f"{stem}{path.suffix}").exists())

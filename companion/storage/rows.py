@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from companion.languages import _, msg
 from companion.model.reading import decode
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
@@ -52,7 +53,7 @@ FULL = "There is no room left on the disk; nothing was written. Free some space 
 TAKEN = "There is one already with this id, code or key; nothing was written."
 NO_GAME = "This belongs to a game that is not kept here; nothing was written."
 MIGRATED = "The database is brought to schema %s. As it was before, it is kept in %s."
-NEWER = "This database was written by a newer Companion; update the program to open it."
+NEWER = msg("This database was written by a newer Companion; update the program to open it.")
 
 
 log = logging.getLogger(__name__)
@@ -70,7 +71,7 @@ def _select(table: str) -> str:
 
 def _insert(table: str) -> str:
     columns = COLUMNS[table]
-    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})"  # noqa: S608
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
 
 
 GAME = _select("game")
@@ -271,9 +272,9 @@ class RowStore(Connected[C]):
     def backup(self, target: Path) -> None:
         """Write a complete copy to a new SQLite file, consistent even while games go on."""
         if target.exists():
-            raise StoreError(f"{target} already exists; choose another name.")
+            raise StoreError(_("{target} already exists; choose another name.", target=target))
         if not target.parent.is_dir():
-            raise StoreError(f"There is no folder {target.parent} for the backup.")
+            raise StoreError(_("There is no folder {folder} for the backup.", folder=target.parent))
         part = target.with_name(f"{target.name}.part")
         try:
             part.unlink(missing_ok=True)
@@ -284,7 +285,7 @@ class RowStore(Connected[C]):
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             why = getattr(error, "strerror", None) or error
-            raise StoreError(f"The backup to {target} failed: {why}") from error
+            raise StoreError(_("The backup to {target} failed: {why}", target=target, why=why)) from error
 
     def read_all(self) -> dict[str, list[Row]]:
         """Every row of every table, as of one moment."""

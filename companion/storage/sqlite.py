@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from pathlib import Path
 from typing import Any
 
+from companion.languages import _
 from companion.storage.alone import OneProcess
 from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
@@ -69,7 +70,10 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             self._make_file()
         elif path.stat().st_size == 0:
             raise StoreError(
-                f"{path} is empty: a copy that failed? Put a backup in its place, or remove it to start over."
+                _(
+                    "{path} is empty: a copy that failed? Put a backup in its place, or remove it to start over.",
+                    path=path,
+                )
             )
         insist_on_log(path)
         RowStore.__init__(self)
@@ -124,9 +128,9 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         used = connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
         connection.execute("COMMIT")
         if version > SCHEMA_VERSION:
-            raise StoreError(NEWER)
+            raise StoreError(_(NEWER))
         if used and not version:
-            raise StoreError(f"{self.path} is the database of another program; choose another file.")
+            raise StoreError(_("{path} is the database of another program; choose another file.", path=self.path))
 
     def _create(self) -> None:
         if self._schema() < SCHEMA_VERSION:
@@ -280,7 +284,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             return StoreError(NO_GAME)
         if name.startswith(NOT_OURS):
             return StoreDamaged(DAMAGED.format(self.path, error))
-        return StoreError(f"The database {self.path} cannot be used: {error}")
+        return StoreError(_("The database {path} cannot be used: {error}", path=self.path, error=error))
 
     def _in_transaction(self) -> bool:
         return self._writer is not None and self._writer.in_transaction

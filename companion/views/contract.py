@@ -59,7 +59,7 @@ class Views(Generic[E, S]):
     terrain: Callable[[E], Terrain] = no_terrain
     """The board as a map needs it: lands and sea zones, and what borders what."""
     plan: Callable[[E], MapPlan] | None = None
-    """Where everything is on the map; without it, lands stand side by side, by region."""
+    """Where everything is on the map; without it, lands are side by side, by region."""
     lands: Callable[[E], Mapping[str, MapTile]] | None = None
     """The lands of the board before anybody holds them, for an empty map; without it there is none."""
     board: Callable[[E, S], MapView] | None = None

@@ -80,7 +80,7 @@ class SetupSheet(Generic[E, N]):
     carried_over: Callable[[Job[E, N], Scenario, Power, float], Sequence[Block]] = lambda job, who, what, width: ()
     """What the front has no room for: first on the back, so wide."""
     unused: Callable[[Job[E, N], Scenario, Power, Box], float] = lambda job, who, what, box: 0.0
-    """How much the front leaves empty at the foot of its box: some of the back may stand there."""
+    """How much the front leaves empty at the foot of its box: some of the back may be there."""
     back: Callable[[Job[E, N], Scenario, Power, float, float], Sequence[Sequence[Block]]] = (
         lambda job, who, what, width, size: ()
     )
@@ -126,7 +126,7 @@ class Tracks(Generic[E, N]):
     )
     """How many of its boxes a game has left behind."""
     marker: float = 16.0
-    """How large control markers are, in millimetres."""
+    """How large control markers are, in millimeters."""
     discs: Callable[[E, Power], int] = lambda edition, power: 24
     """How many of them a power needs."""
     small: Callable[[E, Power], int] = lambda edition, power: 3

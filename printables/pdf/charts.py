@@ -25,7 +25,7 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (5, 1, 1, 1),
     (9, 1.2, 1, 1.2, 1, 1.2),
 )
-"""Patterns that keep lines apart in grey."""
+"""Patterns that keep lines apart in gray."""
 MARKS = 24
 """How many points of a line are marked at most; those of longer games are thinned out evenly."""
 MANY = 40

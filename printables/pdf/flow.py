@@ -25,7 +25,7 @@ class Block:
     header: "Block | None" = None
     """What is repeated above it when it comes first on a page or in a column."""
     keep: bool = False
-    """Whether the next block must stand on the same page."""
+    """Whether the next block must be on the same page."""
 
 
 def stack(blocks: Sequence[Block], rooms: Iterable[float]) -> list[list[Placed]]:
@@ -141,9 +141,9 @@ def rules(sheet: Sheet, box: Box, step: float) -> None:
 
 def section(head: Block, rows: Sequence[Block], again: Block | None = None) -> list[Block]:
     """A heading with its table; both the heading and the column titles are repeated where the rows go on, or what
-    stands there `again` instead of the heading.
+    to print `again` instead of the heading.
 
-    Neither the first row nor the last stands alone on a page.
+    Neither the first row nor the last is alone on a page.
     """
     titles = next((row.header for row in rows if row.header is not None), None)
     both, anew = (part if titles is None else joined(part, titles) for part in (head, again or head))
@@ -158,7 +158,7 @@ def titled(text: str, width: float, rows: Sequence[Block], note: str = "") -> li
 
 
 def kept_whole(blocks: Sequence[Block]) -> list[Block]:
-    """Blocks that stand on one page: for what is shorter than one."""
+    """Blocks that go on one page: for what is shorter than one."""
     return [*(replace(block, keep=True) for block in blocks[:-1]), *blocks[-1:]]
 
 

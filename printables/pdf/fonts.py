@@ -144,7 +144,7 @@ def _numbered(text: str) -> str:
 
 @cache
 def _widths(font: str) -> dict[str, float]:
-    """How wide each letter of one of our own faces is, in millimetres for a point of its size."""
+    """How wide each letter of one of our own faces is, in millimeters for a point of its size."""
     letters = _covered(font)
     face = pdfmetrics.getFont(font).face
     return {chr(code): 0.001 * face.charWidths.get(code, face.defaultWidth) / MM for code in letters}
@@ -159,7 +159,7 @@ def _unit_width(text: str, font: str) -> float:
 
 
 def width(text: str, font: str, size: float) -> float:
-    """How wide a line is, in millimetres."""
+    """How wide a line is, in millimeters."""
     return _unit_width(text, font) * size
 
 
@@ -174,7 +174,7 @@ def _overhangs(font: str) -> dict[str, float]:
 
 
 def overhang(text: str, font: str, size: float) -> float:
-    """How far the first letter of a line reaches to the left of its beginning, in millimetres."""
+    """How far the first letter of a line reaches to the left of its beginning, in millimeters."""
     return _overhangs(font).get(text[:1], 0.0) * size / MM if font in BESIDE else 0.0
 
 
@@ -184,7 +184,7 @@ def _longest_word(text: str, font: str) -> float:
 
 
 def longest_word(text: str, font: str, size: float) -> float:
-    """How wide the longest part is that a line may not be broken in, in millimetres."""
+    """How wide the longest part is that a line may not be broken in, in millimeters."""
     return _longest_word(text, font) * size
 
 

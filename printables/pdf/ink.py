@@ -1,6 +1,6 @@
-"""Ink: full colour, or the ink saver, which turns bands into outlines and hatching and leaves only greys.
+"""Ink: full color, or the ink saver, which turns bands into outlines and hatching and leaves only grays.
 
-Colour is never the only sign: whatever has a colour also has an emblem, a name or a pattern.
+Color is never the only sign: whatever has a color also has an emblem, a name or a pattern.
 """
 
 from collections.abc import Mapping
@@ -13,17 +13,17 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 
 
 def from_hex(text: str) -> Colour:
-    """A colour as editions write it."""
+    """A color as editions write it."""
     return (int(text[1:3], 16) / 255, int(text[3:5], 16) / 255, int(text[5:7], 16) / 255)
 
 
 def grey(level: float) -> Colour:
-    """A grey: 0 is black, 1 is white."""
+    """A gray: 0 is black, 1 is white."""
     return (level, level, level)
 
 
 def lighter(colour: Colour, by: float) -> Colour:
-    """A colour mixed with white: 0 leaves it, 1 makes it white."""
+    """A color mixed with white: 0 leaves it, 1 makes it white."""
     red, green, blue = (part + (1 - part) * by for part in colour)
     return (red, green, blue)
 
@@ -57,10 +57,10 @@ class Ink:
     """Whether areas may be filled."""
 
     patterns: Mapping[str, int] = field(default_factory=dict)
-    """The number of the hatching that means a colour, where ink is saved."""
+    """The number of the hatching that means a color, where ink is saved."""
 
     def pattern(self, hexadecimal: str) -> int:
-        """The hatching of a colour; the first where it has none of its own."""
+        """The hatching of a color; the first where it has none of its own."""
         return self.patterns.get(hexadecimal, 0)
 
     def on(self, hexadecimal: str) -> Colour:
@@ -68,7 +68,7 @@ class Ink:
         return WHITE if contrast(from_hex(hexadecimal), WHITE) >= READABLE else self.text
 
     def of(self, hexadecimal: str) -> Colour:
-        """A power's colour for marks and lines."""
+        """A power's color for marks and lines."""
         return from_hex(hexadecimal) if self.solid else grey(0.15)
 
 

@@ -33,7 +33,7 @@ class Track:
     beyond: bool = True
     """Whether there is such a last box."""
     brackets: Mapping[int, str] = field(default_factory=dict)
-    """What is below a box; equal neighbours share a bracket."""
+    """What is below a box; equal neighbors share a bracket."""
     marks: Mapping[tuple[str, int | None], Mark] = field(default_factory=dict)
     """What is drawn in the box of a lane, by lane and number."""
 

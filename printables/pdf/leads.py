@@ -1,4 +1,4 @@
-"""Lines of small print: a lead in bold, a text after it, a figure at the right edge or a box to tick before it."""
+"""Lines of small print: a lead in bold, a text after it, a figure at the right edge or a box to check before it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from printables.pdf.paper import MM
 from printables.pdf.sheet import LEADING, Sheet
 
 TICK = 4.6
-"""What a box to tick takes at the left."""
+"""What a box to check takes at the left."""
 
 
 @dataclass(frozen=True)
 class LedLine:
-    """What a line is about, what is said of it, and perhaps a figure or a box to tick."""
+    """What a line is about, what is said of it, and perhaps a figure or a box to check."""
 
     lead: str
     text: str = ""
     figure: str = ""
     tick: bool = False
     ticked: bool = False
-    """Whether that box is ticked already."""
+    """Whether that box is already checked."""
 
     @property
     def bold(self) -> str:

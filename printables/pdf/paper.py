@@ -1,4 +1,4 @@
-"""Paper: sizes, margins and the grid. Everything is in millimetres, from the top left corner, y pointing down."""
+"""Paper: sizes, margins and the grid. Everything is in millimeters, from the top left corner, y pointing down."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ HAIR = 0.3
 FOOTER = 7.0
 """Height of the strip above the bottom margin that carries the page number."""
 MM = 72 / 25.4
-"""Points in a millimetre."""
+"""Points in a millimeter."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Paper:
 
     @property
     def content(self) -> Box:
-        """Where things may stand: inside the margins and above the footer."""
+        """Where things may be: inside the margins and above the footer."""
         return Box(MARGIN, MARGIN, self.width - 2 * MARGIN, self.height - 2 * MARGIN - FOOTER)
 
 

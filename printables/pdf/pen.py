@@ -132,7 +132,7 @@ class Pen:
 
     @contextmanager
     def matrix(self, a: float, b: float, c: float, d: float, e: float, f: float) -> Iterator[None]:
-        """Other axes for what is drawn inside; inks and widths are as before afterwards."""
+        """Other axes for what is drawn inside; inks and widths are as before afterward."""
         kept = dict(self._set)
         self._set_to(f"q {a:.5f} {b:.5f} {c:.5f} {d:.5f} {e:.3f} {f:.3f} cm")
         yield
@@ -154,12 +154,12 @@ def _coded(face: Any, piece: str, document: Any) -> Sequence[tuple[int, bytes]]:
 
 
 def _ink(colour: Colour, grey: str, rgb: str) -> str:
-    """The operator for a colour; greys are true greys, which printers make with black alone."""
+    """The operator for a color; grays are true grays, which printers make with black alone."""
     red, green, blue = colour
     return f"{red:.3g} {grey}" if red == green == blue else f"{red:.3g} {green:.3g} {blue:.3g} {rgb}"
 
 
 def escaped(raw: bytes) -> str:
-    """Bytes as they stand in a PDF string."""
+    """Bytes as they are in a PDF string."""
     text = raw.decode("latin-1").replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
     return text.replace("\r", "\\r").replace("\n", "\\n")

@@ -13,9 +13,9 @@ from qrcode.main import QRCode
 from printables.refusals import BadAddress
 
 SMALLEST = 22.0
-"""The least side of a code, quiet zone not counted, in millimetres."""
+"""The least side of a code, quiet zone not counted, in millimeters."""
 ON_CARDS, ELSEWHERE = 0.8, 0.6
-"""The least side of a module, in millimetres: what a phone reads from an arm's length under a lamp."""
+"""The least side of a module, in millimeters: what a phone reads from an arm's length under a lamp."""
 QUIET = 4
 """Modules of white that must stay free around a code."""
 MASK = 0
@@ -43,7 +43,7 @@ class Code:
         return self
 
     def quiet(self, size: float) -> float:
-        """The white edge that a code of this side needs, in millimetres."""
+        """The white edge that a code of this side needs, in millimeters."""
         return QUIET * size / self.modules
 
 

@@ -1,4 +1,4 @@
-"""Names in other scripts: Arabic, Hebrew, Thai and their neighbours, Chinese, Japanese and Korean.
+"""Names in other scripts: Arabic, Hebrew, Thai and their neighbors, Chinese, Japanese and Korean.
 
 Our typeface has Latin, Greek and Cyrillic letters. The faces for the rest are Noto Sans (SIL Open Font License), from
 the packages `justmytype-intl-*`. They are large and of variable weight, so a line gets a small cut of its own: its

@@ -1,4 +1,4 @@
-"""A sheet: one page to draw on, in millimetres from its top left corner, with the inks of the job."""
+"""A sheet: one page to draw on, in millimeters from its top left corner, with the inks of the job."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -28,7 +28,7 @@ class Sheet:
         self.ink = ink
         self.pen = pen or Pen(canvas)
         self.upright = upright
-        """Whether its millimetres are the page's own; not where it is turned."""
+        """Whether its millimeters are the page's own; not where it is turned."""
 
     # structure
 
@@ -53,11 +53,11 @@ class Sheet:
 
     @property
     def content(self) -> Box:
-        """Where things may stand."""
+        """Where things may be."""
         return self.paper.content
 
     def _up(self, y: float) -> float:
-        """Our y, from the top in millimetres, as the PDF's, from the bottom in points."""
+        """Our y, from the top in millimeters, as the PDF's, from the bottom in points."""
         return (self.paper.height - y) * MM
 
     # type
@@ -184,7 +184,7 @@ class Sheet:
         self.pen.path([f"{x:.2f} {y:.2f} m", *(f"{a:.2f} {b:.2f} l" for a, b in rest), "h"], "f")
 
     def tick_box(self, x: float, y: float, size: float = 3.2, *, ticked: bool = False) -> None:
-        """A box to tick, its top left corner at x, y; empty, or ticked already."""
+        """A box to check, its top left corner at x, y; empty, or already checked."""
         self.rect(Box(x, y, size, size), stroke=self.ink.text, width=0.6)
         if ticked:
             down = (x + size * 0.2, y + size * 0.5), (x + size * 0.42, y + size * 0.76)
@@ -196,7 +196,7 @@ class Sheet:
             self.rect(box, fill=self.ink.tint)
 
     def band(self, box: Box, colour: str, radius: float = 0.0) -> Colour:
-        """An area in a power's colour; outline and hatching where ink is saved. Returns the ink to write on it with."""
+        """An area in a power's color; outline and hatching where ink is saved. Returns the ink to write on it with."""
         if self.ink.solid:
             self.rect(box, fill=self.ink.of(colour), radius=radius)
             return self.ink.on(colour)
@@ -224,7 +224,7 @@ class Sheet:
             yield
 
     def disc(self, x: float, y: float, radius: float, colour: str) -> Colour:
-        """A disc in a power's colour; hatched round a white middle where ink is saved. Returns the ink for its mark."""
+        """A disc in a power's color; hatched round a white middle where ink is saved. Returns the ink for its mark."""
         if self.ink.solid:
             self.circle(x, y, radius, fill=self.ink.of(colour))
             return self.ink.on(colour)
@@ -242,7 +242,7 @@ class Sheet:
     def shape(
         self, path: str, x: float, y: float, scale: float, fill: Colour | None = None, stroke: float | None = None
     ) -> None:
-        """A path of our own (even-odd), its box's corner at x, y, so many millimetres to a unit."""
+        """A path of our own (even-odd), its box's corner at x, y, so many millimeters to a unit."""
         colour = fill or self.ink.text
         if stroke is None:
             self.pen.fill(colour)

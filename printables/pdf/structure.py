@@ -69,7 +69,7 @@ class Structure:
     ) -> "Tagged":
         """What is drawn now belongs to such an element; with a key, to the one with that key, if there is one here.
 
-        Within a picture nothing else is told: its words say what it shows.
+        Within a picture nothing else is described: its words say what it shows.
         """
         return Tagged(self, Element(role, alt, scope=scope, link=link), key)
 

@@ -17,7 +17,7 @@ from printables.sheets.cards.scan_cards import HEIGHT, QR, WIDTH
 
 INCH = 25.4
 LONG = 150
-"""The ruler, in millimetres."""
+"""The ruler, in millimeters."""
 ROW = 15.0
 
 

@@ -1,4 +1,4 @@
-"""The tournament sheet: who plays, cities to tick, money round by round, tie-breaks and signatures, all to fill in."""
+"""The tournament sheet, to fill in: who plays, cities, money round by round, tiebreakers, and signatures."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +34,7 @@ MARKS = {
 ROUNDS = 12
 """How many rounds there is room for where the box sets no end."""
 ACROSS = 13
-"""How many rounds stand side by side at most."""
+"""How many rounds are side by side at most."""
 NAME, PLAYED = 40.0, 30.0
 """Widths of the columns before those of the rounds."""
 SIGNATURES = 42.0
@@ -194,7 +194,7 @@ def _held_at_the_end(job: AnyJob) -> Mapping[str, SideId]:
 
 
 def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
-    """Our order of tie-breaks; a table that plays by another one crosses it out."""
+    """Our order of tiebreakers; a table that plays by another one crosses it out."""
     money, words = job.edition.currency_of(2), words_of(job)
     lines = [
         *([_("The side that holds more cities.")] if cities else []),

@@ -131,7 +131,7 @@ def test_a_game_is_called_and_found_by_the_name_it_gives_itself(tmp_path: Path, 
     assert made.exit_code == 0, made.output
     edition = load_path(tmp_path / "ours")
     assert edition.title == title
-    assert ("Taken: Two Shores 1942. For another one, use --game: Tiny & Peaceful." in made.output) == (not wanted)
+    assert ("Using Two Shores 1942. For another one, use --game: Tiny & Peaceful." in made.output) == (not wanted)
     rules = load(str(edition.edition.follows))
     assert f"The rules are those of {rules.title}." in made.output
 
@@ -139,7 +139,7 @@ def test_a_game_is_called_and_found_by_the_name_it_gives_itself(tmp_path: Path, 
 def test_borders_with_what_is_not_on_the_map_are_named(tmp_path: Path) -> None:
     game = GAME.replace("</map>", '<connection t1="North Shore" t2="Atlantis"/></map>')
     made, said = with_rules(tmp_path, "", game=game)
-    assert "not taken: borders with spaces that the map doesn't have: Atlantis" in said
+    assert "left out: borders with spaces that the map doesn't have: Atlantis" in said
     assert made.territory["north_shore"].borders == ("old_port",)
 
 
@@ -150,8 +150,8 @@ def test_another_name_than_those_in_the_zip_is_answered_with_them(tmp_path: Path
 
 def test_it_says_what_it_could_not_take(tmp_path: Path) -> None:
     output = imported(tmp_path).output
-    assert "not taken: limits and conditions that pay nothing (1)" in output
-    assert "not taken: how the game is won" in output
+    assert "left out: limits and conditions that pay nothing (1)" in output
+    assert "left out: how the game is won" in output
 
 
 def objective(name: str, player: str, *options: str) -> str:
@@ -195,9 +195,9 @@ def test_objectives_come_along_as_far_as_our_words_go(tmp_path: Path) -> None:
     asked = made.claim[port.claims[0]]
     assert (asked.question, asked.asked_for) == (
         "No enemy land, air, or sea unit in sea zone 1 and Old Port?", ("germans",))  # fmt: skip
-    assert "not taken: the objective British 1: we have no word for unitPresence" in said
-    assert "not taken: the objective British 2: it asks who holds a sea zone" in said
-    assert "not taken: the objective British 3: it asks for '5' of 1 lands" in said
+    assert "left out: the objective British 1: we don't know unitPresence" in said
+    assert "left out: the objective British 2: it asks who holds a sea zone" in said
+    assert "left out: the objective British 3: it asks for '5' of 1 lands" in said
     assert "has no problems." in said
 
 
@@ -217,9 +217,9 @@ def test_words_that_stand_for_lands_are_understood_and_others_are_named(tmp_path
     assert (home.kind, home.territories, home.at_least) == ("power_controls", ("north_shore", "old_port"), None)
     assert (gains.kind, gains.territories, gains.each) == ("side_controls", ("south_shore",), True)
     assert made.claim[alone.claims[0]].question == "No unit of Germans's allies in land that was originally Germans's?"
-    assert "not taken: the objective Germans 4: it names its lands as 'controlled'" in said
-    assert "not taken: the objective British 1: it asks what Germans hold" in said
-    assert "not taken: the objective British 2: we have no word for directControlTerritories" in said
+    assert "left out: the objective Germans 4: it names its lands as 'controlled'" in said
+    assert "left out: the objective British 1: it asks what Germans hold" in said
+    assert "left out: the objective British 2: we don't know directControlTerritories" in said
 
 
 FULL = GAME.replace(
@@ -284,15 +284,15 @@ def test_what_was_taken_before_the_game_who_does_not_play_and_who_buys_less_come
 
 
 @pytest.mark.parametrize("says", [
-    "closed here, because nobody who plays holds them: Waste",
-    "not taken: pieces of Dutch, who doesn't play (2)",
-    "not taken: what else the map says of its spaces: kamikazeZone (1)",
+    "impassable here, because no power in play holds them: Waste",
+    "left out: pieces of Dutch, who doesn't play (2)",
+    "left out: what else the map says about its spaces: kamikazeZone (1)",
     "as in the box it follows, not as in the map: artillerySupportable (1)",
-    "not taken: purchases of several pieces, or for more than money: buyTwoInfantry",
-    "not taken: events (1)",
-    "not taken: options of the game (1)",
-    "not taken: money of other kinds: techTokens",
-    "not taken, because we don't know it: WeatherAttachment (1)",
+    "left out: purchases of several pieces, or for more than money: buyTwoInfantry",
+    "left out: events (1)",
+    "left out: game options (1)",
+    "left out: money of other kinds: techTokens",
+    "left out, because we don't know it: WeatherAttachment (1)",
     "only with its figures: Zeppelin",
 ])  # fmt: skip
 def test_nothing_is_left_out_without_a_word(says: str, everything_said: str) -> None:
@@ -342,7 +342,7 @@ def test_advances_that_the_box_knows_come_along_and_others_are_named(tmp_path: P
     box: Any = load_path(tmp_path / "shores")
     assert {technology.id for technology in box.technologies} <= {"heavy_bombers", "war_bonds"}
     assert "war_bonds" in {technology.id for technology in box.technologies}
-    assert "not taken: advances that the box it follows doesn't have: deathRay" in made.output
+    assert "left out: advances that the box it follows doesn't have: deathRay" in made.output
 
 
 def test_alliances_keep_their_names_and_the_title_its_century(tmp_path: Path) -> None:

@@ -58,11 +58,11 @@ def test_a_complete_catalog_is_called_complete_and_a_hole_is_named(pseudo_folder
     broken = tmp_path / "xx" / "LC_MESSAGES" / "companion.po"
     broken.parent.mkdir(parents=True)
     text = text.replace('msgid "Back to entry {to}."\nmsgstr "', 'msgid "Back to entry {to}."\nmsgstr "{form} ', 1)
-    text = re.sub(r'msgid "Skip to the page"\nmsgstr ".*"', 'msgid "Skip to the page"\nmsgstr ""', text)
+    text = re.sub(r'msgid "Skip to main content"\nmsgstr ".*"', 'msgid "Skip to main content"\nmsgstr ""', text)
     broken.write_text(text + '\nmsgid "Nobody says this"\nmsgstr "x"\n', encoding="utf-8")
     assert problems(broken) == [
         "unknown placeholder {form}: “Back to entry {to}.”",
-        "missing: “Skip to the page”",
+        "missing: “Skip to main content”",
         "unused: “Nobody says this”",
     ]
     answer = CliRunner().invoke(languages, ["check", str(broken.parents[1])])
@@ -124,7 +124,7 @@ def test_the_seats_own_choice_counts_before_the_browsers(night, pseudo: str):
     assert (answer.status_code, answer.headers["Location"]) == (303, "/play")
     page = client.get("/play", headers={"Accept-Language": "en"}).get_data(as_text=True)
     assert f'<html lang="{pseudo}">' in page
-    assert "[Skîp tö thé pàgé" in page
+    assert "[Skîp tö màîñ" in page
     script = re.search(r'src="(/assets/words/[^"]+)"', page)
     assert script is not None
     words = client.get(script[1])

@@ -60,7 +60,7 @@ def china(night: Night) -> str:
 
 
 def answer(night: Night) -> str:
-    return r"Ask the board .*\? Yes No"
+    return r"Look at the board .*\? Yes No"
 
 
 SITUATIONS: dict[str, Callable[[Night], str]] = {

@@ -15,6 +15,6 @@ def test_what_the_rounds_are_called_keeps_clear_of_the_last_ones_name() -> None:
         written.append((x, words))
 
     sheet = cast(Any, SimpleNamespace(text=text, ink=SimpleNamespace(muted=None)))
-    _rounds(sheet, ["start", "Summer 1940 (open)"], "season", Box(0, 0, 100, 50), 100)
+    _rounds(sheet, ["start", "Summer 1940 (so far)"], "season", Box(0, 0, 100, 50), 100)
     (last, name), (called, _season) = written[-2:]
     assert called > last + fonts.width(name, fonts.REGULAR, 7) / 2

@@ -344,7 +344,7 @@ def test_a_long_war_is_told_in_short() -> None:
     long = [TimelineRound(round=number, entries=lines) for number in range(1, 41)]
     said = text_of(make("after_action", Job(load("anniversary"), game=Showing(report, timeline=long, swings={2, 7}))))
     ending = " ".join(said[-3:])
-    assert "Every round in short" in ending
+    assert "Every round at a glance" in ending
     assert "Round 40 Story 2. Story 7." in ending
     assert "Story 3." not in ending
 
@@ -431,9 +431,9 @@ def test_the_charts_of_the_report_share_an_axis_that_begins_with_the_start() -> 
     """Every chart names the start and the same rounds; what wins is a line of the chart of cities."""
     edition = load("anniversary")
     job = Job(edition, game=GameReport(edition, sample_history(edition, "1941"), game_id="x", name="Saturday"))
-    charts = next(text for text in text_of(make("after_action", job)) if "The curves of the war" in text)
+    charts = next(text for text in text_of(make("after_action", job)) if "The war in charts" in text)
     assert charts.count("start 1 2 3") == 3
-    assert charts.count("(open)") == 3
+    assert charts.count("(so far)") == 3
     assert "15 win: Axis, Allies" in charts
 
 

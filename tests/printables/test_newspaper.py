@@ -182,7 +182,7 @@ def test_its_curve_is_what_each_side_had_at_the_start_and_in_every_round(
     make("front_page", Job(game.edition, game=game))
     rounds = game.stats["rounds"]
     assert drawn["ticks"][0] == "start"
-    assert drawn["ticks"][-1].endswith("(open)") == (game.snapshot["status"] != "finished")
+    assert drawn["ticks"][-1].endswith("(so far)") == (game.snapshot["status"] != "finished")
     assert len(drawn["ticks"]) == len(rounds) + 1
     for side in game.edition.sides:
         powers = [
@@ -302,4 +302,4 @@ def test_the_second_page_promises_medals_only_where_there_are_any() -> None:
     for edition, medals in (("second_world_war", False), ("global_1940", True)):
         game = played_game(edition)
         second = text_of(make("front_page", Job(game.edition, game=game)))[1]
-        assert ("Curves and medals" in second) == ("Decorated tonight" in second) == medals
+        assert ("Charts and medals" in second) == ("Decorated tonight" in second) == medals

@@ -162,5 +162,5 @@ class TestTheVersionOfTheRules:
         context.append(game, 3, sealed(changed)[1])
         now = context.history(game).ruleset.version
         assert transfer.verify_game(context, HOST, game)["notices"] == [
-            f"entry 3: today's rules would book this differently; version 0 of the rules decided it, today's is {now}"
+            f"entry 3: today's rules would decide this differently; version 0 of the rules decided it, today's is {now}"
         ]

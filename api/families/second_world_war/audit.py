@@ -1,4 +1,4 @@
-"""What the board audit shows of The Second World War: countries, and how they stand."""
+"""What the board audit shows of The Second World War: countries, and where they are."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ PLAIN = frozenset({"home", "controlled", *ALONE})
 
 
 def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:
-    """Another country, or how it stands alone."""
+    """Another country, or its status on its own."""
     country = visitor.snapshot["territories"].get(place["controller"])
     return str(country["name"]) if country else _(ALONE.get(place["status"], msg("Nobody")))
 

@@ -273,7 +273,7 @@ class Hub:
                 self._try_to_look_at(channel)
 
     def _look_at_all(self) -> bool:
-        """False, and the end of looking, if nobody listens any more."""
+        """False, and the end of looking, if nobody listens anymore."""
         with self._lock:
             channels = list(self._channels.values())
             self._looking = bool(channels)

@@ -38,7 +38,7 @@ class Region(Struct, frozen=True):
 
 
 class Shown(NamedTuple):
-    """What a screen shows: how often it has changed, and its regions; None if the page cannot be made any more."""
+    """What a screen shows: how often it has changed, and its regions; None if the page cannot be made anymore."""
 
     turn: int
     regions: Mapping[str, Region] | None

@@ -258,7 +258,7 @@ def archive_game(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/door")
 def close_table(game_id: str) -> Response:
-    """Close the table, so that the join code seats nobody any more, or open it again."""
+    """Close the table, so that the join code seats nobody anymore, or open it again."""
     visitor = as_host(game_id)
     closed = request.form.get("closed") == "yes"
     do_once(lambda: tables.change_table(app_context(), visitor.who, game_id, closed=closed))

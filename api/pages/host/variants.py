@@ -24,7 +24,7 @@ from companion.service.saved import variants as use
 
 
 class Row(Struct, frozen=True):
-    """A line of the form: a tick, a figure, or both of one element."""
+    """A line of the form: a check box, a figure, or both, for one element."""
 
     tick: Field | None
     figure: Field | None
@@ -179,7 +179,7 @@ def _without_pending(variant: Variant, sheet: Sheet) -> Sheet:
 
 
 def _groups(sheet: Sheet) -> Iterator[tuple[str, list[Row]]]:
-    """The rows of a sheet under their headings; what belongs to a tick is beside it."""
+    """The rows of a sheet under their headings; what belongs to a check box is beside it."""
     for group, fields in groupby(sheet.fields, lambda field: field.group):
         rows: list[Row] = []
         for field in fields:

@@ -1,4 +1,4 @@
-"""What pages load beyond themselves: our stylesheet and scripts, an edition's colours, its find index.
+"""What pages load beyond themselves: our stylesheet and scripts, an edition's colors, its find index.
 
 Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask again when it changed.
 """
@@ -100,7 +100,7 @@ def service_worker() -> Response:
 
 @pages.get("/assets/edition/<edition_id>.<any(css, json):suffix>")
 def edition_asset(edition_id: str, suffix: str) -> Response:
-    """The colours of an edition's powers, or everything that the find box can find in it."""
+    """The colors of an edition's powers, or everything that the find box can find in it."""
     return _kept(_of_edition(app_context().edition(edition_id), suffix), KINDS[f".{suffix}"])
 
 

@@ -2,7 +2,7 @@
 
 A handler gives its outcome as a JSON answer, which is kept under the key; the page then turns it into a redirect. So a
 double tap, a resent tap and a reloaded page all lead to the same place, and only the first of them acts. A refusal is
-remembered for the script, which takes a new key afterwards; a plain form may be corrected and sent again.
+remembered for the script, which takes a new key afterward; a plain form may be corrected and sent again.
 """
 
 from collections.abc import Callable

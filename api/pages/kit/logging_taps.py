@@ -1,4 +1,4 @@
-"""Acting from a page: one form, one action. Afterwards the browser is sent on, so that nothing happens twice."""
+"""Acting from a page: one form, one action. Afterward the browser is sent on, so that nothing happens twice."""
 
 from flask import Response, jsonify, request
 from werkzeug.datastructures import MultiDict
@@ -92,13 +92,13 @@ def _home(visitor: AnyVisitor) -> str:
 
 
 def done(entry: EntryView, otherwise: str) -> Response:
-    """Send the browser on after an entry: where its form says, or elsewhere. The script is told the way."""
+    """Send the browser on after an entry: where its form says, or elsewhere. The script gets the address."""
     where = local_path(request.form.get("next"), otherwise)
     return jsonify(told(entry, where)) if wants_json() else to(where, logged=entry["version"])
 
 
 def told(entry: EntryView, where: str) -> dict[str, object]:
-    """What the script is told of an entry that it logged; the stream brings what the page shows of it."""
+    """What the script hears about an entry that it logged; the stream brings what the page shows of it."""
     return {
         "version": entry["version"],
         "summary": entry["summary"],

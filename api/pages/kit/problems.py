@@ -47,9 +47,9 @@ HINTS_OF = {
 """Of codes that the status says too little of."""
 HINTS = {
     401: msg("Scan the join code on the table, or open the host link that the laptop printed."),
-    404: msg("Check the address, or start from the first page."),
+    404: msg("Check the address, or go to the start page."),
     409: msg("Nothing was changed."),
-    412: msg("Somebody else was faster. Look at the game as it is now, then decide again. Nothing was changed."),
+    412: msg("Somebody else got there first. Nothing was changed. Look at the game as it is now, then decide again."),
     422: msg("Go back, look at what you entered, and try again. Nothing was changed."),
     500: msg("Nothing was changed. Go back and try again. If it happens again, tell the person who runs this laptop."),
     503: msg("Nothing was changed. Try again in a moment."),

@@ -164,7 +164,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @cached_property
     def on_move(self) -> Acting:
-        """Who is on turn now."""
+        """Whose turn it is now."""
         return self.family.turns.acting(self)
 
     @property
@@ -179,7 +179,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def actors_name(self) -> str:
-        """Who is on turn, as people read it: a power, or several of them."""
+        """Whose turn it is, as people read it: a power, or several of them."""
         return self.on_move.name
 
     @property
@@ -196,7 +196,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def now_line(self) -> str:
-        """Where the game is: the round, who is on turn, and the phase."""
+        """Where the game is: the round, whose turn it is, and the phase."""
         return labelled(f"{self.when}, {self.actors_name}", self.phase_name)
 
     def turn_line(self, power: str) -> str:
@@ -240,7 +240,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def unit(self) -> str:
-        """What stands beside a large figure of money: an abbreviation, but no word and no sign."""
+        """What is beside a large figure of money: an abbreviation, but no word and no sign."""
         return self.currency if self.currency.isupper() else ""
 
     def power_name(self, power: str | None) -> str:

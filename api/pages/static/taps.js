@@ -54,7 +54,7 @@
     };
     if (said.remedy) cure(form, box, said.remedy, offer);
     else if (said.code === "changes_entries") offer(_("See what changes, then log it"));
-    else if (said.in_turn && game) offer(_("In whose turn was this?"), `/games/${game}/late`);
+    else if (said.in_turn && game) offer(_("Whose turn was it?"), `/games/${game}/late`);
     else if (said.soft && "banker" in body.dataset) offer(_("Override with a reason"));
     else if (said.soft && game) {
       sentence.textContent = _("The table must agree: {reason}", { reason: said.detail });
@@ -205,7 +205,7 @@
         rested();
         if (outcome.done) toast(_("Sent: {entry}", { entry: outcome.done.summary || tap.says }), { stay: true });
         else {
-          const way = outcome.refused.in_turn ? { label: _("In whose turn was this?"), go: () => askForTurn(tap) } : null;
+          const way = outcome.refused.in_turn ? { label: _("Whose turn was it?"), go: () => askForTurn(tap) } : null;
           toast(_("Not logged: {tap}. {reason}", { tap: tap.says, reason: outcome.refused.detail || "" }), { no: true, stay: true, way });
         }
       }

@@ -80,7 +80,7 @@ class Board:
                 found.setdefault(one, []).append(other)
         if unknown:
             spaces = some(dict.fromkeys(unknown))
-            self.notes.append(_("not taken: borders with spaces that the map doesn't have: {spaces}", spaces=spaces))
+            self.notes.append(_("left out: borders with spaces that the map doesn't have: {spaces}", spaces=spaces))
         return found
 
     @cached_property
@@ -120,7 +120,7 @@ class Board:
         made = [self._land(name) for name in self.names]
         shut = [land["name"] for land in made if land.get("impassable") and not self._is_closed(land["name"])]
         if shut:
-            self.notes.append(_("closed here, because nobody who plays holds them: {lands}", lands=some(shut)))
+            self.notes.append(_("impassable here, because no power in play holds them: {lands}", lands=some(shut)))
         return made
 
     def _is_closed(self, land: str) -> bool:
@@ -192,5 +192,5 @@ class Board:
             elif count and not self._leaning(place):
                 others[owner] = others.get(owner, 0) + count
         for owner, count in others.items():
-            self.notes.append(_("not taken: pieces of {owner}, who doesn't play ({count})", owner=owner, count=count))
+            self.notes.append(_("left out: pieces of {owner}, who doesn't play ({count})", owner=owner, count=count))
         return found

@@ -153,7 +153,7 @@ class Import:
 
     def _note_the_rest(self) -> None:
         self.notes += unread.notes(self.game, self._attachments(), MONEY)
-        self.notes.append(_("not taken: how the game is won; here a side wins with every capital of the other"))
+        self.notes.append(_("left out: how the game is won; here, a side wins by holding all the other's capitals"))
 
     def _attachments(self) -> list[Node]:
         lists = [*self.game.all("attachmentList"), *self.game.all("attatchmentList")]

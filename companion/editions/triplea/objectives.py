@@ -72,11 +72,11 @@ class Objectives:
             try:
                 made = self._objective(node.get("attachTo", "attatchTo"), title, options)
             except NotTaken as reason:
-                self.notes.append(_("not taken: the objective {title}: {reason}", title=title, reason=reason))
+                self.notes.append(_("left out: the objective {title}: {reason}", title=title, reason=reason))
             else:
                 found[_free(made["id"], found)] = made | {"id": _free(made["id"], found)}
         if limits:
-            self.notes.append(_("not taken: limits and conditions that pay nothing ({count})", count=limits))
+            self.notes.append(_("left out: limits and conditions that pay nothing ({count})", count=limits))
         return list(found.values())
 
     def _objective(self, player: str, title: str, options: Mapping[str, Node]) -> dict[str, Any]:
@@ -92,13 +92,13 @@ class Objectives:
         made |= {"bonus": int(bonus), **self._land(options, player), **self._wars(options), **_when(options)}
         covered = {*LAND, *CLAIMS, *SILENT, "atWarPlayers", "atWarCount"}
         if strange := sorted(options.keys() - covered):
-            raise NotTaken(_("we have no word for {words}", words=listed(strange)))
+            raise NotTaken(_("we don't know {words}", words=listed(strange)))
         asked = [self._claim(made, player, name, options[name]) for name in CLAIMS if name in options]
         if asked:
             made["claims"] = [claim["id"] for claim in asked]
             self.claims += asked
         if not {"territories", "claims", "at_war_with", "at_war_with_any"} & made.keys():
-            raise NotTaken(_("it asks for nothing that we know"))
+            raise NotTaken(_("it asks for nothing we know"))
         return made
 
     def _land(self, options: Mapping[str, Node], player: str) -> dict[str, Any]:
@@ -129,7 +129,7 @@ class Objectives:
         return [first, *rest]
 
     def _lands(self, option: Node, player: str) -> list[str]:
-        """The same where a word may stand for the list."""
+        """The same where a word may be for the list."""
         lands = self._places(option)
         if lands[0] in VAGUE or lands[0] in HELD:
             raise NotTaken(_("it names its lands as {word}", word=repr(lands[0])))

@@ -75,7 +75,7 @@ def technologies(game: Node, like: Mapping[str, Any], notes: list[str]) -> list[
         else:
             found[wanted] = known[wanted]
     if strange:
-        notes.append(_("not taken: advances that the box it follows doesn't have: {names}", names=", ".join(strange)))
+        notes.append(_("left out: advances that the box it follows doesn't have: {names}", names=", ".join(strange)))
     return list(found.values())
 
 

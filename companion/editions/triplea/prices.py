@@ -19,7 +19,7 @@ def rules(game: Node, notes: list[str]) -> dict[str, tuple[str, int]]:
         else:
             found[rule.get("name")] = (results[0].get("resourceOrUnit"), price)
     if strange:
-        notes.append(_("not taken: purchases of several pieces, or for more than money: {names}", names=some(strange)))
+        notes.append(_("left out: purchases of several pieces, or for more than money: {names}", names=some(strange)))
     return found
 
 

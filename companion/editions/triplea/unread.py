@@ -10,13 +10,13 @@ NOT_TAKEN = {
     "techAttachment": msg("research so far"),
     "triggerAttachment": msg("events"),
     "politicalActionAttachment": msg("who may declare war on whom, and when"),
-    "userActionAttachment": msg("actions of the players' own"),
+    "userActionAttachment": msg("players' own actions"),
     "canalAttachment": msg("canals and straits"),
     "relationshipTypeAttachment": msg("kinds of relations"),
     "techAbilityAttachment": msg("what advances do: as in the box it follows"),
     "territoryEffectAttachment": msg("effects of terrain"),
     "unitSupportAttachment": msg("how units support each other: as in the box it follows"),
-    "playerAttachment": msg("limits of single powers"),
+    "playerAttachment": msg("limits for individual powers"),
 }
 """Attachments that our words do not cover."""
 READ = {
@@ -27,12 +27,12 @@ READ = {
 }
 """Of these attachments, the options that are taken."""
 SAYING = {
-    "territoryAttachment": msg("not taken: what else the map says of its spaces: {what}"),
+    "territoryAttachment": msg("left out: what else the map says about its spaces: {what}"),
     "unitAttachment": msg("as in the box it follows, not as in the map: {what}"),
 }
 PARTS = {
-    ("propertyList", "property"): msg("options of the game"),
-    ("production", "repairRule"): msg("prices of repairs"),
+    ("propertyList", "property"): msg("game options"),
+    ("production", "repairRule"): msg("repair prices"),
     ("territoryEffectList", "territoryEffect"): msg("kinds of terrain"),
 }
 MOST_NAMED = 12
@@ -43,7 +43,7 @@ def notes(game: Node, attachments: list[Node], money: tuple[str, ...]) -> Iterat
     kinds = [(node.get("javaClass", "type").rpartition(".")[2].lower(), node) for node in attachments]
     for kind, words in NOT_TAKEN.items():
         if names := [node.get("name") for name, node in kinds if name == kind.lower()]:
-            yield _("not taken: {what} ({count})", what=_(words), count=len(names))
+            yield _("left out: {what} ({count})", what=_(words), count=len(names))
     for kind, read in READ.items():
         options = [option for name, node in kinds if name == kind.lower() for option in node.all("option")]
         left = Counter(name for option in options if (name := option.get("name")) not in read)
@@ -51,14 +51,14 @@ def notes(game: Node, attachments: list[Node], money: tuple[str, ...]) -> Iterat
             yield _(SAYING[kind], what=_counted(left))
     for path, words in PARTS.items():
         if count := len(list(game.all(*path))):
-            yield _("not taken: {what} ({count})", what=_(words), count=count)
+            yield _("left out: {what} ({count})", what=_(words), count=count)
     known = {word.lower() for word in (*NOT_TAKEN, *READ, "rulesAttachment")}
     strange = Counter(node.get("javaClass", "type").rpartition(".")[2] for name, node in kinds if name not in known)
     if strange:
-        yield _("not taken, because we don't know it: {what}", what=_counted(strange))
+        yield _("left out, because we don't know it: {what}", what=_counted(strange))
     other = [node.get("name") for node in game.all("resourceList", "resource") if node.get("name") not in money]
     if other:
-        yield _("not taken: money of other kinds: {what}", what=", ".join(other))
+        yield _("left out: money of other kinds: {what}", what=", ".join(other))
 
 
 def _counted(found: Counter[str]) -> str:

@@ -152,7 +152,7 @@ def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset
         if not numbers and any(entry.version == version for entry in line):
             raise RuleViolation(
                 "unknown_version",
-                "Entry {version} has nothing that could be left out; undo it instead.",
+                "Entry {version} has nothing to leave out; undo it instead.",
                 version=version,
             )
         if not numbers:

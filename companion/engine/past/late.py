@@ -93,11 +93,11 @@ def logged_in_turn(
                 return replace_action(found, action)
     if refusal is not None:
         raise refusal
-    raise RuleViolation("wrong_phase", "{said} there was no moment for this.", soft=True, said=said)
+    raise RuleViolation("wrong_phase", "{said} there was no point at which this was possible.", soft=True, said=said)
 
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:
-    """The last turn that a power has ended; none if it has ended none, or is on turn now."""
+    """The last turn that a power has ended; none if it has ended none, or if it's its turn now."""
     if ruleset.plays(edition, history.state, power):
         return None
     for moment in _moments(ruleset, history):

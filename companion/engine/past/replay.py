@@ -159,7 +159,7 @@ class Replay:
         self._restate(move, after(before.accounts, move.events))
 
     def _named(self, action: Action, before: Any) -> Action:
-        """The action with the power that it meant, where another one is on turn now.
+        """The action with the power that it meant, if it's another one's turn now.
 
         Who is out of the war speaks for nobody: those who act together have another speaker then.
         """

@@ -49,7 +49,7 @@ class CaptureTerritory(Action, tag="capture_territory"):
 
 
 class PurchaseUnits(Action, tag="purchase_units"):
-    """Pay for units, which wait to be mobilised, and for repairs and upgrades of facilities."""
+    """Pay for units, which wait to be mobilized, and for repairs and upgrades of facilities."""
 
     power: PowerId | None = None
     units: UnitCounts = {}

@@ -1,4 +1,4 @@
-"""An Axis & Allies box as data: its board, research, objectives and advantages, and which behaviours it has."""
+"""An Axis & Allies box as data: its board, research, objectives and advantages, and which behaviors it has."""
 
 from collections.abc import Mapping
 from functools import cached_property

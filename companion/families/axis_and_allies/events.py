@@ -63,7 +63,7 @@ class ComplexMoved(Event, tag="complex_moved"):
     new: bool = False
     """Whether it was built this turn."""
     placed: int = 0
-    """How many units it has mobilised this turn."""
+    """How many units it has mobilized this turn."""
 
 
 class DamageChanged(Event, tag="damage_changed"):

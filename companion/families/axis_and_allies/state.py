@@ -41,13 +41,13 @@ class ThisTurn(Shape):
     gained: frozenset[str] = frozenset()
     """Territories whose holder changed: their complexes do not work yet."""
     seized: frozenset[str] = frozenset()
-    """Where complexes stand that were taken elsewhere and have moved since."""
+    """Where complexes are that were taken elsewhere and have moved since."""
     built: frozenset[str] = frozenset()
     """Territories with a facility that was not there at the start of the turn."""
     upgraded: Mapping[str, str] = {}
     """Territories whose complex was upgraded, and what it still works as."""
     placed: Mapping[str, int] = {}
-    """Units mobilised at each complex."""
+    """Units mobilized at each complex."""
     mobilized: frozenset[str] = frozenset()
     """Powers that have recorded where their units went."""
     rocketed: frozenset[tuple[str, str]] = frozenset()
@@ -88,7 +88,7 @@ class AxisAndAlliesState(GameState):
         return (power, *(account for account in self.accounts if account.startswith(f"{power}/")))
 
     def pool(self, power: str, purse: str | None) -> Mapping[str, int]:
-        """The units that wait to be mobilised for a purse; all of the power's where it has but one."""
+        """The units that wait to be mobilized for a purse; all of the power's where it has but one."""
         now = self.powers[power]
         return now.to_mobilize if purse is None else now.pools.get(purse, {})
 

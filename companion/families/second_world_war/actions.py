@@ -334,7 +334,7 @@ class DropAtomicBomb(MaySurrender, tag="drop_atomic_bomb"):
 
 
 class CheckOff(Action, tag="check_off"):
-    """Tick an item of the step's checklist."""
+    """Check off an item of the step's checklist."""
 
     item: Annotated[Id, Meta(description="As the checklist names it.", examples=["isolated_markers"])]
     done: Annotated[bool, Meta(description="Whether it is done; `false` takes the tick off again.")] = True

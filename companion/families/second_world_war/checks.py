@@ -18,7 +18,7 @@ def _states(edition: SecondWorldWarEdition) -> set[str]:
 
 
 def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """The season's frame names phases, the weather theatres, and every scenario opens in a season."""
+    """The season's frame names phases, the weather theaters, and every scenario opens in a season."""
     theatres, states = ids_of(edition.theatres), _states(edition)
     frame = edition.season_frame
     phases = (frame.opens, *frame.each_impulse, frame.closes)

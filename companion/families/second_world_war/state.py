@@ -27,7 +27,7 @@ GIVING: frozenset[str] = frozenset({"home", "controlled", "captured", "ally", "n
 """Statuses in which a country gives its resources to its controller."""
 
 ALONE: frozenset[str] = frozenset({"neutral", "at_war"})
-"""Statuses of a country that stands alone."""
+"""Statuses of a country on its own."""
 
 ALLIED: frozenset[str] = frozenset({"ally", "uncommitted_ally", "non_cooperating_ally"})
 """Statuses of a minor ally."""

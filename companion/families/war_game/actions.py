@@ -13,7 +13,7 @@ from companion.model.ids import Id, Name, slug
 from companion.model.shape import Shape
 
 NEUTRAL = "neutral"
-"""The word for land that is printed in no power's colour."""
+"""The word for land that is printed in no power's color."""
 
 Value = Annotated[int, Meta(ge=0, le=99, description="The number printed on the territory.", examples=[4])]
 Place = Annotated[

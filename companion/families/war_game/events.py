@@ -42,7 +42,7 @@ class FactoryChanged(Event, tag="factory_changed"):
 
 
 class PlacementClosed(Event, tag="placement_closed"):
-    """Friends stand on a power's land: it may place nothing there until they have left."""
+    """Friends are on a power's land: it may place nothing there until they have left."""
 
     territory: str
     closed: bool

@@ -40,7 +40,7 @@ class LandState(Shape):
     groups: tuple[str, ...] = ()
     region: str | None = None
     closed: bool = False
-    """Friends stand here: its owner may place nothing until they have left."""
+    """Friends are here: its owner may place nothing until they have left."""
 
 
 class WarPower(Shape):
@@ -69,7 +69,7 @@ class WarTurn(Shape):
     spent: Mapping[str, int] = {}
     """Power to what it has paid the bank: units, factories, neutrals, repairs, training."""
     building: frozenset[str] = frozenset()
-    """Powers that have turned to building while another on turn still fights."""
+    """Powers that have turned to building while their partner still fights."""
     bought: Mapping[str, Mapping[str, int]] = {}
     """Power to the units it bought."""
     sites: Mapping[str, Mapping[str, int]] = {}

@@ -1,4 +1,4 @@
-"""Powers: the nations in play, in their colours."""
+"""Powers: the nations in play, in their colors."""
 
 from typing import Annotated
 

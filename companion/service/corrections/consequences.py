@@ -135,4 +135,4 @@ def _outcome(entry: Consequence) -> str:
         return (_("Now: {now}", now=entry["now"]) + " " + because).strip()
     if because:
         return _("It still counts, even though: {because}", because=because)
-    return _("It reads the same but books something else.")
+    return _("It reads the same but does something different.")

@@ -59,7 +59,7 @@ def correction_for(edition: Edition, history: History, version: int) -> RawActio
 
 
 def _may_be_late(history: History, version: int, power: str) -> bool:
-    """Whether a power may have collected before an entry without having been on turn again; looked for from the end."""
+    """Whether a power may have collected before an entry without having had another turn; looked for from the end."""
     entries = history.entries
     while version:
         entry = entries[version - 1]
@@ -73,7 +73,7 @@ def _may_be_late(history: History, version: int, power: str) -> bool:
 
 
 def _last_income(line: list[Move], power: str) -> int | None:
-    """The move by which a power collected last, if it has not been on turn again since."""
+    """The move by which a power collected last, if it has not had another turn since."""
     for number in range(len(line) - 1, 0, -1):
         events = line[number].events
         if any(isinstance(event, IncomeCollected) and event.power == power for event in events):

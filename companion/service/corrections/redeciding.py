@@ -136,7 +136,7 @@ def decided_differently(edition: Edition, history: History) -> list[str]:
             played = history.played_at(entry.version, edition)
             decision = decide(rules, played, history.at(entry.parent), parse_action(rules, entry.action))
             if wordless(decision.events) != wordless(entry.events):
-                found = _("entry {version}: today's rules would book this differently", version=entry.version)
+                found = _("entry {version}: today's rules would decide this differently", version=entry.version)
                 notices.append(_with_rules(found, rules, entry))
         except RuleViolation as refusal:
             found = _(

@@ -1,6 +1,6 @@
-"""Backups by themselves: one for each hour of play and one for each evening, while something changes, rotating.
+"""Automatic backups: one for each hour of play and one for each evening, while something changes, rotating.
 
-Of several processes that share a store one makes them, no matter who wrote.
+Of several processes that share a store one makes them, whichever wrote.
 """
 
 import logging

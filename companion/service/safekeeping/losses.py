@@ -91,7 +91,7 @@ def _last_at(app: AppContext, game_id: str) -> str | None:
 
 
 def report_head(app: AppContext, who: Identity, game_id: str, version: int, head: str) -> bool:
-    """What a screen remembers of a game, whether the store has it. If not, the host is told."""
+    """What a screen remembers of a game, whether the store has it. If not, the host sees it."""
     require_reader(who, game_id)
     app.game(game_id)
     seen = Head(game=game_id, version=version, head=head, by=who.ref.name)

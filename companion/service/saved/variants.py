@@ -112,7 +112,7 @@ def save_variant(
 ) -> str:
     """Keep a variant that was found sound: as a new one, or in place of the one that it was opened from.
 
-    It is at hand at once. The answer is its id.
+    It is available at once. The answer is its id.
     """
     require_host(who)
     if not variant.is_sound:

@@ -1,6 +1,6 @@
-"""The walk round the board: which places somebody has seen to be as the books say. Everybody at the table shares it.
+"""The walk around the board: which places somebody has seen to be as the books say. Everybody at the table shares it.
 
-A tick holds as long as the books still say of a place what they said when it was set. It is no entry of the journal.
+A check mark counts as long as the books still say the same about its place. It is not an entry in the journal.
 """
 
 from collections.abc import Mapping
@@ -31,21 +31,21 @@ class Tick(Shape):
 
 
 class Walk(Shape):
-    """How far a walk round the board is."""
+    """How far a walk around the board is."""
 
     control: dict[str, Tick] = {}
     all: dict[str, Tick] = {}
 
 
 def walk_of(app: AppContext, who: Identity, game_id: str) -> Walk:
-    """The ticks of a game so far."""
+    """The check marks of a game so far."""
     require_reader(who, game_id)
     body = app.store.document(AUDIT, game_id)
     return Walk() if body is None else decode(body, Walk)
 
 
 def tick(app: AppContext, who: Identity, game_id: str, which: Pass, places: Mapping[str, str | None]) -> None:
-    """Set or take away ticks: for each place what the books say of it, or nothing."""
+    """Set or clear check marks: for each place what the books say of it, or nothing."""
     require_player(who, game_id)
     with app.transaction(game_id):
         walk = walk_of(app, who, game_id)
@@ -59,7 +59,7 @@ def tick(app: AppContext, who: Identity, game_id: str, which: Pass, places: Mapp
 
 
 def start_again(app: AppContext, who: Identity, game_id: str, which: Pass) -> None:
-    """Take all ticks of a pass away."""
+    """Clear all check marks of a pass."""
     require_player(who, game_id)
     with app.transaction(game_id):
         _keep(app, game_id, replace(walk_of(app, who, game_id), **{which: {}}))

@@ -38,7 +38,7 @@ def expire_with_seat(app: AppContext, game_id: str, seat_id: str) -> None:
 
 
 def expire(app: AppContext, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
-    """Let every open request expire whose turn is over, or which could not be done any more even if all agreed."""
+    """Let every open request expire whose turn is over, or which could not be done anymore even if all agreed."""
     now = turn_now(rules, state)
     found = tuple(
         replace(request, status="lapsed", lapsed_in=now)

@@ -115,7 +115,7 @@ def requests_for(app: AppContext, who: Identity, game_id: str) -> list[RequestVi
     """What concerns this person now: questions to answer, own ones that wait, what became of own ones just now, and
     what cost this person something and can still be taken back.
 
-    A no is told until the turn is over in which it was asked; that one was agreed to or lapsed, until the turn is over
+    A no is shown until the turn is over in which it was asked; that one was agreed to or lapsed, until the turn is over
     in which it was.
     """
     asked = table_of(app, game_id).requests

@@ -110,7 +110,9 @@ def answer_return(app: AppContext, who: Identity, game_id: str, seat_id: str, ag
     with app.transaction(game_id):
         seat, table = find_seat(app, game_id, seat_id), table_of(app, game_id)
         if not _confirms(who, game_id, seat):
-            raise NotAllowed("not_your_seat", "The phone that has the seat confirms this, or the banker, or the host.")
+            raise NotAllowed(
+                "not_your_seat", "The phone that has the seat, the banker, or the host has to confirm this."
+            )
         waiting = {
             key: return_
             for key, return_ in table.returns.items()

@@ -26,7 +26,7 @@ from companion.views.shapes import TableView
 BATTLES = "battles"
 """Where the store keeps the battles that are being fought in a game."""
 AUDIT = "audit"
-"""Where the store keeps how far a walk round the board is."""
+"""Where the store keeps how far a walk around the board is."""
 DICE = "dice"
 """Where the store keeps the secrets that games roll their dice from."""
 POSITION = "position"
@@ -188,7 +188,7 @@ def change_table(
     archived: bool | None = None,
     language: str | None = None,
 ) -> TableView:
-    """Close a table, so that the join code seats nobody any more, or open it again; archive a game; set its language.
+    """Close a table, so that the join code seats nobody anymore, or open it again; archive a game; set its language.
 
     In the archive a game can be read, and nothing more.
     """

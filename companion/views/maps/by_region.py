@@ -41,7 +41,7 @@ def by_region(tiles: Mapping[str, MapTile]) -> MapPlan:
 
 @lru_cache(32)
 def _planned(lands: tuple[tuple[str, str, str], ...]) -> MapPlan:
-    """The same for lands with their regions and names: it is the same no matter who holds what, and asked for often."""
+    """The same for lands with their regions and names: it does not depend on who holds what, and is asked for often."""
     regions: dict[str, list[str]] = {}
     for land, region, _name in lands:
         regions.setdefault(region, []).append(land)

@@ -12,7 +12,7 @@ SIZE = 0.9
 EDGE = 0.2
 """How far a word is from the edge of the map."""
 TRIES = (-0.3, 1.0, -1.3, 2.0, -2.3, 3.0, -3.3, 4.0, -4.3)
-"""Where its line of type may stand, from the link: above it, below it, and further away."""
+"""Where its line of type may be, from the link: above it, below it, and further away."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ Spot = tuple[float, float]
 BEND, BUSY, UNDER = 3.0, 2.0, 40.0
 """What a bend costs, a cell that a link runs through already, and a cell below a tile: as many cells of way."""
 ROUND_THE_WORLD = 0.6
-"""Spaces that lie further apart than this part of the map are linked across its edges."""
+"""Spaces that lie farther apart than this part of the map are linked across its edges."""
 
 
 @dataclass(frozen=True)

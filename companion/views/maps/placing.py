@@ -1,4 +1,4 @@
-"""Placing tiles: a search that brings neighbours together, keeps strangers apart, and minds where things lie.
+"""Placing tiles: a search that brings neighbors together, keeps strangers apart, and minds where things lie.
 
 It starts from a sparse position without conflicts and never leaves the legal: tiles do not overlap, and lands that do
 not border each other keep a cell between them. What it improves are borders that do not touch yet, directions that are
@@ -147,7 +147,7 @@ class Placer:
             start += self.width
 
     def legal(self, tile: int, rect: Rect) -> bool:
-        """Whether a space may stand there: on free cells, and beside nothing but what it borders."""
+        """Whether a space may be there: on free cells, and beside nothing but what it borders."""
         x, y, w, h = rect
         if x < self.left or y < self.top or x + w > self.width - MARGIN or y + h > self.height - MARGIN:
             return False
@@ -288,7 +288,7 @@ class Placer:
         return wide * tall == 0 and wide + tall > 0
 
     def _close_up(self, heat: float) -> None:
-        """Move everything on one side of a line towards it, or away."""
+        """Move everything on one side of a line toward it, or away."""
         axis, inwards = self._pick(2), self.random.random() < 0.65
         line = self.rects[self._pick(self.count)][axis]
         beyond = self.random.random() < 0.5

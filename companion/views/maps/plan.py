@@ -1,4 +1,4 @@
-"""The plan of a map: everything that is drawn of a board no matter who holds it. Made once for an edition, and kept."""
+"""The plan of a map: everything on it that does not depend on who holds what. Made once for each edition, and kept."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from companion.views.maps.terrain import Rect, Terrain, shared_edge
 NUMBER = 2
 """How many cells the number of a sea zone needs side by side."""
 ASIDE = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0)
-"""How far above or below the middle of its field a number may stand, in cells."""
+"""How far above or below the middle of its field a number may be, in cells."""
 SHORE = 3
 """How far from a sea zone a free cell still reads as sea; what lies deeper between lands is ground."""
 

@@ -56,7 +56,7 @@ def no_terrain(_edition: object) -> Terrain:
 
 
 def neighbours(spaces: Iterable[str], pairs: Iterable[Pair]) -> dict[str, frozenset[str]]:
-    """Who is paired with whom; a space that is not there has no neighbours."""
+    """Who is paired with whom; a space that is not there has no neighbors."""
     found: dict[str, set[str]] = {space: set() for space in spaces}
     for edge, other in pairs:
         if edge in found and other in found:

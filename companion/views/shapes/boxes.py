@@ -154,7 +154,7 @@ class OwnEdition(TypedDict):
     title: str
     hash: str
     assumed: bool
-    """Whether the game is from before games carried their edition: this is the one that was at hand."""
+    """Whether the game is from before games carried their edition: this is the one that was installed."""
     file: str
     """What became of its file since: same, changed, broken or gone."""
     problem: str

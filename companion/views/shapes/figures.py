@@ -84,7 +84,7 @@ class AuditPlace(TypedDict):
 
     id: Annotated[str, about("Its id.", "ukraine")]
     name: Annotated[str, about("Its printed name.", "Ukraine")]
-    controller: Annotated[str | None, about("Who should stand there.", "germany")]
+    controller: Annotated[str | None, about("Who should hold it.", "germany")]
 
 
 class AuditRegion(TypedDict):

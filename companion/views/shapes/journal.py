@@ -86,7 +86,7 @@ class Consequence(TypedDict):
     seat: Annotated[SeatView | None, about("Who logged it.")]
     was: Annotated[str, about("What it said.", "Germany buys 1 submarine for 6 IPC.")]
     now: Annotated[
-        str | None, about("What it says now; null if it no longer stands.", "Germany buys 1 submarine for 5 IPC.")
+        str | None, about("What it says now; null if it no longer counts.", "Germany buys 1 submarine for 5 IPC.")
     ]
     because: Annotated[str | None, about("What speaks against it now.", "Germany has 4 IPC; this costs 12 IPC.")]
     why: Annotated[list[str], about("Links to the rules behind it.", Example("why"))]
@@ -181,7 +181,7 @@ class QuestionView(TypedDict):
     code: Annotated[str, about("The same, for programs.", "wrong_turn")]
     version: Annotated[int, about("The game's version when it was asked.", 12)]
     status: Annotated[
-        str, about("How it stands; what the game has outgrown lapses by itself.", "open", choices=STATUSES)
+        str, about("Its status; a question expires once the game has moved on.", "open", choices=STATUSES)
     ]
     changes: Annotated[list[Change], about("What it would change, in figures.")]
     needs: Annotated[list[NeedView], about("Every yes that it takes, while it is open.")]
@@ -229,7 +229,7 @@ class TurningPoint(TypedDict):
     summary: str
     sentences: list[str]
     side: SideId | None
-    """Whom it favoured."""
+    """Whom it favored."""
     swing: int
     production: dict[SideId, int]
     cities: dict[SideId, int]

@@ -77,7 +77,7 @@ class ReturnView(TypedDict):
     """A claim to come back, for the browser that made it."""
 
     claim: Annotated[str, about("A secret for `POST /seats/come-back`, where it becomes a token.", "5f0c2a...")]
-    number: Annotated[int, about("Stands on both screens, so that the right one is confirmed.", 47)]
+    number: Annotated[int, about("It's on both screens, so you confirm the right one.", 47)]
     name: Annotated[str, about("Whose seat it is.", "Anna")]
 
 

@@ -18,7 +18,7 @@ from printables.sheets.box_names import printed_names
 from printables.sheets.setup.unit_form import TONIGHT, UNCOUNTED, heads_height, unit_form, unit_heads
 
 NAME = 56.0
-"""Width of the column of names, tick box included."""
+"""Width of the column of names, check box included."""
 NOTE = 7.0
 """Size of the notes below names."""
 STEP = 2.7
@@ -179,7 +179,7 @@ def _named(start: Start, unit: Unit, wide: float, lines: int) -> bool:
 
 
 def _beside(count: int, wide: float) -> float:
-    """What is left of a cell this wide beside tick box and figure."""
+    """What is left of a cell this wide beside check box and figure."""
     return wide - fonts.width(str(count), fonts.BOLD, 13) - 8
 
 

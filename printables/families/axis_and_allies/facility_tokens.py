@@ -26,7 +26,7 @@ def there(edition: AxisAndAlliesEdition) -> bool:
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
-    """As many of each kind as stand at the start of any scenario, and some more."""
+    """As many of each kind as there are at the start of any scenario, and some more."""
     edition = job.edition
     needed: Counter[str] = Counter()
     for scenario in edition.scenarios:

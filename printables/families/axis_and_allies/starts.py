@@ -109,7 +109,7 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
 
 
 def _note(edition: AxisAndAlliesEdition, territory: str, explained: bool) -> str:
-    """Value, complex (unless it is told among the units) and city of a territory."""
+    """Value, complex (unless it is listed with the units) and city of a territory."""
     place = edition.territory[territory]
     return ", ".join(_told(edition, territory, place.value, complex_=place.complex and not explained))
 

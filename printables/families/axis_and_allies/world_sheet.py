@@ -204,7 +204,7 @@ def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
 
 
 def _lands(job: AxisAndAlliesJob, name: str, note: str, lands: Sequence[Territory], width: float) -> list[Block]:
-    """Lands to tick, with their armies; in a game, those that somebody holds are."""
+    """Lands to check, with their armies; in a game, those that somebody holds are."""
     held = {} if job.game is None else job.game.snapshot["territories"]
     wide = width / ACROSS
     rows = -(-len(lands) // ACROSS)
@@ -229,7 +229,7 @@ def _wards(job: AxisAndAlliesJob, width: float) -> list[Block]:
     for ward in edition.wards:
         lands = [territory for territory in edition.territories if territory.ward == ward.id]
         if all(land.impassable for land in lands):
-            closed = _("{lands}: nobody may move there or fly over.", lands=listed([land.name for land in lands]))
+            closed = _("{lands}: nobody may move there or fly over it.", lands=listed([land.name for land in lands]))
             blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
             continue
         rows = _lands(job, ward.name, _("Land nobody collects for yet."), lands, width)
@@ -282,7 +282,7 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
 
 
 def _tokens(job: AxisAndAlliesJob, width: float) -> list[Block]:
-    """A box to tick for each token of a power; in a game, those that were used are."""
+    """A box to check for each token of a power; in a game, those that were used are."""
     edition = job.edition
     blocks: list[Block] = []
     for token in edition.tokens:

@@ -226,7 +226,7 @@ def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
 
 
 def _own(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
-    """What nobody else may do; a box to tick for what happens once."""
+    """What nobody else may do; a box to check for what happens once."""
     mine = sorted(
         (operation for operation in edition.operations if power.id in operation.by),
         key=lambda operation: not operation.once,

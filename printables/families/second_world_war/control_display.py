@@ -130,7 +130,7 @@ RANKS = ("home", "ally", "uncommitted_ally", "non_cooperating_ally", "captured")
 
 
 def _sorted(job: SecondWorldWarJob, scenario: Scenario, countries: Sequence[str]) -> tuple[Land, ...]:
-    """Home first, then allies and captured countries, then territories by theatre and name."""
+    """Home first, then allies and captured countries, then territories by theater and name."""
     lands = job.positions[scenario.id]["territories"]
     theatres = [theatre.id for theatre in job.edition.theatres]
 

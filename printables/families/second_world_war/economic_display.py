@@ -1,6 +1,6 @@
 """The economic display: a sheet per power with tracks for resources, action points and reinforcements.
 
-For games in which resources recover towards a limit and buy action points.
+For games in which resources recover toward a limit and buy action points.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,7 +35,7 @@ LANE = 16.0
 """The tallest a lane may be."""
 AVAILABLE, LIMIT, ANY, BUILT = msg("available"), msg("limit"), msg("any"), msg("built")
 ALL = msg("points")
-"""The only lane of a power that declares no theatre."""
+"""The only lane of a power that declares no theater."""
 
 
 def pages(job: SecondWorldWarJob) -> list[Page]:
@@ -121,7 +121,7 @@ def _resources(job: SecondWorldWarJob, power: Power, figures: Figures) -> Track:
 
 
 def _points(job: SecondWorldWarJob, power: Power) -> Track:
-    """A lane for points of any theatre, and one for each theatre that the power declares."""
+    """A lane for points of any theater, and one for each theater that the power declares."""
     declares = power.id in job.edition.action_points.declare_theatre
     bound = [theatre.id for theatre in job.edition.theatres if not theatre.always_allowed] if declares else []
     now = _now(job, power)
@@ -157,7 +157,7 @@ def _now(job: SecondWorldWarJob, power: Power) -> SecondWorldWarPower | None:
 def _marks(
     power: Power, held: Mapping[str, int | None], last: int
 ) -> dict[tuple[str, int | None], Callable[[Sheet, Box], None]]:
-    """The power's emblem where its markers stand."""
+    """The power's emblem where its markers are."""
 
     def mark(sheet: Sheet, cell: Box) -> None:
         size = min(7.0, cell.height - 3)

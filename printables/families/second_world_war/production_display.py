@@ -96,7 +96,7 @@ def _box(sheet: Sheet, edition: SecondWorldWarEdition, lane: Lane, number: int, 
 
 
 def _counters(sheet: Sheet, powers: Sequence[Power], cell: Box) -> None:
-    """The marks of those whose units stand in a box."""
+    """The marks of those whose units are in a box."""
     size = min(7.0, (cell.width - 2) / max(1, len(powers)))
     left = cell.x + (cell.width - size * len(powers)) / 2
     for at, power in enumerate(powers):
@@ -104,7 +104,7 @@ def _counters(sheet: Sheet, powers: Sequence[Power], cell: Box) -> None:
 
 
 def _under_way(job: SecondWorldWarJob, lane: Lane) -> list[tuple[str, int]]:
-    """Whose units stand in which boxes of a lane, in the game that is printed from."""
+    """Whose units are in which boxes of a lane, in the game that is printed from."""
     powers = job.game.snapshot["powers"] if job.game is not None else {}
     return [
         (power, unit["box"])

@@ -38,7 +38,7 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
     rows = years(edition, scenario)
 
     def draw(over: int, sheet: Sheet) -> None:
-        note = _("Put the turn marker on the season, and check off its impulses when they are over.")
+        note = _("Put the turn marker on the season, and check off its impulses when they're over.")
         y = title(sheet, edition, _("Calendar"), note, f"{edition.title} · {scenario.name}")
         box = sheet.content
         wide = (box.width - YEAR + GAP) / len(edition.seasons)

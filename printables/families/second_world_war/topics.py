@@ -134,9 +134,9 @@ def _recovery(edition: SecondWorldWarEdition) -> list[LedLine]:
     return [
         LedLine(
             "",
-            _("In each of your impulses, if you are below your limit; never above it.")
+            _("In each of your impulses, if you're below your limit; never above it.")
             if rule.recovery_stops_at_limit
-            else _("In each of your impulses, if you are below your limit."),
+            else _("In each of your impulses, if you're below your limit."),
         ),
         *(
             LedLine(_("Limit {first} to {last}", first=first, last=first + step - 1), "", f"+{rule.recovers(first)}")
@@ -179,8 +179,8 @@ def _losses(edition: SecondWorldWarEdition) -> list[LedLine]:
 def _lending(edition: SecondWorldWarEdition) -> list[LedLine]:
     lend = edition.lend_lease
     price = n_(
-        "The lender pays {count} point for each resource; the number is the most in an impulse.",
-        "The lender pays {count} points for each resource; the number is the most in an impulse.",
+        "The lender pays {count} point for each resource; the number is the most it can send in an impulse.",
+        "The lender pays {count} points for each resource; the number is the most it can send in an impulse.",
         lend.points,
     )
     lines = [LedLine(_("From {when}", when=moment(edition, lend.begins)), price)]

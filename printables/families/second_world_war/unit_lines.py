@@ -1,4 +1,4 @@
-"""The form for a power's units: a line for every kind it has, with how many start, and room for where they stand."""
+"""The form for a power's units: a line for every kind it has, with how many start, and room for where they are."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil

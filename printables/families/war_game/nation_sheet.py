@@ -85,7 +85,7 @@ def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
         if loan.scenario == scenario.id and power.id in loan.amounts:
             lines.append(
                 _(
-                    "Only the first income has a free {money} on top.",
+                    "Only the first income comes with {money} extra.",
                     money=edition.money(loan.amounts[power.id]),
                 )
             )

@@ -24,5 +24,5 @@ def winning(edition: WarGameEdition) -> list[str]:
 
 
 def pieces_note(_edition: WarGameEdition) -> list[LedLine]:
-    """Where the prices stand."""
+    """Where the prices are."""
     return [LedLine("", _("Every nation has its own prices: see its setup chart."))]

@@ -10,7 +10,7 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 
 STEP = 2.2
-"""How far two lines are apart, in millimetres, where the land is even."""
+"""How far two lines are apart, in millimeters, where the land is even."""
 CORNERS = 40
 """How many points a line goes through."""
 WAVES = 4

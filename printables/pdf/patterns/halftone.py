@@ -10,7 +10,7 @@ DPI = 140
 
 
 def halftone(jpeg: bytes, width: float, height: float) -> tuple[BytesIO, float]:
-    """The picture so wide, in millimetres, cut above and below where it is too tall; and its width by its height."""
+    """The picture so wide, in millimeters, cut above and below where it is too tall; and its width by its height."""
     with Image.open(BytesIO(jpeg)) as photo:
         gray = ImageOps.autocontrast(ImageOps.grayscale(photo))
     across = round(width * MM * DPI / 72)

@@ -1,4 +1,4 @@
-"""Hatchings that tell areas apart without colour: each is a few families of lines, or dots."""
+"""Hatchings that tell areas apart without color: each is a few families of lines, or dots."""
 
 from collections.abc import Iterator
 from math import hypot
@@ -7,7 +7,7 @@ from printables.pdf.paper import Box
 
 LedLine = tuple[float, float, float, float]
 HATCH = 1.4
-"""Distance of two hatch lines, in millimetres."""
+"""Distance of two hatch lines, in millimeters."""
 Stroke = tuple[float, float, float] | tuple[float, float, float, float]
 """A family of lines: its direction (x, y), how many usual distances its lines are apart, and how many it is moved."""
 PATTERNS: tuple[tuple[Stroke, ...], ...] = (

@@ -46,7 +46,7 @@ def board_pages(job: AnyJob) -> list[Page]:
 
 def _half(sheet: Sheet, edition: Edition, name: str) -> None:
     """One side's page: its columns, and its casualties along the edge where the other page lies."""
-    note = _("Lay the pages with their casualty strips together. Count all hits in a round, then remove casualties.")
+    note = _("Put the two pages together at their casualty strips. Count all hits in a round, then remove casualties.")
     y = title(sheet, edition, _(BOARDS[name]), note)
     box = sheet.content
     tall = box.bottom - y - MIDDLE
@@ -62,7 +62,7 @@ def _half(sheet: Sheet, edition: Edition, name: str) -> None:
 
 
 def fights(edition: Edition) -> bool:
-    """Whether the box prints attack and defence figures at all."""
+    """Whether the box prints attack and defense figures at all."""
     return any(_strengths(edition, side) for side in ROWS.values())
 
 

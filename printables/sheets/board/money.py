@@ -1,4 +1,4 @@
-"""Notes in 1, 5, 10, 20 and 50, with a rosette of our own that tells them apart without colour."""
+"""Notes in 1, 5, 10, 20 and 50, with a rosette of our own that tells them apart without color."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -27,7 +27,7 @@ NOTES: tuple[Note, ...] = (
     (20, 10, "#4A5C8C"),
     (50, 12, "#7A5A86"),
 )
-"""Value, petals of the rosette, colour."""
+"""Value, petals of the rosette, color."""
 MONEY = msg("Money")
 POINTS = 144
 RADIUS = 14.5
@@ -62,7 +62,7 @@ def _page(job: AnyJob, notes: Sequence[Note], corners: Sequence[tuple[float, flo
             _note(sheet, job, value, petals, colour, Box(x, y, WIDTH, HEIGHT))
 
     values = sorted({value for value, _petals, _colour in notes})
-    return Page(draw, _("Notes of {values}", values=listed([str(value) for value in values])), footer="bare")
+    return Page(draw, _("Bills of {values}", values=listed([str(value) for value in values])), footer="bare")
 
 
 def _note(sheet: Sheet, job: AnyJob, value: int, petals: int, colour: str, box: Box) -> None:

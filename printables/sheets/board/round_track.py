@@ -1,4 +1,4 @@
-"""The round track: a field for every round, with a box to tick for each of its turns."""
+"""The round track: a field for every round, with a box to check for each of its turns."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ def track_of(
     """A track of such fields on one page."""
 
     def draw(over: int, sheet: Sheet) -> None:
-        y = title(sheet, edition, name, _("Check off each turn when it is over."), f"{edition.title} · {scenario.name}")
+        y = title(sheet, edition, name, _("Check off each turn when it's over."), f"{edition.title} · {scenario.name}")
         box = sheet.content
         columns = 2 if len(fields) <= 10 else 4
         rows = -(-len(fields) // columns)
@@ -91,7 +91,7 @@ def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box, over: int) -> None
 
 
 def _turns(sheet: Sheet, turns: Turns, cell: Box, over: int) -> None:
-    """A box to tick for each turn of the round, with the power's mark above it."""
+    """A box to check for each turn of the round, with the power's mark above it."""
     wide = (cell.width - 5) / len(turns)
     size = min(5.4, wide - 1.2)
     for number, (_unused, together) in enumerate(turns):

@@ -18,7 +18,7 @@ WAVES = 5
 PALER = 0.13
 """How much paler the land is from one height to the next."""
 MARK = 9.0
-"""The side of the owner's emblem, in millimetres."""
+"""The side of the owner's emblem, in millimeters."""
 
 
 def coast(sheet: Sheet, land: str, power: Power | None, box: Box) -> None:

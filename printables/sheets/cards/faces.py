@@ -1,4 +1,4 @@
-"""What is on a card or label: its facts in words, its figure, its colour and mark."""
+"""What is on a card or label: its facts in words, its figure, its color and mark."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -42,7 +42,7 @@ def subtitle(card: PrintedCard) -> str:
 
 
 def colour_of(edition: Edition, card: PrintedCard) -> str:
-    """The colour of a card's band."""
+    """The color of a card's band."""
     power = owner(edition, card)
     return power.colour.light if power is not None else NEUTRAL
 

@@ -15,7 +15,7 @@ from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, m
 
 @dataclass(frozen=True)
 class LabelSheet:
-    """A sheet of labels as it is sold: label size, first corner, distances, all in millimetres."""
+    """A sheet of labels as it is sold: label size, first corner, distances, all in millimeters."""
 
     name: str
     width: float

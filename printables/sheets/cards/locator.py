@@ -12,7 +12,7 @@ ACROSS = 30.0
 ROOM = 1.6
 """How many times as wide as its land a picture is at least."""
 WAVES = 1.1
-"""From one line of the sea to the next, in millimetres."""
+"""From one line of the sea to the next, in millimeters."""
 SEAM = 0.12
 WATER = from_hex("#9DB0AE")
 

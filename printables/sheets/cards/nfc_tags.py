@@ -20,7 +20,9 @@ from printables.sheets.game.report import fitting
 
 COLUMNS = ("kind", "name", "code", "address")
 HOW = (
-    msg("Any NFC sticker holds an address: NTAG213 is enough, and costs a few cents. Metal below a sticker blocks it."),
+    msg(
+        "Any NFC sticker can hold an address: NTAG213 is enough and costs a few cents. Metal under a sticker blocks it."
+    ),
     msg(
         "In a tag-writing app, choose a web address (URL or URI), copy it from this list or from the table (CSV), "
         "and hold the tag to the phone."
@@ -57,7 +59,7 @@ def table_of(job: AnyJob) -> str:
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A list to tick off."""
+    """A list to check off."""
     content = job.sheet_of_paper.content
     wide = content.width - TICK
     columns = [
@@ -74,7 +76,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _ticked(block: Block) -> Block:
-    """A row with a box to tick before it; the head of the table has none."""
+    """A row with a box to check before it; the head of the table has none."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         if block.header is not None and block is not block.header:

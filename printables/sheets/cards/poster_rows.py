@@ -1,6 +1,6 @@
 """The rows of a scan poster: the deck on as few sheets as can be, with codes as large as they allow.
 
-Neighbours share their quiet zones. How wide a cell is follows from the number of columns alone, and with it every line
+Neighbors share their quiet zones. How wide a cell is follows from the number of columns alone, and with it every line
 break; the codes then grow until the sheets are full. A row hangs as high as the words above it allow, cell by cell.
 """
 
@@ -27,7 +27,7 @@ PRECISELY = 0.002
 AIR = 2.0
 """What stays free above the footer where codes are large."""
 BETWEEN = 1.6
-"""White between the words of two neighbours."""
+"""White between the words of two neighbors."""
 CAPITALS, TAILS, STEP = 0.66, 0.21, 1.0
 """Height of capitals, depth of tails, and distance of two lines, in sizes of type."""
 

@@ -81,7 +81,7 @@ def sheets_of(job: AnyJob) -> list[list[PrintedCard]]:
 
 
 def room_for_cards(job: AnyJob) -> Box:
-    """Where a sheet of cards may stand: inside the margins of the paper, long side across."""
+    """Where a sheet of cards may be: inside the margins of the paper, long side across."""
     paper = job.sheet_of_paper.turned()
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
 

@@ -36,7 +36,7 @@ TAB = 2.9
 LOOSE = 4.0
 """How far rows are pulled apart at most to fill a sheet."""
 DARKER = 0.75
-"""How much of a power's colour is left where it is the colour of small type."""
+"""How much of a power's color is left where it is the color of small type."""
 
 
 def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
@@ -79,7 +79,7 @@ def codes(plan: PosterLayout, number: int, box: Box) -> list[list[Box]]:
 
 
 def room(paper: Paper) -> Box:
-    """Where codes may stand on a sheet."""
+    """Where codes may be on a sheet."""
     box = paper.content
     return Box(box.x, box.y, box.width, box.height + FOOT)
 
@@ -139,7 +139,7 @@ def _heading(sheet: Sheet, words: str, x: float, y: float, room: float) -> None:
 def _words(
     sheet: Sheet, layout: Layout, entry: Entry, power: Power | None, words: Sequence[str], x: float, y: float
 ) -> None:
-    """The emblem, the short code and the name. Where there is no emblem, the short code has the power's colour."""
+    """The emblem, the short code and the name. Where there is no emblem, the short code has the power's color."""
     y += CAPITALS * layout.size / MM
     colour = sheet.ink.text
     if power is not None and entry.marked:

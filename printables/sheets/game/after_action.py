@@ -61,7 +61,7 @@ def pages(job: AnyJob) -> list[Page]:
     charts = _charts(job, width, job.sheet_of_paper.content.height - HEIGHT)
     return [
         Page(lambda sheet: draw_front_page(sheet, job, accounts), _("Result and accounts")),
-        *(flowed(job, _("The curves of the war"), name, charts, _("Charts")) if charts else []),
+        *(flowed(job, _("The war in charts"), name, charts, _("Charts")) if charts else []),
         *map_pages.strip(job),
         *photos.pages(job),
         *flowed(
@@ -218,7 +218,7 @@ def _cities_at_the_start(job: AnyJob) -> Counter[str]:
 
 
 def _points(job: AnyJob, width: float) -> list[Block]:
-    """The largest swings, with whom they favoured and by how much."""
+    """The largest swings, with whom they favored and by how much."""
     points = job.running.turning_points
     if not points:
         return []
@@ -295,7 +295,7 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
         name = capitalized(round_name(job, point["round"]).full)
         rows.append([name, " ".join(swings) or "-", *made.get(point["round"], ("",) * len(job.edition.sides))])
     note = _("With each side's {source} at the end. The game's export has every entry.", source=words.source)
-    title = _("Every {round} in short", round=words.round)
+    title = _("Every {round} at a glance", round=words.round)
     return titled(title, width, table(columns, rows, 8, least=5.0), note)
 
 

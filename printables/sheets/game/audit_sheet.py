@@ -1,4 +1,4 @@
-"""The board audit sheet: walk round the board region by region and tick what agrees with the books."""
+"""The board audit sheet: walk around the board region by region and check what agrees with the books."""
 
 from collections.abc import Mapping, Sequence
 

@@ -28,7 +28,7 @@ def headline(job: AnyJob) -> tuple[str, str]:
     """The result in a few words, and a sentence below it."""
     victory = job.running.snapshot["victory"]
     if not victory["winner"]:
-        return _("Still open"), _("Nobody has won yet. These are the books so far.")
+        return _("Not over yet"), _("Nobody has won yet. These are the books so far.")
     reason = capitalized((victory["reason"] or "").rstrip("."))
     also = papers_of(job.edition).books.also_won(job.edition, job.running.snapshot)
     return _("{side:side The} {side:side verb wins|win}", side=named_side(job.edition, victory["winner"])), " ".join(

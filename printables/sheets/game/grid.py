@@ -1,4 +1,4 @@
-"""The grid of the resume pack: every space with a field for every kind of unit that can stand in it.
+"""The grid of the resume pack: every space with a field for every kind of unit that can be in it.
 
 Land by who holds it, in two columns where the fields stay wide enough; sea zones in three. What somebody has counted
 already is printed; the rest is written in.
@@ -229,7 +229,7 @@ def _line(
     table: str,
     header: Block | None = None,
 ) -> Block:
-    """One place: a box to tick, what it is, and a field for every kind of unit, filled where it was counted."""
+    """One place: a box to check, what it is, and a field for every kind of unit, filled where it was counted."""
     note = fonts.wrap(fonts.shown(state), fonts.REGULAR, 7, NAME - 1) if state else ()
     size, lines = fonts.wrap_to(fonts.shown(name), fonts.SEMIBOLD, 9, NAME - 1, 2) if name else (9.0, ())
     tall = max(row, len(lines) * size * 0.42 + len(note) * NOTE + 0.9)

@@ -101,7 +101,7 @@ def finished(job: AnyJob) -> bool:
 def ticks(job: AnyJob) -> list[str]:
     """The axis of all charts: the start, then every round; the one in progress is marked."""
     names = [_("start"), *(round_name(job, row["round"]).short for row in job.running.stats["rounds"])]
-    return names if finished(job) else [*names[:-1], _("{round} (open)", round=names[-1])]
+    return names if finished(job) else [*names[:-1], _("{round} (so far)", round=names[-1])]
 
 
 def of_side_then(job: AnyJob, row: RoundRow, side: SideId) -> int | None:

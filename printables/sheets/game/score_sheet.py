@@ -30,7 +30,7 @@ from printables.sheets.game.report import (
 
 SIGN = 24.0
 ACROSS, WIN = 3, 42.0
-"""How many results to tick there are in a line, and how wide each is."""
+"""How many results to check there are in a line, and how wide each is."""
 LINES = 36.0
 """How much room remarks need."""
 NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
@@ -150,7 +150,7 @@ def _sides(job: AnyJob, width: float) -> list[Block]:
 
 
 def result(job: AnyJob, width: float) -> list[Block]:
-    """Who has won and why, or boxes to tick while nobody has."""
+    """Who has won and why, or boxes to check while nobody has."""
     victory = job.running.snapshot["victory"]
     winner = victory["winner"]
     if winner:
@@ -165,7 +165,7 @@ def result(job: AnyJob, width: float) -> list[Block]:
             else _("{side:side The} {side:side verb wins|win}.", side=named_side(job.edition, winner))
         )
         return [heading("Result", width), paragraph(words, width, 14, fonts.BOLD)]
-    return [heading("Result", width, _("The game is still open.")), _choices(job.edition, width)]
+    return [heading("Result", width, _("The game isn't over yet.")), _choices(job.edition, width)]
 
 
 def _choices(edition: Edition, width: float) -> Block:

@@ -1,4 +1,4 @@
-"""A map on a sheet: fields, links and tiles, in millimetres. Where ink is saved, hatch and emblem tell the holder."""
+"""A map on a sheet: fields, links and tiles, in millimeters. Where ink is saved, hatch and emblem tell the holder."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ WIDEST_TYPE = 11.0
 SMALLEST_TYPE = 7.0
 """Nothing that a player reads is smaller, in points."""
 CLOSE = 0.8
-"""How far the lines of a hatch are apart on tiles, in millimetres."""
+"""How far the lines of a hatch are apart on tiles, in millimeters."""
 LEADING = 0.93
 """From line to line, in sizes of the type."""
 
@@ -42,13 +42,13 @@ class Drawn:
     plan: MapPlan
     box: Box
     scale: float
-    """Millimetres to a cell."""
+    """Millimeters to a cell."""
 
     window: tuple[float, float] | None = None
     """From where to where this sheet shows it, in cells, if it is a part of the map."""
 
     edges: tuple[Sequence[float], Sequence[float]] | None = None
-    """Where columns and rows of cells begin, in millimetres from the corner of the box, where these differ."""
+    """Where columns and rows of cells begin, in millimeters from the corner of the box, where these differ."""
     rows: tuple[float, float] | None = None
     """From where to where down this sheet shows it, in cells."""
 
@@ -158,7 +158,7 @@ class Drawn:
             sheet.text(band.right - 0.26 * unit, band.y + 0.98 * unit, figure, type_high, fonts.BOLD, on, "right")
 
     def _colour(self, box: Box, colour: str, radius: float) -> Colour:
-        """An area in a power's colour, or in its hatch, close enough to be told on a small tile."""
+        """An area in a power's color, or in its hatch, close enough to be told on a small tile."""
         sheet = self.sheet
         if sheet.ink.solid:
             return sheet.band(box, colour, radius)
@@ -211,7 +211,7 @@ def between(edges: Sequence[float], at: float) -> float:
 
 
 def fitting(plan: MapPlan, box: Box) -> float:
-    """How many millimetres a cell gets in a box."""
+    """How many millimeters a cell gets in a box."""
     return min(box.width / plan.width, box.height / plan.height)
 
 

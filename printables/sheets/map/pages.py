@@ -33,7 +33,7 @@ STRIP_PAGES = 3
 WORTH = 0.7
 """How much of the page's width a large picture must fill to be worth it."""
 MOST_AIR = 20.0
-"""Millimetres that rows of pictures stand further apart at most."""
+"""Millimeters that rows of pictures stand farther apart at most."""
 
 
 Window = tuple[int, int]
@@ -79,7 +79,7 @@ class MapPage:
         ]
 
     def layout(self, paper: Paper) -> tuple[tuple[Window, ...], float]:
-        """Which columns of the map each page shows, and how many millimetres a cell gets."""
+        """Which columns of the map each page shows, and how many millimeters a cell gets."""
         scale = fitting(self.plan, self._room(paper.turned()))
         parts: tuple[Window, ...] = ((0, self.plan.width),)
         for count in range(2, MOST_PARTS + 1):

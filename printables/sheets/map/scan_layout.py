@@ -1,6 +1,6 @@
 """Where everything of a scan map lies: lands stretched until a code fits inside each, other codes along the edge.
 
-Lengths are in millimetres on the whole map, as if it were one large sheet. It is cut into pages where the board's cells
+Lengths are in millimeters on the whole map, as if it were one large sheet. It is cut into pages where the board's cells
 meet, and lands across a cut are stretched until their code fits on one side of it: no seam runs through a code.
 """
 

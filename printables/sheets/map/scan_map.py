@@ -25,7 +25,7 @@ from printables.sheets.map.water_words import draw_words
 __all__ = ["cards_of", "layout", "pages", "patches", "there"]
 
 LEAST, MOST = 0.88, 1.2
-"""The side of a module, in millimetres: as few sheets as the least takes, which is read under the lamp, and then as
+"""The side of a module, in millimeters: as few sheets as the least takes, which is read under the lamp, and then as
 large as there is room for."""
 CLOSED = 8
 """The type of lands without a code."""

@@ -12,13 +12,13 @@ from printables.pdf.paper import MM
 NUMBER = 8.0
 """The size of a number, in points."""
 AIR = 0.8
-"""What stays free around a number, in millimetres."""
+"""What stays free around a number, in millimeters."""
 Water = tuple[int, int, int, int]
 """Cells from left to right and from top to bottom."""
 
 
 def moved(sea: Sea, columns: Sequence[float], rows: Sequence[float]) -> Sea:
-    """The sea zone with its number where it has the most room, for cells that begin at these millimetres."""
+    """The sea zone with its number where it has the most room, for cells that begin at these millimeters."""
     left, right, top, bottom = _roomiest(sea, columns, rows)
     middle = (columns[left] + columns[right]) / 2, (rows[top] + rows[bottom]) / 2
     return replace(sea, at=(cell_at(columns, middle[0]), cell_at(rows, middle[1])))

@@ -14,7 +14,7 @@ ASIDE = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0)
 """How many lines below or above its place a word may go that would lie on a tile or on a number."""
 
 APART = 0.5
-"""What stays free around a number, in millimetres."""
+"""What stays free around a number, in millimeters."""
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 def _second(paper: Newspaper) -> str:
     """What the second page has; medals are for people, so a game without seats has none."""
-    return _("Curves and medals") if paper.medals else _("The curves of the war")
+    return _("Charts and medals") if paper.medals else _("The war in charts")
 
 
 def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:

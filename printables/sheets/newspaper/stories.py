@@ -24,7 +24,7 @@ LONGEST = 70
 PERIOD = re.compile(r"(?<![.\s][^\W\d])\. +")
 """The end of a sentence inside a report; not the one of an initial."""
 BOLD = 0.35
-"""An attack with less chance than this is told if it wins."""
+"""An attack with less chance than this makes a story if it wins."""
 OVERRIDES = 3
 """How many bent rules are told."""
 
@@ -32,7 +32,7 @@ OVERRIDES = 3
 def _headed(report: Sequence[str]) -> tuple[str, list[str]]:
     """What of a report is worth the headline, and the rest of it.
 
-    That is the change that weighs most, wherever it is told; else the first sentence. Instructions that come late are
+    That is the change that weighs most, wherever it is; otherwise the first sentence. Instructions that come late are
     left to the report.
     """
     told = [(number, text.rstrip(".")) for number, one in enumerate(report) for text in PERIOD.split(one) if text]
@@ -56,7 +56,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Story:
-    """A headline with what is told below it."""
+    """A headline with the story below it."""
 
     headline: Sentence
     body: Sequence[Sentence] = ()

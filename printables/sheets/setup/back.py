@@ -49,7 +49,7 @@ NAME, FIGURE = 31.0, 11.5
 FRONT_SIZES = tuple(size for size in SIZES if 8.0 <= size <= 10.5)
 """Sizes of type at the foot of a front."""
 ABOVE_FOOT = 3.0
-"""White above what stands there."""
+"""White above what is there."""
 LAST = -1
 """The number of notes at the foot of a front."""
 NOTES, FRONT_NOTES = 40.0, 30.0
@@ -143,7 +143,7 @@ def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:
 
 
 def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
-    """Pieces with price, attack, defence, move and what they can do; columns nobody needs are left out."""
+    """Pieces with price, attack, defense, move and what they can do; columns nobody needs are left out."""
     figures = [
         (msg("cost"), [price for _unused, price in pieces]),
         (msg("attack"), [_shown(unit.attack) for unit, _unused in pieces]),

@@ -1,4 +1,4 @@
-"""Tonight's position on a setup chart: where a power's units stand, as somebody counted them."""
+"""Tonight's position on a setup chart: where a power's units are, as somebody counted them."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ ROW, LEAST = 7.2, 3.7
 
 @dataclass(frozen=True)
 class Space:
-    """A line of the chart: a place with the units that stand there, or what many places have together."""
+    """A line of the chart: a place with the units that are there, or what many places have together."""
 
     name: str
     units: Mapping[str, int]
@@ -40,7 +40,7 @@ def counted_units(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
     spaces = spaces_of(job, power)
     total = sum((Counter(space.units) for space in spaces), Counter[str]())
     count = total.total()
-    note = n_("{count} piece in all, as it was counted.", "{count} pieces in all, as they were counted.", count)
+    note = n_("{count} piece in all, as counted.", "{count} pieces in all, as counted.", count)
     y = draw_all(sheet, [heading(_(TONIGHT), box.width, note)], box.x, box.y)
     kinds = [unit for unit in job.edition.units if total[unit.id]]
     if not kinds:

@@ -18,7 +18,7 @@ BAND_WIDTH = 5.4
 
 
 def outer_band(sheet: Sheet, power: Power, *, front: bool) -> None:
-    """The power's colour along the outer edge: right on a front, left on its back, so both sides show the same edge."""
+    """The power's color along the outer edge: right on a front, left on its back, so both sides show the same edge."""
     x = sheet.paper.width - BAND_FROM_EDGE - BAND_WIDTH if front else BAND_FROM_EDGE
     box = Box(x, BAND_FROM_EDGE, BAND_WIDTH, sheet.paper.height - 2 * BAND_FROM_EDGE)
     ink = sheet.band(box, power.colour.light)
@@ -85,7 +85,7 @@ def strip_height(turns: Sequence[tuple[str, tuple[Power, ...]]], box: Box) -> fl
 
 
 def _strip(turns: Sequence[tuple[str, tuple[Power, ...]]], box: Box) -> tuple[int, float]:
-    """How many fields stand side by side, and where names begin in them."""
+    """How many fields are side by side, and where names begin in them."""
     names = [name for name, _ in turns]
     across, left = len(turns), ROOMY
     while not _words_fit(names, _field(box, across) - left - 1):

@@ -28,7 +28,7 @@ FOOT, TAB = 34.0, 12.0
 """The panel it is on, and the strip that is glued behind the name."""
 QR = 24.0
 NAME, TWO_LINES = 76.0, 54.0
-"""Size of the name to the table: read from two metres and more."""
+"""Size of the name to the table: read from two meters and more."""
 SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5)
 PRICED = 14.0
 """Up to this size the longest names of units may be squeezed; above it every name fits."""
@@ -183,7 +183,7 @@ def _aims(aims: Sequence[tuple[str, str]], width: float, size: float) -> list[Bl
         return []
     return [
         space(1),
-        heading(_("Your aims"), width),
+        heading(_("Your goals"), width),
         *(paragraph(labelled(a, b) if b else a, width, size) for a, b in aims),
     ]
 

@@ -21,7 +21,7 @@ def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(eveni
     kenji = handset("Kenji", "japan", "united_kingdom")
     kenji.goto("/play/japan")
     kenji.get_by_role("link", name="War and peace").click()
-    kenji.get_by_role("listitem").filter(has_text="ANZAC").get_by_role("link", name="See what follows").click()
+    kenji.get_by_role("listitem").filter(has_text="ANZAC").get_by_role("link", name="See what happens").click()
     consequences = kenji.locator("#consequences")
     expect(consequences).to_contain_text("Japan declares war on ANZAC")
     expect(consequences).to_contain_text("United Kingdom is at war with Japan as well")

@@ -31,7 +31,7 @@ def test_a_declaration_of_war_shows_its_consequences_before_it_is_confirmed(clie
     night.act("end_turn", forfeit=True)
     night.act("end_turn", forfeit=True)
     page = client.get("/play/japan/politics").text
-    assert "See what follows" in page
+    assert "See what happens" in page
     shown = text(client.get("/play/japan/politics?against=anzac").text)
     assert "Japan declares war on ANZAC" in shown
     assert "United Kingdom is at war with Japan as well" in shown

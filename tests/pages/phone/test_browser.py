@@ -347,7 +347,7 @@ def test_a_tap_kept_past_the_end_of_its_turn_asks_in_whose_turn_it_was(evening: 
     evening.act("collect_income")
     before = evening.state.treasury("germany")
     page.unroute("**/act")
-    page.locator("#toasts").get_by_role("button", name="In whose turn was this?").click()
+    page.locator("#toasts").get_by_role("button", name="Whose turn was it?").click()
     expect(page.locator("main")).to_contain_text("Germany's turn, round 1")
     page.get_by_role("button", name="Ask").first.click()
     expect(page.locator("body")).to_contain_text("You asked")

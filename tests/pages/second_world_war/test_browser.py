@@ -92,7 +92,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     expect(claire.locator("#toasts")).to_contain_text("Poland")
     anna.get_by_role("link", name="Resolve a surrender").click()
     poland = anna.get_by_role("region", name="Poland")
-    poland.get_by_text("What would follow").click()
+    poland.get_by_text("What would happen").click()
     expect(poland).to_contain_text("Poland surrenders to Germany")
     for die, face in enumerate(("1", "2"), 1):
         poland.get_by_role("radiogroup", name=f"die {die}").get_by_role("radio", name=face).check(force=True)

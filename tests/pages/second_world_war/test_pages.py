@@ -237,7 +237,7 @@ def test_a_forgotten_capital_says_whether_units_are_left_in_its_own_turn_too(pho
     to_the_axis(night)
     night.act("end_turn")
     page = phone("Anna", "germany").get("/play/germany/take?country=poland").text
-    assert "In whose turn was this?" in page
+    assert "Whose turn was it?" in page
     assert 'href="/play/germany/take?country=poland&amp;defenders=no"' in page
 
 

@@ -38,7 +38,7 @@ def test_objectives_are_told_apart_in_words_too(night: Night, host: FlaskClient)
     said = text(host.get(f"/table/{night.id}").text)
     assert ": met" in said
     assert ": not met" in said
-    assert ": waits for an answer" in said
+    assert ": waiting for an answer" in said
 
 
 def test_china_shows_what_it_musters_instead_of_money(night: Night, host: FlaskClient) -> None:

@@ -71,7 +71,7 @@ def test_an_open_question_is_shown_with_whom_it_waits_for(world_war: Night, host
     ask(world_war.app, asker, world_war.id, {"type": "declare_war", "power": "japan", "against": "united_states"})
     said = text(television(host, world_war))
     assert "Cy asks: Japan declares war on the United States." in said
-    assert re.search("waits for (Dee or Eve|Eve or Dee)", said), "one of them is enough"
+    assert re.search("waiting for (Dee or Eve|Eve or Dee)", said), "one of them is enough"
 
 
 def test_technologies_and_the_player_of_a_lost_capital_stay_in_sight(world_war: Night, host: FlaskClient) -> None:

@@ -127,7 +127,7 @@ def test_curves_have_gaps_where_nobody_had_entered_a_number(host: FlaskClient):
     actions.take_action(app, HOST, made["id"], later)
     job = Job(EDITION, "1939", game=game_report(app, HOST, made["id"]))
     gap = "nobody has entered their numbers. Gaps: nobody had entered the numbers yet (Italy)."
-    charts = next(text for text in texts(make("after_action", job)) if "The curves of the war" in text)
+    charts = next(text for text in texts(make("after_action", job)) if "The war in charts" in text)
     assert gap in charts
     assert gap in texts(make("front_page", job))[1]
     told = [alt for alt in alts(make("after_action", job)) if alt.startswith("Chart: Limit")]

@@ -88,7 +88,7 @@ def _placed(name: str, form: MultiDict[str, str]) -> str:
 
 
 def read(wanted: Type | None, given: list[str]) -> Any:
-    """What people typed, or ticked, as a field takes it; what fits nothing stays a text, to be refused with reason."""
+    """What people typed, or checked, as a field takes it; what fits nothing stays a text, to be refused with reason."""
     if shapes.is_dice(wanted):
         return dice(given[0])
     if shapes.items_of(wanted) is not None:

@@ -1,4 +1,4 @@
-"""The city tally of two sides: arcs that grow from below towards the number that wins, and meet at the top.
+"""The city tally of two sides: arcs that grow from below toward the number that wins, and meet at the top.
 
 The first side is on the left and square, the second on the right and round.
 """

@@ -1,6 +1,6 @@
 """Charts as inline SVG: pure functions from figures to markup.
 
-`charts.css` gives shapes their colours, a power's own through `data-power`. No colour is the only sign: every line and
+`charts.css` gives shapes their colors, a power's own through `data-power`. No color is the only sign: every line and
 every bar bears its emblem, lines have patterns of their own, and every side has a mark.
 """
 
@@ -21,7 +21,7 @@ from companion.views.rounds import unbroken
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_GRID_LINES = 5
 DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 8", "24 6", "2 9", "12 4 2 4", "26 4 3 4 3 4")
-"""Patterns that keep lines apart without colour."""
+"""Patterns that keep lines apart without color."""
 BETWEEN = 4
 """Units between the bars of two sides."""
 PART_SIZE = 0.75
@@ -48,7 +48,7 @@ class Curve(Struct, frozen=True):
 
     @property
     def owner(self) -> str:
-        """The attributes that give it its colour."""
+        """The attributes that give it its color."""
         return f'class="line" data-{"side" if self.of_side else "power"}="{self.key}"'
 
 

@@ -19,7 +19,7 @@ _QR = Markup(
 
 
 def emblem(edition: Edition, power: str | None) -> Markup:
-    """A power's mark, in the colour of the text around it; nothing for nobody."""
+    """A power's mark, in the color of the text around it; nothing for nobody."""
     found = edition.power.get(power or "")
     return emblem_named(found.emblem) if found else Markup("")
 

@@ -36,7 +36,7 @@ _ICON = Markup(
 
 @lru_cache(maxsize=64)
 def icon(name: str) -> Markup:
-    """An icon in the colour of the text around it."""
+    """An icon in the color of the text around it."""
     return _ICON.format(ICONS[name])
 
 

@@ -55,7 +55,7 @@ def actor(visitor: AnyVisitor) -> str:
 
 
 def likeliest(visitor: AnyVisitor, tried: Callable[[str], RawAction]) -> list[str]:
-    """This person's powers by how likely it is that they do it: those that may do it now first, then those on turn.
+    """This person's powers, likeliest first: those that may do it now, then those whose turn it is.
 
     `tried` is the action by a power.
     """

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.languages import Message, msg
 
 NEEDED: tuple[PhaseKind, ...] = ("purchase", "combat_move", "combat", "noncombat_move", "mobilization", "income")
-"""What every box has a phase for, in this order; others may stand between them."""
+"""What every box has a phase for, in this order; others may be between them."""
 OPTION_KINDS = ("choice", "advantages", "dice")
 
 

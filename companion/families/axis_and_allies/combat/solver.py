@@ -96,7 +96,7 @@ class Solver:
     """Follows a battle to its end.
 
     Of the defender's states only those from `low` on are looked at: the others are as good as impossible beside the
-    attacker's state at hand.
+    attacker's current state.
     """
 
     def __init__(self, table: Table, rounds: Rounds) -> None:

@@ -153,7 +153,7 @@ def require_combat(draft: Draft, by: str) -> None:
 
 
 def attacked(draft: Draft, territory: str, *, by: str, victim: str) -> None:
-    """An advantage that waits for the other's attack ends with the first one, no matter who makes it."""
+    """An advantage that waits for the other's attack ends with the first one, by anybody."""
     for advantage in held(draft.edition, draft.state, by, "free_units_if_attacked"):
         if victim in advantage.against:
             draft.emit(AdvantageUsed(power=by, advantage=advantage.id, spent=True, territory=territory))

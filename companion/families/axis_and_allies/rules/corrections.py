@@ -127,7 +127,7 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
 
 
 def _facility(draft: Draft, word: str | None) -> Facility:
-    """The facility an action means: the first that mobilises units, if it names none."""
+    """The facility an action means: the first that mobilizes units, if it names none."""
     if word is not None:
         return lookup.find("facility", word, draft.edition.facility)
     found = next((facility for facility in draft.edition.facility.values() if facility.capacity), None)

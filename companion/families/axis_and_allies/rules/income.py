@@ -66,7 +66,7 @@ def income(
     dice: tuple[int, ...] = (),
     purse: str | None = None,
 ) -> Income:
-    """What a power would collect now, given the dice that count towards it and the purse that they go to."""
+    """What a power would collect now, given the dice that count toward it and the purse that they go to."""
     objectives = tuple(all_progress(edition, state, power))
     open_ones = [purse for purse in purses.purses(edition, power) if purses.open_purse(edition, state, power, purse)]
     shares = {request: purses.made(edition, state, power, request) for request in open_ones}

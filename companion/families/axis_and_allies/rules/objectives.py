@@ -61,7 +61,7 @@ OBJECTIVE_KINDS: dict[str, Holds] = {
     "power_controls": power_controls,
     "side_controls_originals": side_controls,
 }
-"""Kind to the test that counts a territory towards the objective."""
+"""Kind to the test that counts a territory toward the objective."""
 
 
 def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
@@ -70,7 +70,7 @@ def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
 
 
 def _open(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> tuple[list[str], int]:
-    """The territories of an objective that do not count towards it now, and how many of them it is short of."""
+    """The territories of an objective that do not count toward it now, and how many of them it is short of."""
     holds, wanted = OBJECTIVE_KINDS[objective.kind], edition.lands_of(objective)
     found = [name for name in wanted if not holds(edition, state, objective, name)]
     return found, max(0, needed(edition, objective) - (len(wanted) - len(found)))

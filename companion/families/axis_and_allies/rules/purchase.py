@@ -53,7 +53,7 @@ def still_to_buy(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 
 
 def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
-    """Decide a purchase: units wait to be mobilised, repairs and upgrades take effect at once."""
+    """Decide a purchase: units wait to be mobilized, repairs and upgrades take effect at once."""
     power = lookup.power(draft, action.power)
     if not action.units and not action.repairs and not action.upgrades:
         raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit, repair, or upgrade.")

@@ -208,7 +208,7 @@ def rolled_by_app(
 ) -> RollResearch:
     """The action with the dice the app rolled for it, duplicates on the chart rolled again.
 
-    Where a chart is chosen, it is chosen before the app rolls: a refusal afterwards would be a free second try.
+    Where a chart is chosen, it is chosen before the app rolls: a refusal afterward would be a free second try.
     """
     power = action.power or state.turn
     if action.dice is not None or power not in state.powers or not state.powers[power].researchers:

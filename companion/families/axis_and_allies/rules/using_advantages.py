@@ -174,7 +174,7 @@ def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
 
 
 def _check_complex_site(draft: Draft, territory: Territory) -> str:
-    """The complex that may stand there for free: the first of the box that mobilises units."""
+    """The complex that may be there for free: the first of the box that mobilizes units."""
     if facilities.complex_at(draft.edition, draft.state, territory.id) is not None:
         raise draft.refuse(
             "one_complex_only", "{territory} already has an industrial complex.", territory=named(territory)

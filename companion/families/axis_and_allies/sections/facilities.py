@@ -22,7 +22,7 @@ class Facility(Shape):
     group: Id = "complex"
     """A territory has at most one facility of a group."""
     capacity: Small | Literal["value"] = 0
-    """How many units it mobilises a turn, or as many as its territory is worth; damage counts against it."""
+    """How many units it mobilizes a turn, or as many as its territory is worth; damage counts against it."""
     damage_limit: Annotated[Small | None, With("rules.bombing", "damage_markers")] = None
     """How much damage it can have; if left out, so many times the territory's value as `rules.damage_limit` says."""
     out_of_order_at: Annotated[Annotated[int, Meta(ge=1, le=99)] | None, With("rules.bombing", "damage_markers")] = None

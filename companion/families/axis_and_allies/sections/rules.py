@@ -1,4 +1,4 @@
-"""Which of the family's behaviours a box has, and how it is won."""
+"""Which of the family's behaviors a box has, and how it is won."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The board audit: walk round the board by region and compare it with the books."""
+"""The board audit: walk around the board by region and compare it with the books."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_at, complex_damage

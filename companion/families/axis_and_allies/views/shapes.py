@@ -94,10 +94,10 @@ class MapView(TypedDict):
 
 
 class AxisAndAlliesTerritory(TerritoryView):
-    """One territory now: its city, and the industrial complex that may stand there."""
+    """One territory now: its city, and the industrial complex that may be there."""
 
     city: Annotated[str | None, about("The victory city in it.", "Kiev")]
-    complex: Annotated[bool, about("Whether an industrial complex stands here.", False)]
+    complex: Annotated[bool, about("Whether there's an industrial complex here.", False)]
     damage: Annotated[int, about("Damage markers under the complex.", 0)]
     facilities: NotRequired[Mapping[str, FacilityView]]
     """Everything that is here, where a box has several kinds of facilities."""
@@ -175,7 +175,7 @@ class AxisAndAlliesTurnCard(TurnCard):
     capital_held: Annotated[bool, about("Whether its capital is not in enemy hands.", True)]
     prices: Annotated[Mapping[str, int], about("What each unit costs it now; null if unknown.", {"infantry": 3})]
     units: Mapping[str, Mapping[str, Strength | None]]
-    """Attack, defence and move of every unit, as this power's technologies have them."""
+    """Attack, defense and move of every unit, as this power's technologies have them."""
     to_mobilize: Annotated[Mapping[str, int], about("Units that wait to be placed.", {"infantry": 3})]
     room: Annotated[Mapping[str, int], about("How many units each complex still takes.", {"germany": 10})]
     complex_sites: list[str]

@@ -1,4 +1,4 @@
-"""What is due in a step of the season: what the books have done, what they ask, what the table does and ticks."""
+"""What is due in a step of the season: what the books have done, what they ask, what the table does and checks off."""
 
 from typing import Literal
 
@@ -263,7 +263,7 @@ def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState)
 
 
 def check_off(draft: Draft, action: CheckOff) -> None:
-    """Tick an item that the table has done."""
+    """Check off an item that the table has done."""
     items = {due.id: due for due in checklist(draft.edition, draft.state) if due.kind == "table"}
     item = lookup.find("item", action.item, items)
     if item.done == action.done:

@@ -75,7 +75,7 @@ def cut_short(edition: SecondWorldWarEdition, state: SecondWorldWarState, action
 
 
 def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> int | None:
-    """The impulse of a power's bloc; 0 at the beginning and the end of a season, when nobody's bloc is on turn."""
+    """The impulse of a power's bloc; 0 at the beginning and the end of a season, when no bloc has its turn."""
     if state.bloc is None:
         return 0
     data = world.bloc_data(edition, state.bloc)

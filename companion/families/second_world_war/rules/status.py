@@ -1,4 +1,4 @@
-"""How countries come to stand: taken, liberated, committed, neutral; and the units a minor power gets."""
+"""How countries get where they are: taken, liberated, committed, neutral; and the units a minor power gets."""
 
 from collections.abc import Iterable
 

@@ -36,7 +36,7 @@ def _forgotten_after(edition: SecondWorldWarEdition, bloc: str) -> tuple[str, ..
 
 
 def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str | None) -> str:
-    """The power shown as being on turn: the bloc's first voice; for a step of all, the first in the turn order."""
+    """The power whose turn is shown: the bloc's first voice; for a step of all, the first in the turn order."""
     order = [power for power in edition.scenario[state.scenario].turn_order if world.active(state, power)]
     first = order[0] if order else next(iter(edition.power))
     if bloc is None:

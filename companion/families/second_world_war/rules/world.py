@@ -107,7 +107,7 @@ def values_held(state: SecondWorldWarState, power: str) -> int:
 
 
 def line_of(state: SecondWorldWarState, who: str) -> list[str]:
-    """Somebody and everybody it belongs to: its holder or major ally, that one's, up to one that stands alone."""
+    """Somebody and everybody it belongs to: its holder or major ally, that one's, up to one that is on its own."""
     line = [who]
     while line[-1] not in state.powers or line[-1] in state.surrendered:
         land = state.territories.get(line[-1])
@@ -256,16 +256,16 @@ def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState,
 
 
 def known_theatre(draft: Draft, theatre: str | None) -> str | None:
-    """The theatre that somebody named; refused if there is none of that name."""
+    """The theater that somebody named; refused if there is none of that name."""
     return theatre and lookup.find("theatre", theatre, {map_.id: map_.id for map_ in draft.edition.theatres})
 
 
 def named_theatre(edition: SecondWorldWarEdition, theatre: str) -> Name:
-    """A theatre, to be bent by the sentence it gets into: `{theatre:the}`. Old journals may name another."""
+    """A theater, to be bent by the sentence it gets into: `{theatre:the}`. Old journals may name another."""
     known = (named(map_) for map_ in edition.source.theatres if map_.id == theatre)
     return next(known, Name(theatre, "theatre name"))
 
 
 def name_of_theatre(edition: SecondWorldWarEdition, theatre: str) -> str:
-    """A theatre as people call it."""
+    """A theater as people call it."""
     return next((map_.name for map_ in edition.theatres if map_.id == theatre), theatre)

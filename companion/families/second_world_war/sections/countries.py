@@ -1,4 +1,4 @@
-"""Countries, and how they stand when a scenario begins."""
+"""Countries, and their status when a scenario begins."""
 
 from typing import Annotated, Literal
 

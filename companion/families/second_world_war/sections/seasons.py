@@ -17,7 +17,7 @@ class Season(Shape):
     id: SeasonId
     name: Name
     no_modifier_in: tuple[Id, ...] = ()
-    """Theatres in which bought action points get no nationality modifier now."""
+    """Theaters in which bought action points get no nationality modifier now."""
     weather: Text | None = None
 
 

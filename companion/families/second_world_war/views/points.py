@@ -12,7 +12,7 @@ from companion.views.sentences import Renderer
 
 
 def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Buying:
-    """What one resource buys in each theatre, and why not, if it buys nothing."""
+    """What one resource buys in each theater, and why not, if it buys nothing."""
     rule = edition.action_points
     only_default = rules.only_default(edition, state, power)
     reason = None if only_default is None else str(only_default)

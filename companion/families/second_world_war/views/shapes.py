@@ -165,7 +165,7 @@ class MissingView(TypedDict):
 
 
 class SecondWorldWarVictory(VictoryView):
-    """Who has won, and the surrenders that count towards it."""
+    """Who has won, and the surrenders that count toward it."""
 
     cities: Mapping[SideId, int]
     needed: Mapping[SideId, int]

@@ -87,7 +87,7 @@ class Raids(TypedDict):
 
 
 class Buying(TypedDict):
-    """What one resource buys in each theatre, and why not, if it buys nothing."""
+    """What one resource buys in each theater, and why not, if it buys nothing."""
 
     allowed: bool
     reason: str | None
@@ -201,7 +201,7 @@ class Asks(TypedDict):
     create_vichy: bool
     """Whether Germany decides on Vichy France."""
     germans_in_rome: bool
-    """Whether it matters that German units stand in Rome: then Italy is held by Germany."""
+    """Whether it matters that German units are in Rome: then Italy is held by Germany."""
     allies: Sequence[Named]
     """Minor allies that turn neutral, or surrender too if they are invaded."""
     lands: Sequence[Named]

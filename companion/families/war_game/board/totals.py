@@ -43,7 +43,7 @@ class Row(Shape):
 
 
 def settled(board_territory: BoardTerritory) -> BoardTerritory:
-    """A territory with its words made plain: neutral is none, and land in a power's colour is its own unless said."""
+    """A territory with its words made plain: neutral is none, and land in a power's color is its own unless said."""
     original = None if board_territory.original == NEUTRAL else board_territory.original
     holder = None if board_territory.controller == NEUTRAL else board_territory.controller or original
     return replace(board_territory, name=" ".join(board_territory.name.split()), original=original, controller=holder)
@@ -115,7 +115,7 @@ def _difference(over: int) -> Message:
 
 
 def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
-    """What makes no sense whatever the sums: unknown words, names that stand twice, land without a holder."""
+    """What makes no sense whatever the sums: unknown words, names that appear twice, land without a holder."""
     board = list(board)
     named = {place.id: place.name for place in board}
     twice = [named[place] for place, count in Counter(place.id for place in board).items() if count > 1]
@@ -181,7 +181,7 @@ def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[
 def problems(
     edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory], *, complete: bool = False
 ) -> tuple[list[str], list[str]]:
-    """What is wrong with a board: what makes no sense, and what does not add up or is told otherwise."""
+    """What is wrong with a board: what makes no sense, and what does not add up or contradicts the rulebook."""
     broken = words_wrong(edition, board)
     if broken:
         return broken, []

@@ -57,7 +57,7 @@ def starting_loan(edition: WarGameEdition, state: WarGameState, power: str) -> i
 
 
 def outstanding(edition: WarGameEdition, state: WarGameState) -> list[str]:
-    """The powers on turn that have not collected yet."""
+    """The powers whose turn it is that have not collected yet."""
     return [power for power in edition.group_of(state.turn) if power not in state.this_turn.collected]
 
 
@@ -85,13 +85,13 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
 
 
 def collect_outstanding(draft: Draft) -> None:
-    """Everybody on turn who has not collected does so now."""
+    """Everybody whose turn it is and who has not collected does so now."""
     for power in outstanding(draft.edition, draft.state):
         _collect(draft, power)
 
 
 def ensure_collected(draft: Draft, power: str) -> None:
-    """A power on turn that needs its money has collected."""
+    """A power that needs its money on its turn has collected."""
     if on_turn(draft.edition, draft.state, power) and power not in draft.state.this_turn.collected:
         _collect(draft, power)
 

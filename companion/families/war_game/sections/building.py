@@ -29,7 +29,7 @@ class Leaders(Shape):
 
 
 class Factory(Shape):
-    """`[[factory]]`: a kind of factory, what it makes and where it may stand."""
+    """`[[factory]]`: a kind of factory, what it makes and where it may be."""
 
     id: Id
     unit: Id

@@ -28,6 +28,6 @@ class Diplomacy(Shape):
     """`[diplomacy]`: which powers share land, give it back and take it over."""
 
     shared_land: tuple[tuple[Id, ...], ...] = ()
-    """Groups whose units may stand on each other's land."""
+    """Groups whose units may be on each other's land."""
     land_returns: tuple[LandReturn, ...] = field(name="land_return", default=())
     vacated_lands: tuple[VacatedLand, ...] = field(name="vacated_land", default=())

@@ -261,7 +261,7 @@ class LandToCheck(LandNow, AuditPlace):
 
 
 class LandsToCheck(AuditRegion):
-    """The territories in one power's colour, or the neutrals."""
+    """The territories in one power's color, or the neutrals."""
 
     territories: Sequence[LandToCheck]
 

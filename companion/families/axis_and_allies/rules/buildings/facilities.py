@@ -1,4 +1,4 @@
-"""Facilities: what is where, what it can take, whether it works, and where another may stand."""
+"""Facilities: what is where, what it can take, whether it works, and where another may be."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from companion.model.translated import inside, named
 
 
 def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> Facility | None:
-    """The facility in a territory that mobilises units; None if there is none."""
+    """The facility in a territory that mobilizes units; None if there is none."""
     stands = state.territories[territory].facilities
     return next(
         (edition.facility[piece] for piece in stands if piece in edition.facility and edition.facility[piece].capacity),
@@ -41,12 +41,12 @@ def most_damage(edition: AxisAndAlliesEdition, facility: Facility, territory: st
 
 
 def output(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
-    """How many units a facility mobilises a turn when it is whole."""
+    """How many units a facility mobilizes a turn when it is whole."""
     return edition.territory[territory].value if facility.capacity == "value" else facility.capacity
 
 
 def works(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, facility: Facility) -> bool:
-    """Whether a facility works: not damaged out of order, and for a complex, with something left to mobilise."""
+    """Whether a facility works: not damaged out of order, and for a complex, with something left to mobilize."""
     damage = state.territories[territory].facilities[facility.unit]
     if facility.out_of_order_at is not None and damage >= facility.out_of_order_at:
         return False
@@ -125,7 +125,7 @@ def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory
 
 
 def check_site(draft: Draft, power: str, territory: Territory, facility: Facility) -> None:
-    """Refuse to build where a facility cannot stand; object where the land is too new."""
+    """Refuse to build where a facility cannot be; object where the land is too new."""
     now = draft.state.territories[territory.id]
     if of_group(draft.edition, draft.state, territory.id, facility.group) is not None:
         raise draft.refuse(

@@ -1,4 +1,4 @@
-"""Mobilisation: which complexes can place how many units, placing them, and what happens to the rest."""
+"""Mobilization: which complexes can place how many units, placing them, and what happens to the rest."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from companion.model.translated import inside, named
 
 
 def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, territory: str) -> int:
-    """How many units the complex in a territory can mobilise this turn: its output, less damage, plus technology.
+    """How many units the complex in a territory can mobilize this turn: its output, less damage, plus technology.
 
     None if it was captured or built this turn, or is not the power's.
     """
@@ -265,7 +265,7 @@ def settle(draft: Draft, power: str) -> None:
     """At the end of the turn, waiting units that nobody recorded are taken as placed where there was room.
 
     What is beyond the room waits for a later turn, or goes back to the box for its price. Facilities always wait: the
-    books must know where they stand. So does everything of a power whose capital is in enemy hands.
+    books must know where they are. So does everything of a power whose capital is in enemy hands.
     """
     for purse in purses.purses(draft.edition, power):
         if purses.open_purse(draft.edition, draft.state, power, purse):

@@ -18,7 +18,7 @@ def technologies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 def unit_figures(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str
 ) -> dict[str, Strength | None]:
-    """A unit's attack, defence and move for this power, its technologies included."""
+    """A unit's attack, defense and move for this power, its technologies included."""
     printed = edition.unit[unit]
     figures: dict[str, Strength | None] = {
         "attack": printed.attack,

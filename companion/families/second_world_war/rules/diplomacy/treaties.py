@@ -48,7 +48,7 @@ def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
 
 
 def broken_by(edition: SecondWorldWarEdition, target: str, declarer: str) -> list[str]:
-    """The agreements that end with a war between two: those that name both, whoever declared it."""
+    """The agreements that end with a war between two: those that name both, no matter which declared it."""
     return list(
         dict.fromkeys(
             limit.treaty

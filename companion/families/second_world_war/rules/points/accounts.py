@@ -1,4 +1,4 @@
-"""The accounts of action points: free for any theatre, bound to one, or good for this impulse only."""
+"""The accounts of action points: free for any theater, bound to one, or good for this impulse only."""
 
 from companion.engine import ledger
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -14,7 +14,7 @@ IMPULSE = "this_impulse"
 
 
 def account(who: str, kind: str | None = None) -> str:
-    """The account of somebody's points: of a theatre, of this impulse, or free for any."""
+    """The account of somebody's points: of a theater, of this impulse, or free for any."""
     return f"{who}/action_points" + (f"/{kind}" if kind else "")
 
 
@@ -26,24 +26,24 @@ def kinds(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) 
 
 
 def theatres(edition: SecondWorldWarEdition) -> list[str]:
-    """The theatres that points can be bound to."""
+    """The theaters that points can be bound to."""
     return [theatre.id for theatre in edition.theatres if not theatre.always_allowed]
 
 
 def bound_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> list[str]:
-    """The theatres to which points that somebody has are bound."""
+    """The theaters to which points that somebody has are bound."""
     return [theatre for theatre in theatres(edition) if state.accounts.get(account(who, theatre), 0)]
 
 
 def declares(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> bool:
-    """Whether a power names a theatre for its points: as printed two do, by an option all."""
+    """Whether a power names a theater for its points: as printed two do, by an option all."""
     rule = edition.action_points
     everybody = bool(state.options.get(rule.declare_option or ""))
     return who in rule.declare_theatre or (everybody and who in edition.power)
 
 
 def balances(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> dict[str, int]:
-    """Somebody's points by account: `any`, the theatres, `this_impulse`."""
+    """Somebody's points by account: `any`, the theaters, `this_impulse`."""
     return {kind or "any": state.accounts.get(account(who, kind), 0) for kind in kinds(edition, state, who)}
 
 
@@ -55,7 +55,7 @@ def total(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) 
 def usable(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str, theatre: str | None
 ) -> list[tuple[str, int]]:
-    """The accounts that may pay for something in a theatre, with what is in them; any if none is named."""
+    """The accounts that may pay for something in a theater, with what is in them; any if none is named."""
     anywhere = theatre is None or any(map_.id == theatre and map_.always_allowed for map_ in edition.theatres)
     return [
         (account(who, kind), state.accounts.get(account(who, kind), 0))

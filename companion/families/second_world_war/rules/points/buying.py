@@ -115,7 +115,7 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
 
 
 def _weather_differs(draft: Draft, power: str) -> bool:
-    """Whether the weather makes a difference between theatres for a power's points, and the table minds it."""
+    """Whether the weather makes a difference between theaters for a power's points, and the table minds it."""
     option = draft.edition.action_points.weather_option
     season = calendar.season(draft.edition, draft.state)
     minded = bool(draft.state.options.get(option or ""))
@@ -123,7 +123,7 @@ def _weather_differs(draft: Draft, power: str) -> bool:
 
 
 def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:
-    """Whether points are more in this theatre than the weather of the other would give: they are spent here."""
+    """Whether points are more in this theater than the weather of the other would give: they are spent here."""
     better = modifier_now(draft.edition, draft.state, power, theatre) or 0
     everywhere = [
         modifier_now(draft.edition, draft.state, power, theatre) or 0 for theatre in accounts.theatres(draft.edition)
@@ -139,7 +139,7 @@ def _bound_theatres(draft: Draft) -> Message:
 def modifier_now(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, theatre: str | None
 ) -> int | None:
-    """What the nationality modifier adds to each resource in a theatre now; None if nobody entered it."""
+    """What the nationality modifier adds to each resource in a theater now; None if nobody entered it."""
     if theatre in calendar.season(edition, state).no_modifier_in:
         return 0
     return world.modifier(edition, state, power)

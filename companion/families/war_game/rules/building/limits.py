@@ -28,7 +28,7 @@ class Room(Shape):
 
 
 def occupied(now: LandState) -> bool:
-    """Whether a territory is not in its holder's own colour."""
+    """Whether a territory is not in its holder's own color."""
     return now.original != now.controller
 
 

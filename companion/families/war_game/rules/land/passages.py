@@ -41,6 +41,6 @@ def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> Pass
 
 
 def sharers(edition: WarGameEdition, power: str) -> tuple[str, ...]:
-    """The powers on whose land this one's units may stand, and theirs on its own."""
+    """The powers on whose land this one's units may be, and theirs on its own."""
     groups = edition.diplomacy.shared_land
     return tuple(member for group in groups if power in group for member in group if member != power)

@@ -62,10 +62,10 @@ class Columns(Shape):
     """The table of land totals as far as a board fills it, for one power."""
 
     original: int = 0
-    """All land in its colour."""
+    """All land in its color."""
     neutrals: int = 0
     lost: int = 0
-    """Land in its colour that others hold at the start, as a negative number."""
+    """Land in its color that others hold at the start, as a negative number."""
     conquered: int = 0
     land: int = 0
 
