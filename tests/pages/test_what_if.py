@@ -1,6 +1,9 @@
 """What if, on its page."""
 
-from tests.pages.conftest import Night, Phone
+import pytest
+from playwright.sync_api import expect
+
+from tests.pages.conftest import Handset, Night, Phone
 
 
 def test_ticked_lands_show_what_everyone_would_collect(phone: Phone, night: Night) -> None:
@@ -47,3 +50,15 @@ def test_a_tap_on_the_map_ticks_a_land_and_a_second_takes_the_tick_away(phone: P
     ticked = anna.get(f"/what-if/{night.id}?by=germany&land=ukraine.germany").text
     assert tick not in ticked
     assert f'href="/what-if/{night.id}?by=germany#map"' in ticked
+
+
+@pytest.mark.browser
+def test_the_button_stays_in_sight_while_lands_far_down_are_checked(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany", viewport={"width": 360, "height": 640})
+    page.goto(f"/what-if/{evening.id}")
+    page.get_by_text("South Pacific", exact=True).click()
+    page.get_by_role("checkbox", name="New Zealand").check()
+    show = page.get_by_role("button", name="Show me")
+    expect(show).to_be_in_viewport(ratio=1)
+    show.click()
+    expect(page.get_by_text("Germany takes New Zealand")).to_be_visible()

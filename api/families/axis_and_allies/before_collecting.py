@@ -8,7 +8,9 @@ from api.pages.kit.preview import preview
 from companion.families.axis_and_allies.views.shapes import PurseView
 from companion.languages import _, listed
 from companion.model.refusal import RuleViolation
+from companion.service import games as use
 from companion.service.what_if import what_follows
+from companion.views.shapes import IncomeView, ObjectiveView
 
 
 class War(TypedDict):
@@ -18,6 +20,8 @@ class War(TypedDict):
     income: str
     """As a figure; of several purses, each with its own."""
     gain: int
+    more: int
+    """What objectives could add that would then only need an answer."""
 
 
 class Before(TypedDict):
@@ -38,6 +42,7 @@ def _wars(visitor: GameVisitor, power: str) -> list[War]:
     if "world" not in card or power not in visitor.on_turn:
         return []
     found: list[War] = []
+    asked_now = {item["id"] for item in _waiting(use.show_income(app_context(), visitor.who, visitor.game.id, power))}
     for declaration in card["world"]["declarations"]:
         action = {"type": "declare_war", "power": power, "against": declaration["against"]}
         if declaration["why_not"] and not preview(visitor, action)["would"]:
@@ -53,8 +58,14 @@ def _wars(visitor: GameVisitor, power: str) -> list[War]:
             if purse["collectable"]
         ]
         income = listed(purses) if purses else str(then["income"])
-        found.append({"against": declaration["against"], "income": income, "gain": gain})
-    return sorted(found, key=lambda war: -war["gain"])
+        more = sum(item["bonus"] for item in _waiting(then["details"]) if item["id"] not in asked_now)
+        found.append({"against": declaration["against"], "income": income, "gain": gain, "more": more})
+    return sorted(found, key=lambda war: (-war["gain"], -war["more"]))
+
+
+def _waiting(income: IncomeView) -> list[ObjectiveView]:
+    """Objectives that only need an answer."""
+    return [item for item in income["objectives"] if item["status"] == "waiting"]
 
 
 def _unspent(visitor: GameVisitor, power: str) -> list[PurseView]:

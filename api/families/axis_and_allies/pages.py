@@ -19,7 +19,7 @@ from api.pages.kit.context import Context
 from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
-from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
+from api.pages.kit.turns.power_pages import buying, in_other_hands
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.board import facility_marks, whose_land
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
@@ -201,14 +201,36 @@ def _opening_purse(visitor: GameVisitor, power: str) -> str | None:
 
 def _cannot_sell(visitor: GameVisitor, power: str) -> str | None:
     """Why a power cannot buy anything now; None if it can."""
-    now = visitor.snapshot["powers"][power]
-    name = named(visitor.edition.source.power[power])
-    if not now["capital_held"] and not any(purse["capital_held"] for purse in now.get("purses", {}).values()):
-        return _("{power:power the} can't buy: its capital is in enemy hands.", power=name)
+    if lost := _cannot_pay(visitor, power):
+        return lost
     prices = [price for price in visitor.turn_card(power)["prices"].values() if price]
-    if now["treasury"] < min(prices, default=0):
+    if visitor.snapshot["powers"][power]["treasury"] < min(prices, default=0):
+        name = named(visitor.edition.source.power[power])
         return _("{power:power the} has too little money to buy a unit.", power=name)
     return None
+
+
+def _cannot_pay(visitor: GameVisitor, power: str) -> str | None:
+    """Why a power spends nothing, whatever it has: no capital of its own, in none of its economies."""
+    now = visitor.snapshot["powers"][power]
+    if now["capital_held"] or any(purse["capital_held"] for purse in now.get("purses", {}).values()):
+        return None
+    name = named(visitor.edition.source.power[power])
+    return _("{power:power the} can't buy: its capital is in enemy hands.", power=name)
+
+
+def _researching(visitor: GameVisitor, power: str) -> Context:
+    """The research page; what cannot be paid is not offered."""
+    research, have = visitor.turn_card(power).get("research"), visitor.snapshot["powers"][power]["treasury"]
+    cannot = _cannot_pay(visitor, power)
+    if not cannot and research and have < research["cost"]:
+        cannot = _(
+            "{power:power the} has {have}; this costs {cost}.",
+            power=named(visitor.edition.source.power[power]),
+            have=visitor.edition.money(have),
+            cost=visitor.edition.money(research["cost"]),
+        )
+    return {"cannot_sell": cannot}
 
 
 def _purse_room(visitor: GameVisitor, standing: list[Complex], purse: str, view: PurseView) -> int:
@@ -301,7 +323,7 @@ TURN_PAGES = {
     "buy": _buying,
     "take": _taking,
     "place": _placing,
-    "research": nothing_more,
+    "research": _researching,
     "bomb": _bombing,
     "advantages": _advantages,
     "desk": desk_page,

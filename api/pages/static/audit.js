@@ -39,7 +39,7 @@
     if (!event.target.closest("#audit-total, .region form[id^='f-']")) return;
     event.preventDefault();
     send(event.target, [...new FormData(event.target, event.submitter)]);
-  });
+  }, true); /* before the plain forms' own listener, which would hold the region as busy for good */
   document.addEventListener("companion:refreshed", show);
   show();
 })();

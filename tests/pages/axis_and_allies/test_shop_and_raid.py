@@ -34,6 +34,26 @@ def test_a_shop_that_cannot_sell_says_so_first(night: Night, phone: Phone) -> No
     assert "Germany can&#39;t buy: its capital is in enemy hands." in anna.get("/play/germany/buy").text
 
 
+def test_research_that_cannot_be_paid_is_not_offered_and_the_page_says_why(night: Night, phone: Phone) -> None:
+    anna = phone("Anna", "germany")
+    assert 'value="buy_research"' in anna.get("/play/germany/research").text
+    night.act("adjust_treasury", power="germany", amount=-27, reason="test")
+    page = anna.get("/play/germany/research").text
+    assert "Germany has 4 IPC; this costs 5 IPC." in page
+    assert 'value="buy_research"' not in page
+    night.act("set_controller", territory="germany", controller="soviet_union", reason="test")
+    assert "Germany can&#39;t buy: its capital is in enemy hands." in anna.get("/play/germany/research").text
+
+
+def test_a_power_without_its_capital_is_not_told_to_fill_a_cart(night: Night, phone: Phone) -> None:
+    ivan = phone("Ivan", "soviet_union")
+    assert "fill your cart" in ivan.get("/play/soviet_union").text
+    night.act("set_controller", territory="russia", controller="germany", reason="test")
+    page = ivan.get("/play/soviet_union").text
+    assert "Germany&#39;s turn" in page
+    assert "fill your cart" not in page
+
+
 def test_a_raid_offers_only_enemies_the_nearest_first_and_no_rockets_nobody_has(
     context: AppContext, host: FlaskClient
 ) -> None:
@@ -156,3 +176,15 @@ def test_free_units_are_added_up_before_they_are_placed(server: Server, handset:
     for _tap in range(4):
         form.get_by_role("button", name="One more: Infantry").first.click()
     expect(form.locator("[data-verdict]")).to_contain_text("These units are worth 15; only 12 is free.")
+
+
+@pytest.mark.browser
+def test_the_dice_of_a_raid_are_in_sight_on_a_small_phone_also_with_technologies(
+    evening: Night, handset: Handset
+) -> None:
+    evening.act("set_technology", power="germany", technology="rockets", reason="test")
+    evening.act("set_technology", power="germany", technology="heavy_bombers", reason="test")
+    page = handset("Anna", "germany", viewport={"width": 360, "height": 640})
+    page.goto("/play/germany/bomb")
+    expect(page.get_by_label("With what?")).to_have_count(0)  # bombers are all there is to choose
+    expect(page.locator(".raid .die").first).to_be_in_viewport(ratio=1)

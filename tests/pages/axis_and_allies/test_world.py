@@ -265,6 +265,15 @@ def test_a_war_that_pays_stands_before_the_income(client: Any, night: Night, rou
     assert "pay nothing now" not in page
 
 
+def test_a_war_after_which_an_objective_only_needs_an_answer_may_pay(client: Any, night: Night) -> None:
+    night.act("capture_territory", territory="united_kingdom")
+    night.act("end_turn", forfeit=True)
+    page = text(client.get("/play/soviet_union/finish").text)
+    first = page.split("Before you collect")[1]
+    assert "War on Germany Up to 5 IPC more, depending on the board. Declare" in first, "Archangel's objective"
+    assert "War on Japan It changes nothing you collect now." in page.split("1 war you may declare pays nothing now")[1]
+
+
 def test_money_of_two_purses_is_never_one_sum(client: Any, night: Night) -> None:
     for _ in range(5):
         night.act("end_turn", forfeit=True)

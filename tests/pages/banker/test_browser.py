@@ -101,6 +101,15 @@ def test_check_marks_show_on_every_screen_at_once(evening: Night, handset: Hands
         expect(screen.locator('[data-seen="ukraine"]')).to_be_checked()
     ben.locator(".region", has=ben.locator('[data-seen="brazil"]')).get_by_role("button", name="Region done").click()
     expect(anna.locator("#audit-total")).to_contain_text("5 of 82 checked")
+    for screen in (anna, ben):
+        expect(screen.locator('[data-seen="brazil"]')).to_be_checked()
+        expect(screen.locator('[data-count="latin_america"]')).to_have_text("done")
+    for _again in range(2):
+        ben.get_by_role("button", name="Start again").click()
+        for screen in (anna, ben):
+            expect(screen.locator("#audit-total")).to_contain_text("0 of 82 checked")
+        ben.locator('[data-seen="brazil"]').check()
+        expect(anna.locator("#audit-total")).to_contain_text("1 of 82 checked")
 
 
 def test_the_desk_works_without_the_script(evening: Night, handset: Handset) -> None:

@@ -70,6 +70,23 @@ def test_a_tap_without_network_is_kept_and_logged_once_when_it_is_back(evening: 
     assert holder(evening, "ukraine") == "germany"
 
 
+def test_an_undo_that_waits_for_the_network_leaves_the_entry_readable(evening: Night, handset: Handset) -> None:
+    evening.act("capture_territory", territory="baltic_states")
+    page = handset("Anna", "germany")
+    page.goto("/q/anniversary/territory/ukraine")
+    page.locator("#capture button").click()
+    logged(page)
+    page.goto("/play/germany")
+    page.context.set_offline(True)
+    entry = page.locator("li.entry").first
+    entry.get_by_role("button", name="Undo").click()
+    expect(entry).to_contain_text("Saved. Sends when you're back online.")
+    assert entry.locator(".entry-words").evaluate("(words) => words.offsetWidth") > 200
+    page.context.set_offline(False)
+    expect(page.locator("#line-state")).to_be_hidden()
+    assert holder(evening, "ukraine") == "soviet_union"
+
+
 def test_a_tap_whose_answer_is_lost_is_sent_again_and_logged_once(evening: Night, handset: Handset) -> None:
     page = handset("Anna", "germany")
     page.goto(UKRAINE)
@@ -333,6 +350,15 @@ def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answe
     card.get_by_role("button", name="Yes").click()
     expect(card.get_by_role("button", name="Yes")).to_have_count(0)
     assert holder(evening, "poland") == "soviet_union"
+    expect(card.get_by_role("button", name="OK")).to_be_visible()
+    for phone in (anna, ben):
+        phone.set_viewport_size({"width": 360, "height": 640})
+        phone.goto("/play")
+        expect(phone.locator(".asks .notice")).to_contain_text("agreed")
+        covered = phone.locator(".asks").evaluate("(asks) => asks.offsetHeight / innerHeight")
+        assert covered < 1 / 3, "a notice covers no more than a third of a phone"
+    ben.locator(".asks").get_by_role("button", name="OK").click()
+    expect(ben.locator(".asks .notice")).to_have_count(0)
     card.get_by_role("button", name="Take it back").click()
     expect(anna.locator(".asks form")).to_have_count(0)
     assert holder(evening, "poland") == "germany"
