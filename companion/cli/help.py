@@ -64,16 +64,7 @@ KINDS = (msg("directory"), msg("file"), msg("float"), msg("integer"), msg("integ
 
 def translate_click() -> None:
     """Have click look up its words here: the catalog of gettext that it asks belongs to the whole machine."""
-    speakers = (
-        click.core,
-        click.decorators,
-        click.exceptions,
-        click.formatting,
-        click.parser,
-        click.termui,
-        click.types,
-    )
-    for module in speakers:
+    for module in SPEAKERS:
         vars(module)["_"] = _
         vars(module)["ngettext"] = _counted
 

@@ -129,7 +129,7 @@ class Objectives:
         return [first, *rest]
 
     def _lands(self, option: Node, player: str) -> list[str]:
-        """The same where a word may be for the list."""
+        """The same if one word may replace the list."""
         lands = self._places(option)
         if lands[0] in VAGUE or lands[0] in HELD:
             raise NotTaken(_("it names its lands as {word}", word=repr(lands[0])))

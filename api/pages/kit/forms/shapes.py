@@ -102,7 +102,7 @@ def is_dice(kind: Type | None) -> bool:
 
 
 def limits(kind: Type | None) -> tuple[int, int]:
-    """The least and the most that a number may be, also where something else may be for it."""
+    """The least and the most that a number may be, also if something else may replace it."""
     if isinstance(kind, UnionType):
         kind = next((part for part in map(plain, kind.types) if isinstance(part, IntType)), None)
     if not isinstance(kind, IntType):
