@@ -29,6 +29,9 @@ SHOWN = frozenset(
     }
 )
 """Attributes that people read: one word is enough."""
+SAYS = frozenset({"ClickException", "UsageError", "BadParameter", "echo", "secho", "confirm", "prompt", "flash"})
+DRAWS = frozenset({"text", "lines", "paragraph"})
+"""Calls of Python whose texts people read as they are: on a terminal, and on a sheet."""
 WRITTEN = SHOWN | {"innerText", "textContent"}
 """What scripts set for people to read."""
 BUTTONS = frozenset({"button", "reset", "submit"})
@@ -151,6 +154,7 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
                 covered |= {id(value) for part in ast.walk(node) for value in getattr(part, "values", ())}
         covered |= _not_text(node)
         yield from _put_together(node)
+        yield from _said_as_it_is(node)
         if isinstance(node, ast.JoinedStr) and id(node) not in covered:
             covered |= {id(value) for value in node.values}
             text = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
@@ -181,6 +185,28 @@ def _put_together(node: ast.AST) -> Iterator[tuple[int, str]]:
             yield part.lineno, text
 
 
+def _said_as_it_is(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """One word is enough where people read it for certain: `click.echo("done")`, `sheet.text(f"Round {number}", ...)`.
+
+    And what a call that marks messages is given to choose from: Babel only sees a text that is there as it is.
+    """
+    if not isinstance(node, ast.Call):
+        return
+    if _name(node.func) in SAYS | DRAWS:
+        for given in node.args:
+            parts = given.values if isinstance(given, ast.JoinedStr) else [given]
+            texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            for_people = _name(node.func) in SAYS or len(parts) > 1 or any(text[:1].isupper() for text in texts)
+            if for_people and any(WORD.search(text) and not SIGNS.search(text) for text in texts):
+                yield given.lineno, "{}".join(texts)
+    elif _name(node.func) in SPEAKS:
+        for given in node.args:
+            if isinstance(given, ast.IfExp | ast.BoolOp):
+                choices = [given.body, given.orelse] if isinstance(given, ast.IfExp) else given.values
+                texts = [part.value for part in choices if isinstance(part, ast.Constant)]
+                yield from ((given.lineno, text) for text in texts if isinstance(text, str) and WORD.search(text))
+
+
 def _not_text(node: ast.AST) -> set[int]:
     """What is written as a string and is no text for people: docstrings, annotations, words that are compared, and what
     OpenAPI describes."""
@@ -205,10 +231,16 @@ def _name(function: ast.expr) -> str:
     return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
+HOLE = re.compile("\ue000(\\d+)\ue001")
+"""Where an expression of a template is, by its number."""
+
+
 class _Texts(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: list[tuple[int, str]] = []
+        self.holes: list[tuple[int, int]] = []
+        """The expressions that people read: between tags, and in attributes that are shown."""
         self._silent = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -218,23 +250,40 @@ class _Texts(HTMLParser):
         read |= {"content"} if given.get("name") == "description" else set()
         shown = [value for name, value in attrs if name in read and value]
         self.found += [(self.getpos()[0], value) for value in shown if WORD.search(re.sub(NAMES, "", value))]
+        self._has_holes("".join(shown))
 
     def handle_endtag(self, tag: str) -> None:
         self._silent -= tag in QUOTED
 
     def handle_data(self, data: str) -> None:
-        if not self._silent and not CODE.search(data) and re.search(r"[A-Za-z]{2,}", re.sub(NAMES, "", data)):
-            self.found.append((self.getpos()[0], data.strip()))
+        if self._silent:
+            return
+        self._has_holes(data)
+        plain = HOLE.sub("", data)
+        if not CODE.search(plain) and re.search(r"[A-Za-z]{2,}", re.sub(NAMES, "", plain)):
+            self.found.append((self.getpos()[0], plain.strip()))
+
+    def _has_holes(self, data: str) -> None:
+        self.holes += [(self.getpos()[0], int(number)) for number in HOLE.findall(data)]
 
 
 def in_template(source: str) -> Iterator[tuple[int, str]]:
     """Stray texts of a template: between tags, in attributes people read, and in expressions."""
     source = re.sub(r"\{#.*?#\}", lambda found: "\n" * found[0].count("\n"), source, flags=re.S)
-    source = re.sub(r"(\{% block \w+_class %\})[^{]*(?=\{% endblock)", r"\1", source)
-    silent = re.sub(r"\{%.*?%\}|\{\{.*?\}\}", lambda found: "\n" * found[0].count("\n"), source, flags=re.S)
+    source = re.sub(r"(\{% block \w+_class %\})(?:(?!\{%).)*(?=\{%)", r"\1", source, flags=re.S)
+    expressions: list[str] = []
+
+    def hole(found: re.Match[str]) -> str:
+        expressions.append(found[0])
+        return f"\ue000{len(expressions) - 1}\ue001" + "\n" * found[0].count("\n")
+
+    silent = re.sub(r"\{%.*?%\}", lambda found: "\n" * found[0].count("\n"), source, flags=re.S)
     parser = _Texts()
-    parser.feed(silent)
+    parser.feed(re.sub(r"\{\{.*?\}\}", hole, silent, flags=re.S))
     yield from parser.found
+    for line, number in parser.holes:
+        for text in _shown_in(expressions[number]):
+            yield line, text
     tree = Environment(autoescape=True, extensions=[KeptParts]).parse(source)
     marked = {
         id(part)
@@ -250,10 +299,34 @@ def in_template(source: str) -> Iterator[tuple[int, str]]:
             yield constant.lineno, constant.value
 
 
+def _shown_in(expression: str) -> Iterator[str]:
+    """The words that an expression between tags shows as they are: `{{ "Undo" if done else "Redo" }}`."""
+    output = next(iter(Environment(autoescape=True).parse(expression).find_all(nodes.Output)))
+    left = list(output.nodes)
+    while left:
+        match left.pop():
+            case nodes.Const(value=str(text)) if WORD.search(NAMES.sub("", text)) and not SIGNS.search(text):
+                yield text
+            case nodes.CondExpr(expr1=one, expr2=other):
+                left += [part for part in (one, other) if part is not None]
+            case nodes.And(left=one, right=other) | nodes.Or(left=one, right=other) | nodes.Add(left=one, right=other):
+                left += [one, other]
+            case nodes.Concat(nodes=parts):
+                left += parts
+            case nodes.Filter(name="default" | "format", node=value, args=others):
+                left += [part for part in (value, *others) if part is not None]
+            case nodes.Getitem(node=nodes.List(items=parts)):
+                left += parts
+            case nodes.Getitem(node=nodes.Dict(items=pairs)):
+                left += [pair.value for pair in pairs]
+
+
 def in_script(source: str) -> Iterator[tuple[int, str]]:
     """Stray texts of a script: strings that are not the text of a message."""
     before: list[str] = []
     inside = 0
+    written = False
+    """Whether what comes now is set as a text, up to the end of the statement."""
     for token in tokenize(source):
         if token.type in ("linecomment", "multilinecomment"):
             continue
@@ -265,27 +338,39 @@ def in_script(source: str) -> Iterator[tuple[int, str]]:
             inside = max(0, inside - 1)
         elif token.type in ("string", "template_string") and not inside:
             text = re.sub(r"\$\{[^}]*\}", "{}", token.value[1:-1])
-            shown = _is_shown(before) and WORD.search(re.sub(r"\{\}|<[^>]*>", " ", text))
+            words = WORD.search(re.sub(r"\{\}|<[^>]*>", " ", text))
+            shown = (_is_shown(before) and words) or (written and before[-1] in "?:+" and words)
             if shown or (is_prose(text) and not re.search(r"use strict|[#.\[\]>]{1}[a-z]", text)):
                 yield token.lineno, text
+        elif token.type in ("string", "template_string") and (before[-1] == "+" or "${" in token.value):
+            yield token.lineno, token.value[1:-1]  # no catalog has a text that is put together
+        if token.type == "operator":
+            written = (written or _sets_text(before, token.value)) and token.value not in ";{"
         before.append(token.value)
+
+
+def _sets_text(before: list[str], operator: str) -> bool:
+    return operator in ("=", "+=") and bool(before) and before[-1].rpartition(".")[2] in WRITTEN
 
 
 def _is_shown(before: list[str]) -> bool:
     """Whether the string after these tokens of a script is shown as it is: set as a text, or asked in a dialog."""
     names = [token.rpartition(".")[2] for token in before[-4:]]
-    if names[-1:] == ["="]:
+    if names[-1:] in (["="], ["+="]):
         return names[-2] in WRITTEN | {"innerHTML"}
+    if names[-1:] == [":"]:
+        return names[-2] in ("label", "text", "title")
     if names[-1:] == ["("]:
-        return names[-2] in ("alert", "confirm", "prompt")
+        return names[-2] in ("alert", "confirm", "prompt", "toast", "replaceChildren", "createTextNode")
     return names[-1:] == [","] and names[-4:-2] == ["setAttribute", "("] and names[-2].strip("\"'`") in WRITTEN
 
 
 def in_styles(source: str) -> Iterator[tuple[int, str]]:
     """Stray texts of a style sheet: words that it adds to a page."""
-    for found in re.finditer(r"""content:\s*("[^"]*"|'[^']*')""", source):
-        if WORD.search(found[1]):
-            yield source[: found.start()].count("\n") + 1, found[1][1:-1]
+    for rule in re.finditer(r"""\bcontent\s*:((?:"[^"]*"|'[^']*'|[^;}])*)""", source):
+        for found in re.finditer(r""""[^"]*"|'[^']*'""", rule[1]):
+            if WORD.search(found[0]):
+                yield source[: rule.start()].count("\n") + 1, found[0][1:-1]
 
 
 READERS = {".py": in_python, ".html": in_template, ".js": in_script, ".css": in_styles}

@@ -115,7 +115,7 @@ def import_board(
         except RuleViolation as refusal:
             raise click.ClickException(refusal.sentence + _(MORE.get(refusal.code, ""))) from None
     for sentence in kept["check"]["differences"]:
-        click.echo(f"note: {sentence}")
+        click.echo(_("Note: {note}", note=sentence))
     click.echo(
         _(
             "{name} is kept for {edition} {scenario}.",

@@ -86,8 +86,13 @@ def folders() -> tuple[Path, ...]:
 
 def file_of(language: str, name: str) -> Path | None:
     """A file beside a language's catalog, from the folder added last that has it."""
-    files = (folder / language.replace("-", "_") / name for folder in reversed(_folders))
+    files = (home / name for folder in reversed(_folders) for home in _homes(folder, language))
     return next((file for file in files if file.is_file()), None)
+
+
+def _homes(folder: Path, language: str) -> tuple[Path, ...]:
+    """Where a folder may have a language: `pt_BR`, as gettext writes it, or `pt-BR`, as browsers do."""
+    return tuple(folder / name for name in sorted({language.replace("-", "_"), language}))
 
 
 def remove_folder(folder: Path) -> None:
@@ -134,8 +139,8 @@ def catalog(language: str) -> Catalog:
 
 def _from_folders(language: str) -> Catalog:
     made = Catalog(language)
-    for folder in _folders:
-        file = folder / language.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.po"
+    files = (home / "LC_MESSAGES" / f"{DOMAIN}.po" for folder in _folders for home in _homes(folder, language))
+    for file in files:
         if not file.is_file():
             continue
         try:

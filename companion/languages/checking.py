@@ -1,5 +1,6 @@
 """Is a catalog complete? What `companion languages check` reports: read by Babel, compared with the template."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 TEMPLATE = Path(__file__).parent / f"{DOMAIN}.pot"
 LONGEST = 60
+CODE = re.compile(r"[a-z]{2,3}([_-][A-Z][a-z]{3})?([_-]([A-Z]{2}|\d{3}))?")
+"""A language, perhaps its script, perhaps a region, as browsers and CLDR write them."""
 
 
 def catalog_file(folder: Path) -> Path | None:
@@ -29,11 +32,16 @@ def template() -> "Catalog":
 
 def problems(file: Path) -> list[str]:
     """What keeps a catalog from being complete, one line each; none if nothing does."""
+    language = file.resolve().parents[1].name
     try:
-        found = _read(file, file.parents[1].name)
+        found = _read(file, language.replace("-", "_"))
     except Exception as error:  # whatever is in the file
         return [_("{file} can't be read: {error}", file=file, error=error)]
-    return list(_compared(template(), found))
+    misnamed = file.parent.name == "LC_MESSAGES" and not CODE.fullmatch(language)
+    named = (
+        [_("{name} isn't a language code, such as pt or pt_BR: rename the folder", name=language)] if misnamed else []
+    )
+    return [*named, *_compared(template(), found)]
 
 
 def _read(file: Path, language: str | None = None) -> "Catalog":

@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from api.app import create_app
 from api.settings import Settings
 from companion.cli.languages import languages
 from companion.editions import load
-from companion.languages import speaking
+from companion.languages import add_folder, speaking
+from companion.languages.catalogs import catalog, known, remove_folder
 from companion.languages.checking import problems, template
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
@@ -69,6 +71,29 @@ def test_a_complete_catalog_is_called_complete_and_a_hole_is_named(pseudo_folder
     assert answer.exit_code == 1
     assert "3 things to fix" in answer.output
     assert CliRunner().invoke(languages, ["check", str(file.parents[1])]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("folder", "fits"), [("pt", True), ("pt_BR", True), ("zh-Hant-TW", True), ("portuguese", False)]
+)
+def test_a_folder_that_no_browser_asks_for_is_not_complete(
+    pseudo_folder: Path, tmp_path: Path, folder: str, fits: bool
+):
+    copied = tmp_path / folder
+    shutil.copytree(pseudo_folder / "en_XA", copied)
+    assert (
+        any("isn't a language code" in problem for problem in problems(copied / "LC_MESSAGES" / "companion.po")) != fits
+    )
+
+
+def test_a_folder_may_be_called_as_browsers_write_it(pseudo_folder: Path, tmp_path: Path):
+    shutil.copytree(pseudo_folder / "en_XA", tmp_path / "pt-BR")
+    add_folder(tmp_path)
+    try:
+        assert "pt-BR" in known()
+        assert "Skîp" in str(catalog("pt-BR").text("Skip to main content"))
+    finally:
+        remove_folder(tmp_path)
 
 
 def test_the_api_answers_by_accept_language(night, pseudo: str):

@@ -1,7 +1,7 @@
 /* The map lives: tiles change hands with the game, layers stand out, the past plays as a film, a name is flown to. */
 (() => {
   "use strict";
-  const { timed, make } = window.companion;
+  const { _, timed, make } = window.companion;
   const SVG = "http://www.w3.org/2000/svg";
   const FRESH = 6000, FRAME = 900;
 
@@ -107,7 +107,7 @@
       const frame = number ? film.frames[number - 1] : film.first;
       for (const [land, look] of Object.entries(lands)) paint(land, look, fresh && land in frame.tiles && number > 0);
       const last = number === film.frames.length;
-      when.textContent = last && !playing ? "now" : `round ${frame.round}`;
+      when.textContent = last && !playing ? _("now") : _("round {number}", { number: frame.round });
       caption.textContent = last && !playing ? "" : frame.text;
       if (last && !playing) now(false);
     }

@@ -239,7 +239,7 @@ class TestCommandLine:
         assert "--override" in refused.output
         kept = self.run(*words, "--override", "our own map")
         assert kept.exit_code == 0
-        assert "note: Germany, land in its color" in kept.output
+        assert "Note: Germany, land in its color" in kept.output
         assert "our own map" in self.run("boards", "--data", tmp_path).output
 
     def test_a_file_that_is_no_text_is_refused(self, tmp_path: Path):
