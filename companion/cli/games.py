@@ -21,6 +21,7 @@ from companion.languages import _, msg, n_
 from companion.languages.local import day
 from companion.model.refusal import NotFound
 from companion.model.translated import in_language
+from companion.model.wording import labelled
 from companion.service import HOST, AppContext, transfer
 from companion.service import games as use
 from companion.service.safekeeping.losses import missing_games
@@ -201,10 +202,10 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
             try:
                 report = transfer.verify_game(app, HOST, item.id)
             except NotFound as missing:
-                problems.append(f"{item.name}: {missing.sentence}")
+                problems.append(labelled(item.name, missing.sentence))
                 continue
             except UnreadableGame as wrong:
-                problems.append(f"{item.name}: {wrong}")
+                problems.append(labelled(item.name, wrong))
                 continue
             except StoreError:
                 raise
@@ -218,7 +219,7 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
                     )
                 )
                 continue
-            problems += [f"{item.name}: {problem}" for problem in report["problems"]]
+            problems += [labelled(item.name, problem) for problem in report["problems"]]
             for notice in report["notices"]:
                 click.echo(_("{name}: note: {notice}", name=item.name, notice=notice))
             if unchecked := len(report["rolled_before"]):

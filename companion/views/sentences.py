@@ -175,7 +175,7 @@ class Renderer:
 def lands_in_words(names: Sequence[str]) -> str:
     """Names of lands as a sentence lists them: the first few, and how many more there are."""
     if len(names) <= MOST_NAMED:
-        return ", ".join(names)
+        return listed(names)
     shown = ", ".join(names[: MOST_NAMED - 2])
     return _("{names} and {count} others", names=shown, count=len(names) - (MOST_NAMED - 2))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.languages.test_shipped_languages import HOME, SHIPPED, read
+from tools.stray_text import ROOT
 
 NARROW = "\u00a0\u202f"
 """Spaces that no line ends at."""
@@ -36,6 +37,8 @@ WRONG = {
         "the polite form": r"\b(?:Lei|Suo|Sua|Suoi|Sue)\b",
     },
 }
+BARE_SIGN = re.compile(r"(?:\}\}|%\})\s*[:;!?](?:\s|<)")
+"""A sign a template writes after a value: French sets a space before it, so `labelled` or a message has to."""
 EVERYWHERE = {"a hyphen for a dash": r"\w - \w", "a straight quotation mark": r'"', "two spaces": r"\S  +\S"}
 
 
@@ -70,3 +73,13 @@ def test_what_is_wrong_would_be_found():
     }
     for language, wrong in planted.items():
         assert [text for text in wrong if not any(re.search(rule, text) for rule in WRONG[language].values())] == []
+
+
+def test_no_template_writes_a_sign_that_french_sets_apart():
+    found = [
+        f"{file.relative_to(ROOT)}: {sign.group()!r}"
+        for file in sorted((ROOT / "api").rglob("*.html"))
+        for sign in BARE_SIGN.finditer(file.read_text("utf-8"))
+    ]
+    assert found == []
+    assert all(BARE_SIGN.search(text) for text in ("{{ name }}: {{ value }}", "{% endif %}; ", "{{ name }}:\n </span>"))

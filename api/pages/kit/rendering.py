@@ -22,7 +22,7 @@ from companion.languages import Name, Names, _, catalog, current, known, listed,
 from companion.languages.messages import one_stop
 from companion.languages.messages import render as render_message
 from companion.model.translated import named, named_powers, named_side, side_name
-from companion.model.wording import capitalized, in_a_sentence, in_parts, in_words, possessive, signed
+from companion.model.wording import capitalized, in_a_sentence, in_parts, in_words, possessive, signed, with_colon
 
 
 def with_breaks(name: str) -> Markup:
@@ -156,6 +156,7 @@ def add_helpers(app: Flask) -> None:
         html_n=html_n,
         listed=listed,
         labelled=labelled,
+        with_colon=with_colon,
         in_parts=in_parts,
         language=current,
         languages=languages,

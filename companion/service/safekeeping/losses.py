@@ -4,6 +4,7 @@ from companion.engine.chain import first_break, hash_of
 from companion.languages import _
 from companion.model.entry import SHORT
 from companion.model.refusal import NotFound
+from companion.model.wording import labelled
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host, require_reader
 from companion.service.safekeeping.heads import Head
@@ -55,7 +56,7 @@ def missing_games(app: AppContext) -> list[str]:
     """The games that are remembered and not kept here, as sentences."""
     here = {game.id for game in app.store.games()}
     gone = [_gone(app, game_id) for game_id in app.heads.games() if game_id not in here]
-    return [f"{loss['name']}: {loss['problem']}" for loss in gone if loss is not None]
+    return [labelled(loss["name"], loss["problem"]) for loss in gone if loss is not None]
 
 
 def _gone(app: AppContext, game_id: str) -> LossView | None:

@@ -43,7 +43,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "land_returns",
         {"territories": ["ukraine", "urals", "caucasus"], "count": 3, "power": "soviet_union"},
-        "Ukraine, Urals, Caucasus return to the Soviet Union.",
+        "Ukraine, Urals, and Caucasus return to the Soviet Union.",
     ),
     (
         "treasury_falls",
@@ -248,12 +248,12 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "land_leaves",
         {"territories": ["syria", "algeria"], "count": 2, "side": "axis"},
-        "Syria, Algeria are now neutral and lean toward the Axis.",
+        "Syria and Algeria are now neutral and lean toward the Axis.",
     ),
     (
         "guerrillas_rise",
         {"power": "china", "unit": "infantry", "territories": ["hunan", "anhwe"]},
-        "China places one infantry for free in each of these without an enemy land unit: Hunan, Anhwe. "
+        "China places one infantry for free in each of these without an enemy land unit: Hunan and Anhwe. "
         "Log what it takes.",
     ),
     (
@@ -336,7 +336,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "neutrals_lean",
         {"territories": ["spain", "sweden"], "count": 2, "side": "allies"},
-        "Spain, Sweden now lean toward the Allies, as friendly neutrals.",
+        "Spain and Sweden now lean toward the Allies, as friendly neutrals.",
     ),
     (
         "neutrals_lean",
@@ -351,7 +351,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "neutrals_join",
         {"territories": ["olgiy", "dzavhan"], "count": 2, "power": "soviet_union", "army": 3},
-        "Olgiy, Dzavhan join the Soviet Union, with 3 infantry.",
+        "Olgiy and Dzavhan join the Soviet Union, with 3 infantry.",
     ),
     (
         "facilities_grow",

@@ -156,7 +156,7 @@ def stacked_bars(
             at = left + number * (width + BETWEEN)
             pieces.append(_stack(side, stack.get(side.id, ()), at, width, top, frame))
     said = ". ".join(
-        f"{tick}: {', '.join(f'{part.name} {part.value}' for side in sides for part in stack.get(side.id, ()))}"
+        labelled(tick, ", ".join(f"{part.name} {part.value}" for side in sides for part in stack.get(side.id, ())))
         for tick, stack in zip(ticks, stacks, strict=True)
     )
     return drawing("chart bars", _box(frame), f"{title}. {said}.", pieces)

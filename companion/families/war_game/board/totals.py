@@ -17,6 +17,7 @@ from companion.languages import Message, _, msg
 from companion.model.shape import Shape
 from companion.model.sides import SIDES
 from companion.model.translated import named, named_side
+from companion.model.wording import labelled
 
 TITLES = {
     "original": msg("land in its color"),
@@ -121,7 +122,7 @@ def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> lis
     twice = [named[place] for place, count in Counter(place.id for place in board).items() if count > 1]
     found = [_("{name} is on the board twice.", name=name) for name in twice]
     for place in board:
-        found += [f"{place.name}: {sentence}" for sentence in _territory_wrong(edition, place)]
+        found += [labelled(place.name, sentence) for sentence in _territory_wrong(edition, place)]
     return found
 
 
