@@ -410,7 +410,7 @@ def test_the_map_on_the_television_shows_two_british_treasuries(client: Any, nig
 
 def test_lands_that_a_sentence_sums_up_are_not_told_again_one_by_one(client: Any, night: Night) -> None:
     page = text(client.get("/play/japan/politics?claim=japan_attacked_mongolian_border").text)
-    assert "and 3 others join the Soviet Union, with 6 infantry." in page
+    assert ", and 3 others join the Soviet Union, with 6 infantry." in page
     assert "Which 6 Olgiy, Dzavhan, " in page
     assert "goes to the Soviet Union" not in page
 
@@ -421,7 +421,7 @@ def test_who_asks_for_anothers_word_sees_what_would_follow_from_it(app: Flask, n
     night.take("Boris", "japan")
     page = text(fay.get("/play/soviet_union/politics?claim=japan_attacked_mongolian_border").text)
     assert "Ask: has it happened?" in page
-    assert "If it has happened: Olgiy, Dzavhan, Tsagaan Olom and 3 others go to the Soviet Union." in page
+    assert "If it has happened: Olgiy, Dzavhan, Tsagaan Olom, and 3 others go to the Soviet Union." in page
     assert "goes to the Soviet Union" not in page
 
 
