@@ -274,6 +274,21 @@ def test_a_war_after_which_an_objective_only_needs_an_answer_may_pay(client: Any
     assert "War on Japan It changes nothing you collect now." in page.split("1 war you may declare pays nothing now")[1]
 
 
+def test_neutrals_are_taken_over_on_ones_own_turn_only(client: Any, night: Night) -> None:
+    assert night.state.turn == "germany"
+    assert "territory=greece" not in client.get("/play/united_kingdom/politics").text
+    assert "Take over, without a fight On your own turn." in text(client.get("/play/united_kingdom/politics").text)
+    assert "territory=bulgaria" in client.get("/play/germany/politics").text
+
+
+def test_an_economy_without_its_capital_has_no_convoys_to_lose(client: Any, night: Night) -> None:
+    assert "Scotland" in text(client.get("/play/united_kingdom/convoys").text)
+    night.act("capture_territory", territory="united_kingdom")
+    page = text(client.get("/play/united_kingdom/convoys").text)
+    assert "Scotland" not in page, "London's economy collects nothing"
+    assert "India" in page
+
+
 def test_money_of_two_purses_is_never_one_sum(client: Any, night: Night) -> None:
     for _ in range(5):
         night.act("end_turn", forfeit=True)
