@@ -121,7 +121,7 @@ def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, ni
     faces = {"dice.sea_zone_106#1": "1", "dice.sea_zone_106#2": "2", "dice.sea_zone_106#3": "6"}
     done = act(client, night, type="disrupt_convoys", power="united_kingdom", **faces)
     assert done.status_code == 303
-    assert "disrupted convoys" in text(client.get("/play/united_kingdom/finish").text)
+    assert "Disrupted convoys Why? −3" in text(client.get("/play/united_kingdom/finish").text)
     assert night.state.this_turn.convoys[106]
 
 
@@ -311,8 +311,8 @@ def test_before_collecting_the_other_purse_is_remembered(client: Any, night: Nig
     for _turn in range(5):
         night.act("end_turn", forfeit=True)
     page = text(client.get("/play/united_kingdom/finish").text)
-    assert "still has 17 to spend" in page
-    assert "still has 28 to spend" in page
+    assert "still has 17 IPC to spend" in page
+    assert "still has 28 IPC to spend" in page
 
 
 def test_only_enemies_are_raided(client: Any, night: Night) -> None:
