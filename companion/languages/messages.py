@@ -66,9 +66,15 @@ def render(words: Catalog, text: Text, values: Mapping[str, Any]) -> str:
     return made[:1].upper() + made[1:] if template[0] == "{" and _BEGINS_WITH_ARTICLE.match(template) else made
 
 
+_TWO_STOPS = re.compile(r"(?<=[A-Z]\.)\.(?=\s)")
+
+
 def one_stop(sentence: str) -> str:
-    """A sentence that ends with `Kazakh S.S.R.` ends with one full stop."""
-    return sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence
+    """A sentence that ends with `Kazakh S.S.R.` ends with one full stop, also before another sentence."""
+    if ".." not in sentence:
+        return sentence
+    ended = sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence
+    return _TWO_STOPS.sub("", ended)
 
 
 class _Shown(dict[str, Any]):

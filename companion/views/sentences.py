@@ -177,7 +177,7 @@ def lands_in_words(names: Sequence[str]) -> str:
     if len(names) <= MOST_NAMED:
         return listed(names)
     shown = ", ".join(names[: MOST_NAMED - 2])
-    return _("{names} and {count} others", names=shown, count=len(names) - (MOST_NAMED - 2))
+    return _("{names}, and {count} others", names=shown, count=len(names) - (MOST_NAMED - 2))
 
 
 def _number(value: Any) -> int:

@@ -111,6 +111,8 @@ def test_spanish_and_and_or_change_before_their_own_sound(names: list[str], styl
 def test_a_sentence_ends_with_one_full_stop():
     assert _("{power} holds {place}.", power="Germany", place="Kazakh S.S.R.") == "Germany holds Kazakh S.S.R."
     assert _("{power} holds {place}.", power="Germany", place="a lot..") == "Germany holds a lot..."
+    assert _("Taken: {place}. Was that all?", place="Kazakh S.S.R.") == "Taken: Kazakh S.S.R. Was that all?"
+    assert _("Taken: {place}. Was that all?", place="so.. much") == "Taken: so.. much. Was that all?"
 
 
 def test_english_names_take_their_article_and_their_possessive():

@@ -8,7 +8,7 @@ from companion.families import family_of
 from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.model.wording import labelled, signed
+from companion.model.wording import capitalized, labelled, signed
 from companion.views.shapes import StatementLine
 from companion.views.words import Words
 from printables.job import AnyJob
@@ -82,8 +82,8 @@ def _balance(job: AnyJob, power: Power, words: str, sheet: Sheet, x: float, y: f
 
 
 def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:
-    purse = line.get("purse")
-    return labelled(job.edition.purse_name(power.id, purse), line["reason"]) if purse else line["reason"]
+    purse, reason = line.get("purse"), capitalized(line["reason"])
+    return labelled(job.edition.purse_name(power.id, purse), reason) if purse else reason
 
 
 def _lines(job: AnyJob, power: Power, width: float) -> list[Block]:

@@ -341,7 +341,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "neutrals_lean",
         {"territories": ["spain", "sweden", "turkey", "chile", "peru", "brazil"], "count": 6, "side": "allies"},
-        "Spain, Sweden, Turkey and 3 others now lean toward the Allies, as friendly neutrals.",
+        "Spain, Sweden, Turkey, and 3 others now lean toward the Allies, as friendly neutrals.",
     ),
     (
         "other_neutrals_lean",

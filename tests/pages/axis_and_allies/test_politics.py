@@ -55,8 +55,10 @@ def test_an_enemy_asks_the_power_it_costs_and_its_yes_logs_it(night: Night, phon
     assert asked.status_code == 303
     assert "indo_china_attacked" not in night.state.triggered
     (question,) = list_requests(night.app, HOST, night.id)
-    assert "Dee asks the table: Has Japan attacked French Indo-China? Japan has to say so" in text(
-        cy.get("/play/japan").text
+    card = text(cy.get("/play/japan").text).split("Dee asks the table: Has Japan attacked French Indo-China?")[1]
+    assert card.startswith(" Japan has to say so")
+    assert card.index("“Trade with the United States” is no longer met") < card.index("Yes"), (
+        "what it costs is in sight"
     )
     answer(night.app, night.who(cy.get_cookie("companion_seat").value), night.id, question["id"], True)  # type: ignore[union-attr]
     assert "indo_china_attacked" in night.state.triggered

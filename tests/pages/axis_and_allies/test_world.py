@@ -121,7 +121,7 @@ def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, ni
     faces = {"dice.sea_zone_106#1": "1", "dice.sea_zone_106#2": "2", "dice.sea_zone_106#3": "6"}
     done = act(client, night, type="disrupt_convoys", power="united_kingdom", **faces)
     assert done.status_code == 303
-    assert "disrupted convoys" in text(client.get("/play/united_kingdom/finish").text)
+    assert "Disrupted convoys Why? −3" in text(client.get("/play/united_kingdom/finish").text)
     assert night.state.this_turn.convoys[106]
 
 
@@ -274,6 +274,21 @@ def test_a_war_after_which_an_objective_only_needs_an_answer_may_pay(client: Any
     assert "War on Japan It changes nothing you collect now." in page.split("1 war you may declare pays nothing now")[1]
 
 
+def test_neutrals_are_taken_over_on_ones_own_turn_only(client: Any, night: Night) -> None:
+    assert night.state.turn == "germany"
+    assert "territory=greece" not in client.get("/play/united_kingdom/politics").text
+    assert "Take over, without a fight On your own turn." in text(client.get("/play/united_kingdom/politics").text)
+    assert "territory=bulgaria" in client.get("/play/germany/politics").text
+
+
+def test_an_economy_without_its_capital_has_no_convoys_to_lose(client: Any, night: Night) -> None:
+    assert "Scotland" in text(client.get("/play/united_kingdom/convoys").text)
+    night.act("capture_territory", territory="united_kingdom")
+    page = text(client.get("/play/united_kingdom/convoys").text)
+    assert "Scotland" not in page, "London's economy collects nothing"
+    assert "India" in page
+
+
 def test_money_of_two_purses_is_never_one_sum(client: Any, night: Night) -> None:
     for _ in range(5):
         night.act("end_turn", forfeit=True)
@@ -296,8 +311,8 @@ def test_before_collecting_the_other_purse_is_remembered(client: Any, night: Nig
     for _turn in range(5):
         night.act("end_turn", forfeit=True)
     page = text(client.get("/play/united_kingdom/finish").text)
-    assert "still has 17 to spend" in page
-    assert "still has 28 to spend" in page
+    assert "still has 17 IPC to spend" in page
+    assert "still has 28 IPC to spend" in page
 
 
 def test_only_enemies_are_raided(client: Any, night: Night) -> None:
@@ -410,7 +425,7 @@ def test_the_map_on_the_television_shows_two_british_treasuries(client: Any, nig
 
 def test_lands_that_a_sentence_sums_up_are_not_told_again_one_by_one(client: Any, night: Night) -> None:
     page = text(client.get("/play/japan/politics?claim=japan_attacked_mongolian_border").text)
-    assert "and 3 others join the Soviet Union, with 6 infantry." in page
+    assert ", and 3 others join the Soviet Union, with 6 infantry." in page
     assert "Which 6 Olgiy, Dzavhan, " in page
     assert "goes to the Soviet Union" not in page
 
@@ -421,7 +436,7 @@ def test_who_asks_for_anothers_word_sees_what_would_follow_from_it(app: Flask, n
     night.take("Boris", "japan")
     page = text(fay.get("/play/soviet_union/politics?claim=japan_attacked_mongolian_border").text)
     assert "Ask: has it happened?" in page
-    assert "If it has happened: Olgiy, Dzavhan, Tsagaan Olom and 3 others go to the Soviet Union." in page
+    assert "If it has happened: Olgiy, Dzavhan, Tsagaan Olom, and 3 others go to the Soviet Union." in page
     assert "goes to the Soviet Union" not in page
 
 
