@@ -213,8 +213,11 @@ def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView],
             sheet.text(x + 7.4, band.y + 4.3, name, 11, fonts.TITLE, ink)
         note = _("continued") if again else ", ".join(notes)
         room = width - wide - 12
-        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
-        sheet.text(x + width - 1.4, band.y + 4.1, note, 8, colour=ink, align="right", room=room)
+        if fonts.width(note, fonts.REGULAR, fonts.SMALLEST) > room:  # a long name leaves no room for more
+            note = ", ".join(notes[:-1]) if player else note
+        size = fonts.fit(note, fonts.REGULAR, 8, room)
+        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, size)) - 2, band.y + 0.6, room, 5.0))
+        sheet.text(x + width - 1.4, band.y + 4.1, note, size, colour=ink, align="right", room=room)
 
     return Block(7.4, draw, keep=True)
 
