@@ -21,7 +21,7 @@ from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.flow import Block, Placed, joined, place, section, stack
+from printables.pdf.flow import Block, Placed, joined, kept_whole, place, section, stack
 from printables.pdf.paper import Box
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
@@ -175,8 +175,9 @@ def _holdings(
     for id, territory in held.items():
         counted = job.running.units.get(id, {})
         own, value = counted.get(holder or "", {}), shown(territory["value"])
-        rows.append(_line(columns, territory["name"], value, _state(job, holder, id, territory), own, row, table))
-        rows += [_guest(job, columns, guest, units, table) for guest, units in counted.items() if guest != holder]
+        line = _line(columns, territory["name"], value, _state(job, holder, id, territory), own, row, table)
+        guests = [_guest(job, columns, guest, units, table) for guest, units in counted.items() if guest != holder]
+        rows += kept_whole([line, *guests])
     return section(head, rows, again)
 
 
