@@ -7,6 +7,7 @@ from companion.engine.history import History
 from companion.model.edition import Edition
 from companion.model.events import Event, MoneyMoved
 from companion.model.rulebook import Rulebook
+from companion.model.wording import capitalized
 from companion.views.sentences import Renderer, Sentences
 from companion.views.shapes import Statement, StatementLine
 from companion.views.why import behind_payment
@@ -29,7 +30,7 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
                 line: StatementLine = {
                     "version": version,
                     "round": max(1, state.round) if state else 1,
-                    "reason": Renderer(sentences, edition, state).reason(event.reason),
+                    "reason": _reason(Renderer(sentences, edition, state), event),
                     "kind": event.kind,
                     "amount": amount,
                     "balance": balance,
@@ -46,6 +47,12 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
     if held:
         found["purses"] = {place: {"name": edition.purse_name(power, place), "balance": held[place]} for place in held}
     return found
+
+
+def _reason(renderer: Renderer, event: MoneyMoved) -> str:
+    """Why money moved: as somebody wrote it, or in words that begin a line."""
+    said = renderer.reason(event.reason)
+    return said if isinstance(event.reason, str) else capitalized(said)
 
 
 def _concerns(event: Event, power: str) -> bool:

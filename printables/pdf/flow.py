@@ -143,13 +143,14 @@ def section(head: Block, rows: Sequence[Block], again: Block | None = None) -> l
     """A heading with its table; both the heading and the column titles are repeated where the rows go on, or what
     to print `again` instead of the heading.
 
-    Neither the first row nor the last is alone on a page.
+    Neither the first row nor the last is alone on a page, and rows that are kept together stay so.
     """
     titles = next((row.header for row in rows if row.header is not None), None)
     both, anew = (part if titles is None else joined(part, titles) for part in (head, again or head))
     own = [row for row in rows if row is not titles]
     last = len(own) - 2
-    return [both, *(replace(row, header=anew, keep=at in (0, last) and at <= last) for at, row in enumerate(own))]
+    kept = [row.keep or (at in (0, last) and at <= last) for at, row in enumerate(own)]
+    return [both, *(replace(row, header=anew, keep=keep) for row, keep in zip(own, kept, strict=True))]
 
 
 def titled(text: str, width: float, rows: Sequence[Block], note: str = "") -> list[Block]:

@@ -213,8 +213,8 @@ def _wrap(text: str, font: str, size: float, room: float, _language: str) -> tup
     return (*lines, line) if line else tuple(lines)
 
 
-JOINT = re.compile(r"(?<=[/-])(?=[^\W\d])")
-"""Where a word may be broken without a hyphen of ours."""
+JOINT = re.compile(r"(?<=[/-])(?<!//)(?=[^\W\d])")
+"""Where a word may be broken without a hyphen of ours: not behind the two slashes of an address."""
 
 
 @lru_cache(maxsize=8192)

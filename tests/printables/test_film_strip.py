@@ -3,9 +3,11 @@
 import pytest
 
 from companion.editions import load
-from printables import Job
+from printables import Job, make
 from printables.pdf.paper import Box
 from printables.sheets.map import pages
+from tests.printables.paper_reading import drawn_text_of
+from tests.printables.played import played_game
 from tests.printables.reports import Showing
 from tests.printables.samples import played
 
@@ -31,3 +33,15 @@ def test_a_long_game_has_three_pages_with_the_start_and_the_end() -> None:
     frames = [(f"End of round {number}", *game.strip[0][1:]) for number in range(300)]
     job = Job(load("aa1941"), game=Showing(game, strip=frames))
     assert len(pages.strip(job)) == pages.STRIP_PAGES
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 6, 12, 40])
+def test_the_last_picture_of_a_board_of_countries_names_them_however_many_there_are(count: int) -> None:
+    game = played_game("second_world_war")
+    frames = [(f"Season {number}", *game.strip[-1][1:]) for number in range(count)]
+    job = Job(load("second_world_war"), game=Showing(game, strip=frames))
+    strip = [text for text in drawn_text_of(make("after_action", job)) if text.startswith("The war on the map")]
+    assert len(strip) <= pages.STRIP_PAGES
+    assert f"Season {count - 1}" in strip[-1]
+    assert "Yugoslavia" in strip[-1]
+    assert sum(text.count("Season ") for text in strip) <= count

@@ -114,6 +114,31 @@ def test_no_address_of_the_quick_start_runs_into_the_code_of_the_wifi(language: 
     assert [line.text for line in addresses if line.bounds[2] > code_begins] == []
 
 
+def test_an_address_is_not_broken_behind_its_slashes() -> None:
+    played = game("aa1941", "1941")
+    report = GameReport(played.edition, played.history, game_id="x", name="Saturday", join_code="KMXTRP")
+    wifi = ("Attic", "WIFI:T:nopass;S:Attic;;")
+    job = Job(load("aa1941"), public_url=ADDRESS, phone_url="http://192.168.1.20:8000", game=report, wifi=wifi)
+    (page,) = type_of(make("quick_start", job))
+    assert [line.text for line in page if line.text.strip().endswith("//")] == []
+    assert [line.text.strip() for line in page if "companion.local" in line.text] == [f"{ADDRESS}/join"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada", "Maximilian von Hohenlohe-Langenburg", "Wolfeschlegelsteinhausenbergerdorff " * 3]
+)
+def test_what_a_band_of_the_grid_says_stays_within_it(name: str) -> None:
+    played = game("global_1940", "1940", 2)
+    edition = load("global_1940")
+    report = GameReport(
+        edition, played.history, game_id="x", name="Saturday", players=dict.fromkeys(edition.power, name)
+    )
+    for page in type_of(make("resume_pack", Job(edition, game=report)))[1:5]:
+        for band in [line.text.strip() for line in page if " territories, value " in line.text]:
+            assert band.partition(", played by ")[2] in ("", "Ada", "Ben", "Cleo", "Dov", name.strip()), band
+            assert not band.endswith(","), band
+
+
 def test_the_resume_pack_groups_land_by_who_holds_it() -> None:
     now = game("anniversary", "1941").snapshot
     text = " ".join(drawn_text_of(paper("resume_pack", "anniversary", "1941")))

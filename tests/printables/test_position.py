@@ -52,6 +52,23 @@ def test_the_grid_shows_what_was_counted_with_units_of_friends_below_the_holders
     assert "5" in seas
 
 
+def test_units_of_friends_stay_below_the_land_they_are_in() -> None:
+    edition = load("global_1940")
+    history = sample_history(edition, "1940", 2)
+    held = GameReport(edition, history, game_id="x", name="x").snapshot["territories"]
+    units = {
+        land: {"germany": {"infantry": 1}, "italy": {"infantry": 1}, "france": {"infantry": 1}}
+        for land, now in held.items()
+        if now["controller"] not in (None, "germany", "italy", "france")
+    }
+    report = GameReport(edition, history, game_id="x", name="Saturday", units=units)
+    pages = [text for text in drawn_text_of(make("resume_pack", Job(edition, game=report))) if "The board" in text]
+    assert len(pages) > 3
+    for page in pages:
+        for first in page.split(" territory ")[1:]:
+            assert not first.startswith(("Germany 1", "Italy 1", "France 1")), first[:40]
+
+
 def test_the_resume_pack_of_the_largest_box_has_half_the_pages_it_had() -> None:
     edition = load("global_1940")
     report = GameReport(edition, sample_history(edition, "1940"), game_id="x", name="Saturday", join_code="KMXTRP")

@@ -75,7 +75,9 @@ class TestPoster:
             [box.inset(-QUIET * plan.module) for row in scan_poster.codes(plan, number, where) for box in row]
             for number in range(len(plan.sheets))
         ]
-        all_read(printed(name, edition, None, paper, ink), sheets, scan_poster.by_group(job.cards))
+        all_read(
+            printed(name, edition, None, paper, ink), sheets, [card for _group, card in scan_poster.grouped(job.cards)]
+        )
 
     @pytest.mark.parametrize("paper", PAPERS)
     @pytest.mark.parametrize("edition", PRINTED)
@@ -88,16 +90,16 @@ class TestPoster:
             assert plan.layout.pitch - plan.layout.modules * plan.module >= QUIET * plan.module - 1e-6
 
     def test_a_regions_name_keeps_clear_of_the_words_above_it(self) -> None:
-        regions = {name for card in Job(load("anniversary")).cards if " " in (name := scan_poster.group_of(card))}
+        regions = {group for group, _card in scan_poster.grouped(Job(load("anniversary")).cards) if " " in group}
         for page in runs_of(printed("scan_poster", "anniversary")):
             for name in [run for run in page if run.text in regions]:
                 above = [run.y for run in page if abs(run.x - name.x) < 10 and run.y < name.y - 0.1]
                 assert not above or name.y - max(above) > 3.4, name
 
-    @pytest.mark.parametrize("edition", ["revised", "aa1941"])
+    @pytest.mark.parametrize("edition", ["revised", "aa1941", "second_world_war"])
     def test_a_regions_name_is_whole_and_above_one_row_of_a_sheet(self, edition: str) -> None:
         cards = Job(load(edition)).cards
-        names = {name for card in cards if " " in (name := scan_poster.group_of(card))}
+        names = {group for group, _card in scan_poster.grouped(cards) if " " in group}
         regions = names - {card["title"] for card in cards}
         for page in runs_of(printed("scan_poster", edition)):
             named = [run.text for run in page if run.text in regions]

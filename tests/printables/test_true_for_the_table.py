@@ -87,6 +87,13 @@ class TestTheGameThatIsPrintedFrom:
         assert [value for power, value in marks(job, job.scenarios[0]) if power == "united_kingdom"] == [28, 17]
         assert most(load("aa1941")) == 57
 
+    def test_britains_two_economies_are_two_lines_of_the_score_sheet(self) -> None:
+        report = played_game("global_1940")
+        (score,) = text_of(make("score_sheet", Job(load("global_1940"), game=report)))
+        now = report.snapshot["powers"]["united_kingdom"]["purses"]
+        for purse, name in (("europe", "Europe"), ("pacific", "Pacific")):
+            assert f"United Kingdom, {name} {now[purse]['treasury']} {now[purse]['production']}" in score
+
     def test_the_default_number_of_cities_is_named(self) -> None:
         text = " ".join(text_of(make("city_board,reference", Job(load("anniversary"), "1941"))))
         assert text.count("Unless you agree otherwise: 15 cities win.") == 2

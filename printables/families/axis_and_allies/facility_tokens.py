@@ -15,6 +15,8 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.board.tokens import token_pages
 
 SIZE = 22.4
+FOOT = 2.4
+"""From the last line of a token to the cut below it."""
 SPARE = 3
 """Tokens of each kind beyond those on the board at the start."""
 NOTE = msg("Use them when the box runs out of pieces. Damage markers go on top.")
@@ -56,7 +58,6 @@ def limits(edition: AxisAndAlliesEdition, facility: Facility) -> list[str]:
 
 def _token(edition: AxisAndAlliesEdition, facility: Facility, sheet: Sheet, box: Box) -> None:
     unit = edition.unit[facility.unit]
-    sheet.rect(box, stroke=sheet.ink.text, width=0.7, radius=2)
     middle = box.x + box.width / 2
     piece(sheet, unit, middle - 5, box.y + 1.6, 10)
     y = box.y + height_of(10) + 4.8
@@ -65,5 +66,5 @@ def _token(edition: AxisAndAlliesEdition, facility: Facility, sheet: Sheet, box:
     room = box.width - 1.6
     limit_lines = [part for line in limits(edition, facility) for part in fonts.wrap(line, fonts.REGULAR, 7, room)]
     step = 2.75 if len(limit_lines) <= 3 else 2.4
-    top = box.bottom - 1.6 - (len(limit_lines) - 1) * step
+    top = box.bottom - FOOT - (len(limit_lines) - 1) * step
     sheet.lines(middle, max(y + 0.4, top), limit_lines, 7, align="centre", leading=step * MM / 7)

@@ -1,6 +1,6 @@
 """A power's politics at the start of a game of countries: where it is, what it may do, who may join it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -94,7 +94,7 @@ def politics_columns(
         (_("Where you stand"), _standing(edition, _position(job, scenario), power)),
         (_("Your countries"), _countries(job, scenario, power)),
         (_("May you declare war?"), _wars(edition, power)),
-        (_("Only you"), _own(edition, power)),
+        (_("Only you"), _own(edition, _position(job, scenario), power)),
         (_("On these dates"), _dates(job, scenario, power)),
         (_("Who may join you"), _friends(job, scenario, power)),
     )
@@ -175,16 +175,22 @@ def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[L
         return names(edition, [country for country in gained if _holder(job, lands[country]) != power.id])
 
     found = [
-        (joining(trigger.effects), _("when {occasion}", occasion=_inside(trigger.name))) for trigger in edition.triggers
+        (joining(trigger.effects), _("when {occasion}", occasion=_inside(trigger.name)))
+        for trigger in edition.triggers
+        if not _fallen(lands, trigger.on.of if trigger.on.kind == "surrenders" else ())
     ]
     for table in edition.commitments:
         rolled = any(_means(edition, effect, power) for row in table.rows for effect in row.effects)
-        found.append(
-            (names(edition, table.countries) if rolled else "", _("by the roll for {table}", table=_inside(table.name)))
-        )
+        open_ones = [country for country in table.countries if rolled and not _fallen(lands, (country,))]
+        found.append((names(edition, open_ones), _("by the roll for {table}", table=_inside(table.name))))
     for when, event in _to_come(job, scenario):
         found.append((joining(event.effects), _("from {when}", when=when)))
     return [LedLine(countries, text) for countries, text in found if countries]
+
+
+def _fallen(lands: Mapping[str, CountryView], countries: Sequence[str]) -> bool:
+    """Whether all of some countries have surrendered: what that brings has happened, and nobody asks them again."""
+    return bool(countries) and all(country in lands and lands[country]["surrendered"] for country in countries)
 
 
 def _to_come(job: SecondWorldWarJob, scenario: Scenario) -> list[tuple[str, DatedEvent]]:
@@ -225,10 +231,17 @@ def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
     return [*lines, LedLine(_("On anyone else") if limits else _("On anyone"), _("yes, for {price}", price=price))]
 
 
-def _own(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
-    """What nobody else may do; a box to check for what happens once."""
+def _own(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power: Power) -> list[LedLine]:
+    """What nobody else may do; a box to check for what happens once. Nothing is done to a country that has fallen."""
+    aimed = {check.operation: (check.of,) for check in edition.surrender_checks if check.operation}
+    courted = next((table.countries for table in edition.commitments if table.id == edition.named.courted), ())
+    aimed[edition.named.court] = courted
     mine = sorted(
-        (operation for operation in edition.operations if power.id in operation.by),
+        (
+            operation
+            for operation in edition.operations
+            if power.id in operation.by and not _fallen(now["territories"], aimed.get(operation.id, ()))
+        ),
         key=lambda operation: not operation.once,
     )
     return [

@@ -57,8 +57,8 @@ def plan_of(job: AnyJob, *, double: bool = False) -> PosterLayout:
     """The layout of the whole deck."""
     paper = job.sheet_of_paper.doubled() if double else job.sheet_of_paper
     entries = [
-        Entry(group_of(card), card["code"], fonts.shown(card["title"]), owner(job.edition, card) is not None)
-        for card in by_group(job.cards)
+        Entry(group, card["code"], fonts.shown(card["title"]), owner(job.edition, card) is not None)
+        for group, card in grouped(job.cards)
     ]
     modules = max(qr.encode(job.url_of(card)).modules for card in job.cards)
     return planned(entries, modules, room(paper))
@@ -84,22 +84,27 @@ def room(paper: Paper) -> Box:
     return Box(box.x, box.y, box.width, box.height + FOOT)
 
 
-def by_group(cards: Sequence[PrintedCard]) -> list[PrintedCard]:
-    """The deck with every group in one piece: groups in the order of their first cards, cards in theirs."""
-    groups = list(dict.fromkeys(group_of(card) for card in cards))
-    return sorted(cards, key=lambda card: groups.index(group_of(card)))
+def grouped(cards: Sequence[PrintedCard]) -> list[tuple[str, PrintedCard]]:
+    """The deck with every group in one piece: groups in the order of their first cards, cards in theirs.
 
+    A card is listed under its region, the first one if it lies in several, or under what kind of card it is.
+    """
+    regions = {card["region"] for card in cards if card.get("region")}
 
-def group_of(card: PrintedCard) -> str:
-    """What a card is listed under: its region, or what kind of card it is."""
-    return fonts.shown(card.get("region") or kind_name(card))
+    def group_of(card: PrintedCard) -> str:
+        region = card.get("region") or kind_name(card)
+        return fonts.shown(next((first for first in regions if region.startswith(f"{first}, ")), region))
+
+    listed = [(group_of(card), card) for card in cards]
+    groups = list(dict.fromkeys(group for group, _card in listed))
+    return sorted(listed, key=lambda pair: groups.index(pair[0]))
 
 
 def _draw(sheet: Sheet, job: AnyJob, plan: PosterLayout, number: int) -> None:
     if number == 1:
         _head(sheet, job, _(NOTE), n_("{count} code", "{count} codes", len(job.cards)))
     rows = codes(plan, number - 1, room(sheet.paper))
-    cards = by_group(job.cards)
+    cards = [card for _group, card in grouped(job.cards)]
     for placed, boxes in zip(plan.sheets[number - 1], rows, strict=True):
         first = placed.row.first
         _row(sheet, job, plan, placed.row, cards[first : first + len(boxes)], boxes)

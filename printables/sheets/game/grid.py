@@ -21,7 +21,7 @@ from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.flow import Block, Placed, joined, place, section, stack
+from printables.pdf.flow import Block, Placed, joined, kept_whole, place, section, stack
 from printables.pdf.paper import Box
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
@@ -175,8 +175,9 @@ def _holdings(
     for id, territory in held.items():
         counted = job.running.units.get(id, {})
         own, value = counted.get(holder or "", {}), shown(territory["value"])
-        rows.append(_line(columns, territory["name"], value, _state(job, holder, id, territory), own, row, table))
-        rows += [_guest(job, columns, guest, units, table) for guest, units in counted.items() if guest != holder]
+        line = _line(columns, territory["name"], value, _state(job, holder, id, territory), own, row, table)
+        guests = [_guest(job, columns, guest, units, table) for guest, units in counted.items() if guest != holder]
+        rows += kept_whole([line, *guests])
     return section(head, rows, again)
 
 
@@ -213,8 +214,11 @@ def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView],
             sheet.text(x + 7.4, band.y + 4.3, name, 11, fonts.TITLE, ink)
         note = _("continued") if again else ", ".join(notes)
         room = width - wide - 12
-        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
-        sheet.text(x + width - 1.4, band.y + 4.1, note, 8, colour=ink, align="right", room=room)
+        if fonts.width(note, fonts.REGULAR, fonts.SMALLEST) > room:  # a long name leaves no room for more
+            note = ", ".join(notes[:-1]) if player else note
+        size = fonts.fit(note, fonts.REGULAR, 8, room)
+        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, size)) - 2, band.y + 0.6, room, 5.0))
+        sheet.text(x + width - 1.4, band.y + 4.1, note, size, colour=ink, align="right", room=room)
 
     return Block(7.4, draw, keep=True)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
@@ -73,10 +74,11 @@ def fields(width: float) -> Block:
 def _powers(job: AnyJob, width: float) -> list[Block]:
     """Who played what, and how it ended: bids only in games that have them, and what the family counts."""
     money, words, last = money_of(job), words_of(job), last_round(job)
-    figures: list[tuple[str, str, Figure]] = [
+    books: list[tuple[str, str, Figure]] = [
         (_("in hand ({money})", money=money), fonts.REGULAR, lambda power, now: figures_of(job, power, now)[0]),
         (words.source, fonts.SEMIBOLD, lambda power, now: figures_of(job, power, now)[1]),
     ]
+    figures = [*books]
     if words.bids:
         figures.insert(
             0, (_("bid ({money})", money=money), fonts.REGULAR, lambda power, now: job.running.bids.get(power.id, 0))
@@ -88,15 +90,27 @@ def _powers(job: AnyJob, width: float) -> list[Block]:
         Column("played by", width - NAME - FIGURE * len(figures)),
         *(Column(title, FIGURE, "right", font) for title, font, _unused in figures),
     ]
-    rows: list[Sequence[Cell]] = [
-        [
-            marked(power, power.name, 10, fonts.SEMIBOLD, NAME),
-            now["player"] or _write_here,
-            *(str(figure(power, now)) for _unused, _unused, figure in figures),
-        ]
-        for power, now in powers_now(job)
-    ]
+    rows: list[Sequence[Cell]] = []
+    for power, now in powers_now(job):
+        rows.append(
+            [
+                marked(power, power.name, 10, fonts.SEMIBOLD, NAME),
+                now["player"] or _write_here,
+                *(str(figure(power, now)) for _unused, _unused, figure in figures),
+            ]
+        )
+        for purse in _purses(now):
+            name = f"{power.name}, {purse['name']}"
+            own = [
+                str(figure(power, purse)) if (title, font, figure) in books else "" for title, font, figure in figures
+            ]
+            rows.append([marked(power, name, 9, fonts.REGULAR, NAME), "", *own])
     return [heading("Powers", width), *table(columns, rows, 10, least=8)]
+
+
+def _purses(now: Any) -> Sequence[Any]:
+    """The economies of a power that has several."""
+    return list(now.get("purses", {}).values())
 
 
 def _at_the_end(last: Mapping[str, Mapping[str, int]], key: str, power: Power, _now: PowerView) -> int:

@@ -229,6 +229,8 @@ def type_size(plan: MapPlan, scale: float) -> float:
 
 SET = 1.0
 """Distance of lines of a name on a small tile, as a share of their size."""
+AIR = 0.6
+"""What a name on a small tile leaves of its width, in millimetres."""
 
 
 def small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
@@ -248,7 +250,7 @@ def _small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, Map
     drawn = Drawn.within(sheet, edition, plan, box)
     sheet.rect(drawn.box, fill=WATER if sheet.ink.solid else None, stroke=sheet.ink.hair)
     tiles = {land: _tile(drawn, plan, land) for land in view if land in plan.tiles}
-    named = all(_has_room(view[land]["name"], tile) for land, tile in tiles.items())
+    named = names_fit(plan, view, box)
     for land, tile in tiles.items():
         now = view[land]
         holder = edition.power.get(now["holder"] or "")
@@ -268,20 +270,30 @@ def _small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, Map
 
 
 def _tile(drawn: Drawn, plan: MapPlan, land: str) -> Box:
-    x, y, w, h = plan.tiles[land]
-    left, top = drawn.at(x + 0.12, y + 0.12)
-    return Box(left, top, (w - 0.24) * drawn.scale, (h - 0.24) * drawn.scale)
+    x, y, _w, _h = plan.tiles[land]
+    return Box(*drawn.at(x + 0.12, y + 0.12), *_size(plan, land, drawn.scale))
 
 
-def _has_room(name: str, tile: Box) -> bool:
+def _size(plan: MapPlan, land: str, scale: float) -> tuple[float, float]:
+    _x, _y, w, h = plan.tiles[land]
+    return (w - 0.24) * scale, (h - 0.24) * scale
+
+
+def names_fit(plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> bool:
+    """Whether every tile of a small map in a box has room for its own name."""
+    scale = fitting(plan, box)
+    return all(_has_room(view[land]["name"], *_size(plan, land, scale)) for land in view if land in plan.tiles)
+
+
+def _has_room(name: str, wide: float, tall: float) -> bool:
     """Whether a name fits into a tile in two lines of whole words, in the smallest type."""
-    two = tile.height >= 2 * fonts.SMALLEST * SET / MM + 0.6
-    return fonts.whole(name, fonts.SEMIBOLD, fonts.SMALLEST, tile.width - 0.8, 2 if two else 1)
+    two = tall >= 2 * fonts.SMALLEST * SET / MM + 0.6
+    return fonts.whole(name, fonts.SEMIBOLD, fonts.SMALLEST, wide - AIR, 2 if two else 1)
 
 
 def _name(sheet: Sheet, name: str, tile: Box, colour: Colour) -> None:
     """A name in the middle of its tile, on a white patch where the tile is hatched."""
-    lines = fonts.wrap(name, fonts.SEMIBOLD, fonts.SMALLEST, tile.width - 0.8)
+    lines = fonts.wrap(name, fonts.SEMIBOLD, fonts.SMALLEST, tile.width - AIR)
     step = fonts.SMALLEST * SET / MM
     top = tile.y + (tile.height - len(lines) * step) / 2
     wide = max(fonts.width(line, fonts.SEMIBOLD, fonts.SMALLEST) for line in lines) + 0.6

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 
 from companion.families import family_of
 from companion.languages import _
@@ -21,7 +22,7 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.structure import FIGURE
 from printables.pdf.title import HEIGHT, title
 from printables.sheets.game.report import powers_now, status, words_of
-from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, description, fitting, small, type_size
+from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, description, fitting, names_fit, small, type_size
 from printables.sheets.map.water_words import draw_words
 
 MOST_PARTS = 4
@@ -38,6 +39,8 @@ MOST_AIR = 20.0
 
 Window = tuple[int, int]
 """The columns of a map that a sheet shows: from, to."""
+Frame = tuple[str, MapPlan, Mapping[str, MapTile]]
+"""A picture of a film strip: when, the plan of the board, and its lands."""
 
 
 def windows(plan: MapPlan, most: int) -> tuple[Window, ...]:
@@ -206,18 +209,39 @@ def there(edition: Edition) -> bool:
 
 def strip(job: AnyJob) -> list[Page]:
     """The board at the end of every round, two side by side, the last ones larger to fill their page; nothing without a
-    map. Of long games, every so many rounds."""
+    map. Of long games, every so many rounds. Where a large picture has room for names, the last one has them."""
     frames = job.running.strip
     if not frames or not frames[-1][1].tiles:
         return []
-    plan, box = frames[-1][1], job.sheet_of_paper.content
+    _when, plan, tiles = frames[-1]
+    box = job.sheet_of_paper.content
     room = Box(0, 0, box.width, box.height - HEIGHT)
     ratio = plan.width / plan.height
-    on_page = 2 * max(1, int(room.height // _tall((room.width - STRIP_GAP) / 2, ratio)))
-    apart = -(-(len(frames) - 1) // (on_page * STRIP_PAGES - 1)) or 1
-    shown = [*frames[:-1:apart], frames[-1]]
-    pages = [shown[at : at + on_page] for at in range(0, len(shown), on_page)]
+    most = 2 * max(1, int(room.height // _tall((room.width - STRIP_GAP) / 2, ratio)))
+
+    sizes = range(1, min(most, len(frames)) + 1)
+    named = [size for size in sizes if names_fit(plan, tiles, _picture(film(size, ratio, room)[-1]))]
+    pages = _shared_out(frames, most, named or sizes)
     return [Page(partial(_strip, job=job, frames=some, ratio=ratio), _("The war on the map")) for some in pages]
+
+
+def _shared_out(frames: Sequence[Frame], most: int, last: Sequence[int]) -> list[Sequence[Frame]]:
+    """The pictures of each page: the last page has one of these numbers, others at most so many, about alike.
+
+    Of long games they show every so many rounds.
+    """
+    room = most * (STRIP_PAGES - 1) + max(last)
+    apart = -(-(len(frames) - 1) // max(1, room - 1)) or 1
+    shown = [*frames[:-1:apart], frames[-1]]
+    splits = [[*_sizes(len(shown) - size, most), size] for size in last if size <= len(shown)]
+    ends = [*accumulate(min(splits, key=lambda sizes: (len(sizes), -min(sizes), -sizes[-1])))]
+    return [shown[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def _sizes(count: int, most: int) -> list[int]:
+    """So many things in as few heaps of at most so many as can be, about alike."""
+    heaps = -(-count // most)
+    return [(at + 1) * count // heaps - at * count // heaps for at in range(heaps)]
 
 
 def film(count: int, ratio: float, room: Box) -> list[Box]:
@@ -251,13 +275,15 @@ def _tall(wide: float, ratio: float) -> float:
     return wide / ratio + STRIP_WORDS + STRIP_GAP
 
 
-def _strip(
-    sheet: Sheet, job: AnyJob, frames: Sequence[tuple[str, MapPlan, Mapping[str, MapTile]]], ratio: float
-) -> None:
+def _picture(place: Box) -> Box:
+    """Where the picture itself is drawn, below its words."""
+    return Box(place.x, place.y + STRIP_WORDS, place.width, place.height - STRIP_WORDS - STRIP_GAP)
+
+
+def _strip(sheet: Sheet, job: AnyJob, frames: Sequence[Frame], ratio: float) -> None:
     top = title(sheet, job.edition, _("The war on the map"), job.running.snapshot["name"])
     box = sheet.content
     places = film(len(frames), ratio, Box(box.x, top, box.width, box.bottom - top))
     for (when, plan, tiles), place in zip(frames, places, strict=True):
         sheet.text(place.x, place.y + 3.6, when, 9, fonts.SEMIBOLD)
-        picture = Box(place.x, place.y + STRIP_WORDS, place.width, place.height - STRIP_WORDS - STRIP_GAP)
-        small(sheet, job.edition, plan, tiles, picture)
+        small(sheet, job.edition, plan, tiles, _picture(place))

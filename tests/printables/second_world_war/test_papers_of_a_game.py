@@ -58,6 +58,25 @@ def test_the_setup_form_has_a_line_for_every_unit_of_a_power():
     assert "Infantry 37" in germany
 
 
+def test_a_sheet_offers_nothing_with_countries_that_have_fallen():
+    """France, Denmark and Yugoslavia have surrendered when the scenario of 1941 begins."""
+    then, later = (
+        {text.split(" A")[0]: text for text in texts(make("setup_charts", Job(EDITION, scenario)))[::2]}
+        for scenario in ("1939", "1941")
+    )
+    for power, line in (
+        ("Germany", "Force France to capitulate"),
+        ("Germany", "Press Yugoslavia to join"),
+        ("Germany", "by the roll for Yugoslav commitment"),
+        ("United States", "when Denmark falls to the Axis"),
+    ):
+        assert line in then[power]
+        assert line not in later[power]
+    assert "Disband Vichy France" in later["Germany"]
+    assert "by the roll for Vichy French commitment" in later["Germany"]
+    assert "Faeroes, Iceland when the Commonwealth surrenders" in later["United States"]
+
+
 def test_a_title_with_an_elided_article_is_small_inside_a_sentence():
     with speaking("it"):
         charts = " ".join(texts(make("setup_charts", Job(in_language(EDITION), "1939"))))
