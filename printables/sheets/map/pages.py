@@ -234,7 +234,8 @@ def _shared_out(frames: Sequence[Frame], most: int, last: Sequence[int]) -> list
     apart = -(-(len(frames) - 1) // max(1, room - 1)) or 1
     shown = [*frames[:-1:apart], frames[-1]]
     splits = [[*_sizes(len(shown) - size, most), size] for size in last if size <= len(shown)]
-    ends = [*accumulate(min(splits, key=lambda sizes: (len(sizes), -min(sizes), -sizes[-1])))]
+    best: list[int] = min(splits, key=lambda sizes: (len(sizes), -min(sizes), -sizes[-1]))
+    ends = [*accumulate(best)]
     return [shown[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 
