@@ -9,11 +9,11 @@ from printables.pdf.sheet import Sheet
 HEIGHT = 16.0
 
 
-def start_of_play(edition: Edition, scenario: Scenario) -> str:
-    """Which game it is, and which start of it; not where a box has but one, and its title names the year already."""
-    if len(edition.scenarios) == 1 and scenario.name in edition.title:
+def start_of_play(edition: Edition, *starts: Scenario) -> str:
+    """Which game it is, and which starts of it; not where a box has but one, and its title names the year already."""
+    if len(edition.scenarios) == 1 and starts[0].name in edition.title:
         return edition.title
-    return f"{edition.title} · {scenario.name}"
+    return " · ".join((edition.title, *(scenario.name for scenario in starts)))
 
 
 def title(sheet: Sheet, edition: Edition, text: str, note: str = "", line: str = "") -> float:

@@ -1,10 +1,13 @@
 """The tournament sheet, to fill in: who plays, cities, money round by round, tiebreakers, and signatures."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
 from companion.model.sides import SideId
 from companion.model.translated import named_side
 from companion.model.wording import capitalized
@@ -45,18 +48,29 @@ ROWS = (12.0, 11.0, 10.0, 9.2, 8.4, 7.8, 7.2, 6.6)
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """One page."""
-    return [Page(lambda sheet: _draw(sheet, job))]
+    """A page for every scenario that has its own powers or rounds."""
+    alike: dict[object, list[Scenario]] = {}
+    for scenario in job.scenarios:
+        powers = frozenset(power.id for power in powers_in_order(job.edition, scenario))
+        alike.setdefault((powers, *_round_names(job.edition, scenario)), []).append(scenario)
+    return [Page(partial(_draw, job=replace(job, scenario=some[0].id), scenarios=some)) for some in alike.values()]
 
 
-def _draw(sheet: Sheet, job: AnyJob) -> None:
-    edition, scenario, box = job.edition, job.scenarios[0], sheet.content
+def _round_names(edition: Edition, scenario: Scenario) -> Sequence[str]:
+    """The rounds of a scenario, as its track calls them; so many where the box sets no end."""
+    papers = papers_of(edition)
+    track = papers.tracks.rounds(edition, scenario, papers.turns(edition, scenario))
+    return track.names or [str(scenario.first_round + at) for at in range(ROUNDS)]
+
+
+def _draw(sheet: Sheet, job: AnyJob, scenarios: Sequence[Scenario]) -> None:
+    edition, box = job.edition, sheet.content
     y = title(
         sheet,
         edition,
         _("Tournament sheet"),
         _("One for each table; the referee keeps it."),
-        start_of_play(edition, scenario),
+        start_of_play(edition, *scenarios),
     )
     cities = papers_of(edition).cities(edition)
     foot = box.bottom - SIGNATURES
@@ -87,10 +101,7 @@ def _marks(edition: Edition) -> str:
 
 def _money(job: AnyJob, width: float, row: float) -> list[Block]:
     """A line for every power and a field for every round; long calendars go on in a second table."""
-    scenario = job.scenarios[0]
-    papers = papers_of(job.edition)
-    track = papers.tracks.rounds(job.edition, scenario, papers.turns(job.edition, scenario))
-    rounds = track.names or [str(scenario.first_round + at) for at in range(ROUNDS)]
+    rounds = _round_names(job.edition, job.scenarios[0])
     across = -(-len(rounds) // -(-len(rounds) // ACROSS))
     words = words_of(job)
     name = _(

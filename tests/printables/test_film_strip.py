@@ -1,5 +1,7 @@
 """The film strip of a report: pictures of the board that fill their page, and do not become too many."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.editions import load
@@ -45,3 +47,14 @@ def test_the_last_picture_of_a_board_of_countries_names_them_however_many_there_
     assert f"Season {count - 1}" in strip[-1]
     assert "Yugoslavia" in strip[-1]
     assert sum(text.count("Season ") for text in strip) <= count
+
+
+def test_a_board_that_nobody_had_entered_at_the_start_has_no_picture_of_it() -> None:
+    game = played_game("war_game")
+    _when, plan, tiles = game.strip[-1]
+    frames = [("Start", replace(plan, tiles={}), {}), ("Now", plan, tiles)]
+    job = Job(load("war_game"), game=Showing(game, strip=frames))
+    behind = drawn_text_of(make("front_page", job))[1]
+    (strip,) = [text for text in drawn_text_of(make("after_action", job)) if text.startswith("The war on the map")]
+    for page in (behind, strip):
+        assert ("Start" in page, "Now" in page) == (False, True)

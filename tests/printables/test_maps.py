@@ -12,7 +12,7 @@ from printables.pdf import fonts
 from printables.pdf.paper import MARGIN, MM, PAPERS
 from printables.sheets.map.drawing import SMALLEST_TYPE, type_size
 from printables.sheets.map.pages import MapPage, blank_board
-from tests.printables.paper_reading import drawn_text_of, outside, pages_of, runs_of, text_of
+from tests.printables.paper_reading import drawn_text_of, outside, pages_of, runs_of, text_of, type_of
 from tests.printables.played import played_game
 from tests.printables.sample_game import sample_history
 
@@ -94,3 +94,16 @@ def test_the_figures_of_a_key_are_those_of_the_books() -> None:
     assert limit < sum(place["value"] or 0 for place in land)
     assert f"Commonwealth {limit} " in key
     assert "Limit:" in key
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_where_a_link_leaves_the_map_its_words_keep_clear_of_the_edge(paper: str) -> None:
+    edition = load("global_1940")
+    plan, _view = blank_board(edition)
+    leaving = {exit_.text for exit_ in plan.exits}
+    leaving -= {sea.number for sea in plan.seas}
+    (page,) = type_of(make("blank_map_large", Job(edition, paper=paper)))
+    (head,) = [line for line in page if line.text.strip() == edition.title]  # as far to the right as the map
+    words = [line for line in page if line.text.strip() in leaving]
+    assert len(words) == 2
+    assert [line.text for line in words if line.bounds[2] > head.bounds[2] - 0.8 * MM] == []

@@ -233,7 +233,9 @@ def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
 
 def _own(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power: Power) -> list[LedLine]:
     """What nobody else may do; a box to check for what happens once. Nothing is done to a country that has fallen."""
-    aimed = {check.operation: (check.of,) for check in edition.surrender_checks if check.operation}
+    aimed: dict[str, tuple[str, ...]] = {
+        check.operation: (check.of,) for check in edition.surrender_checks if check.operation
+    }
     courted = next((table.countries for table in edition.commitments if table.id == edition.named.courted), ())
     aimed[edition.named.court] = courted
     mine = sorted(

@@ -12,7 +12,7 @@ from companion.families.second_world_war.views.shapes import CountryView, Second
 from companion.languages import _, msg
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
-from companion.model.translated import named_powers
+from companion.model.translated import named, named_powers
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.opening_figures import entered, figures_of
 from printables.pdf import fonts
@@ -181,9 +181,9 @@ def _status(
     start = data.start.get(scenario.id) if data is not None else None
     if start is not None and start.status == "divided":
         return _("divided with {powers:power the}", powers=named_powers(edition, start.to[1:]))
-    holder = position["territories"].get(shown["original"] or "")
-    if holder is not None and shown["original"] not in edition.power:
-        return _("of {holder}", holder=holder["name"])
+    holder = next((land for land in edition.source.countries if land.id == shown["original"]), None)
+    if holder is not None and holder.id in position["territories"] and holder.id not in edition.power:
+        return _("of {holder:the}", holder=named(holder))
     return _in_words(shown)
 
 

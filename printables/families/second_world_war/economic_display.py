@@ -138,7 +138,7 @@ def _points_note(edition: SecondWorldWarEdition, power: Power) -> str:
         return _("One marker for what you haven't spent.")
     free = listed([theatre.name for theatre in edition.theatres if theatre.always_allowed])
     named = _("You name a theater when you buy.")
-    return " ".join((named, _("Any point may go to {theaters}.", theaters=free))) if free else named
+    return " ".join((named, _("Any point may go to the {theaters}.", theaters=free))) if free else named
 
 
 def _reinforcements(job: SecondWorldWarJob, power: Power) -> Track:

@@ -7,6 +7,7 @@ from companion.families.second_world_war.sections.diplomacy import WarLimit
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect, Trigger
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.languages import _, msg
+from companion.model.translated import named_powers
 from companion.model.wording import capitalized, either_of, listed
 from printables.families.second_world_war.names import name, names, whom
 
@@ -124,7 +125,8 @@ def check_words(edition: SecondWorldWarEdition, check: SurrenderCheck) -> str:
     either = listed([name(edition, place) for place in check.holds_any], "or")
     places = listed(list(filter(None, (held, f"({either})" if held and either else either))))
     when = [_("The enemy holds {places}.", places=places) if places else "", check.needs or ""]
-    by = _("{powers} may call for it.", powers=whom(edition, check.by)) if check.by and check.operation else ""
+    called = named_powers(edition, check.by)
+    by = _("{powers:power the} may call for it.", powers=called) if check.by and check.operation else ""
     falls = _("It falls without a roll.") if check.outcome == "certain" else ""
     once = _("Once.") if check.once else ""
     return " ".join(filter(None, [*when, by, falls, once]))

@@ -101,7 +101,7 @@ def _buying(edition: SecondWorldWarEdition) -> list[LedLine]:
     free = listed([theatre.name for theatre in edition.theatres if theatre.always_allowed])
     if rule.declare_theatre:
         rest = _("name a theater for the points they buy.")
-        also = _("Any of their points may go to {theaters}.", theaters=free) if free else ""
+        also = _("Any of their points may go to the {theaters}.", theaters=free) if free else ""
         lines.append(LedLine(names(edition, rule.declare_theatre), f"{rest} {also}".rstrip()))
     if rule.neutral_powers == "default_only":
         wake = names(edition, rule.wake_up_wars)

@@ -223,7 +223,7 @@ def _lines(sheet: Sheet, edition: WarGameEdition, rows: list[Document], count: i
             sheet.line(start, y, start, y + FORM_ROW)
         if number < len(rows):
             for cell, start, end in zip(_cells(edition, rows[number]), starts, edges, strict=True):
-                sheet.text(start + 0.8, y + FORM_ROW - 2.2, cell, 8, room=end - start - 1.4)
+                sheet.text(start + 0.8, y + FORM_ROW - 2.2, cell, 8, room=end - start - 2.0)
 
 
 def _cells(edition: WarGameEdition, document: Document) -> list[str]:
@@ -246,7 +246,8 @@ def _totals(sheet: Sheet, edition: WarGameEdition, check: LandCheck, box: Box) -
     for number, word in enumerate(_LAND):
         sheet.text(box.x, box.y + 13 + number * TOTAL_LINE, _(word), 7.5, colour=sheet.ink.muted)
     wide = (box.width - TOTAL_WORDS) / len(check.powers)
-    for number, row in enumerate(check.powers):
+    order = list(edition.power)
+    for number, row in enumerate(sorted(check.powers, key=lambda row: order.index(row.power))):
         _total(sheet, edition, row, Box(box.x + TOTAL_WORDS + number * wide, box.y, wide, box.height))
 
 

@@ -210,8 +210,8 @@ def there(edition: Edition) -> bool:
 def strip(job: AnyJob) -> list[Page]:
     """The board at the end of every round, two side by side, the last ones larger to fill their page; nothing without a
     map. Of long games, every so many rounds. Where a large picture has room for names, the last one has them."""
-    frames = job.running.strip
-    if not frames or not frames[-1][1].tiles:
+    frames = [frame for frame in job.running.strip if frame[1].tiles]  # a board may be entered as it is played
+    if not frames:
         return []
     _when, plan, tiles = frames[-1]
     box = job.sheet_of_paper.content
@@ -234,7 +234,8 @@ def _shared_out(frames: Sequence[Frame], most: int, last: Sequence[int]) -> list
     apart = -(-(len(frames) - 1) // max(1, room - 1)) or 1
     shown = [*frames[:-1:apart], frames[-1]]
     splits = [[*_sizes(len(shown) - size, most), size] for size in last if size <= len(shown)]
-    ends = [*accumulate(min(splits, key=lambda sizes: (len(sizes), -min(sizes), -sizes[-1])))]
+    best: list[int] = min(splits, key=lambda sizes: (len(sizes), -min(sizes), -sizes[-1]))
+    ends = [*accumulate(best)]
     return [shown[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 

@@ -15,6 +15,8 @@ ASIDE = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0)
 
 APART = 0.5
 """What stays free around a number, in millimeters."""
+EDGE = 0.9
+"""What stays free between the edge of the map and the words where a link leaves it."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ def _exits(drawn: Drawn) -> Iterator[Word]:
     size = _size(drawn, exits.SIZE)
     for exit_ in drawn.plan.exits:
         x, y = drawn.at(*exit_.at)
-        left = x if exit_.left else x - fonts.width(exit_.text, fonts.REGULAR, size)
+        left = x + EDGE if exit_.left else x - EDGE - fonts.width(exit_.text, fonts.REGULAR, size)
         yield _word(exit_.text, size, left, y - size * 0.35 / MM)
 
 

@@ -262,9 +262,11 @@ def _before_and_after(sheet: Sheet, job: AnyJob, box: Box) -> float:
         return box.y
     wide = (box.width - GUTTER) / 2
     foot = box.y
-    for at, (when, plan, tiles) in enumerate((frames[0], frames[-1])):
+    known = [frame for frame in (frames[0], frames[-1]) if frame[1].tiles]  # a board may be entered as it is played
+    left = box.x + (2 - len(known)) * (wide + GUTTER) / 2
+    for at, (when, plan, tiles) in enumerate(known):
         tall = min(box.height - 5, wide * plan.height / plan.width)
-        x = box.x + at * (wide + GUTTER)
+        x = left + at * (wide + GUTTER)
         sheet.text(x, box.y + 3.2, when, 9, fonts.SEMIBOLD)
         small(sheet, job.edition, plan, tiles, Box(x, box.y + 5, wide, tall))
         foot = max(foot, box.y + 5 + tall)

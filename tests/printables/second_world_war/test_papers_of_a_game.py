@@ -77,6 +77,22 @@ def test_a_sheet_offers_nothing_with_countries_that_have_fallen():
     assert "Faeroes, Iceland when the Commonwealth surrenders" in later["United States"]
 
 
+def test_countries_and_theaters_have_their_article_in_a_sentence():
+    cities = {card["id"]: card["subtitle"] for card in deck(EDITION) if card["kind"] == "city"}
+    assert (cities["moscow"], cities["paris"]) == ("City in the Soviet Union", "City in France")
+    said = " ".join(texts(make("reference_cards,resource_control_display,economic_display", Job(EDITION, "1939"))))
+    assert "The Soviet Union may call for it." in said
+    assert "Netherlands East Indies of the Netherlands" in said
+    assert said.count("may go to the Strategic Map.") == 3
+
+
+def test_every_scenario_with_its_own_seasons_has_a_tournament_sheet():
+    first, second = texts(make("tournament_sheet", Job(EDITION)))
+    assert ("Su 39" in first, "Su 39" in second, "Su 41" in second) == (True, False, True)
+    assert "France" not in second
+    assert len(texts(make("tournament_sheet", Job(load("anniversary"))))) == 1
+
+
 def test_a_title_with_an_elided_article_is_small_inside_a_sentence():
     with speaking("it"):
         charts = " ".join(texts(make("setup_charts", Job(in_language(EDITION), "1939"))))

@@ -90,3 +90,11 @@ def test_the_chart_of_a_game_has_the_land_of_every_turn_that_is_over() -> None:
         (turn,) = [turn for turn in game.edition.game_turns if turn.number == row["round"]]
         figures = "".join(str(row["powers"][power.id]["production"]) for power in game.edition.powers)
         assert solid(f"{turn.number} {turn.name}{figures}") in chart
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_sums_of_the_form_have_the_nations_in_the_order_of_the_chart(paper: str):
+    _chart, form, *_more = text_of(make("war_production", Job(EDITION, paper=paper)))
+    sums = form[form.index("It must add up to") :]
+    at = [sums.index(power.name) for power in EDITION.powers]
+    assert at == sorted(at)

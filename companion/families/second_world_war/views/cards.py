@@ -5,7 +5,8 @@ from typing import Any
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition as Edition
 from companion.families.second_world_war.sections.countries import Country, Place
-from companion.languages import _, msg
+from companion.languages import Name, _, msg
+from companion.model.translated import named
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
 from companion.views.shapes import Card
 
@@ -58,6 +59,11 @@ def _country(edition: Edition, country: Country, value: int | None = None) -> Ca
     }
 
 
+def _named(edition: Edition, country: Country) -> Name:
+    """A country's name, to be bent by the sentence it gets into."""
+    return named(next(land for land in edition.source.countries if land.id == country.id))
+
+
 def _place(edition: Edition, place: Place) -> Card:
     """A city that rules name, in a country whose worth the table enters."""
     country = next((country for country in edition.countries if country.id == place.country), None)
@@ -65,7 +71,7 @@ def _place(edition: Edition, place: Place) -> Card:
         "kind": "city",
         "id": place.id,
         "title": place.name,
-        "subtitle": _("City in {territory}", territory=country.name) if country else _("City"),
+        "subtitle": _("City in {country:the}", country=_named(edition, country)) if country else _("City"),
         "does": _("log a capture"),
         "power": _country(edition, country)["power"] if country else None,
         "territory": place.country,
