@@ -70,7 +70,7 @@ def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int =
     action = _stated(visitor, form)
     turns = [
         Turn(turn, in_words(visitor, turn), _with_turn(visitor, turn, LOG), _with_turn(visitor, turn, OVERRIDE))
-        for turn in turns_it_may_be(app_context(), visitor.who, visitor.game.id, action)
+        for turn in turns_it_may_be(app_context(), visitor.who, visitor.game.id, action, own=False)
     ]
     chosen = next((turn for turn in turns if turn.value == form.get("turn")), turns[0] if turns else None)
     return render(
