@@ -40,6 +40,15 @@ def test_input_that_makes_no_sense_has_no_rule(host: Talker, game: str):
     assert "why" not in refused.body
 
 
+def test_an_open_question_leads_to_no_other_powers_objective(host: Talker, game: str):
+    host.act(game, "collect_income", power="germany").expect(201)
+    entry = host.act(game, "collect_income", power="soviet_union").expect(201)
+    assert "unanswered" in str(entry["summary"])
+    says = [str(follow(host, link)["says"]) for link in entry["why"]]
+    assert any("Until somebody answers" in rule for rule in says)
+    assert not any("Italy" in rule for rule in says)
+
+
 def test_an_income_links_to_the_rules_of_what_it_pays(host: Talker, game: str):
     entry = host.act(game, "collect_income", power="germany").expect(201)
     says = [str(follow(host, link)["says"]) for link in entry["why"]]

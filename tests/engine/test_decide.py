@@ -16,6 +16,7 @@ from companion.model.refusal import RuleViolation
         ("second_world_war", {"type": "buy_points", "resources": 999}, "invalid_action", "Resources: at most 60."),
         ("second_world_war", {"type": "buy_points", "resources": 0}, "invalid_action", "Resources: at least 1."),
         ("second_world_war", {"type": "buy_points", "resources": "x"}, "invalid_action", "must be a whole number."),
+        ("anniversary", {"type": "purchase_units", "units": [1]}, "invalid_action", "must be values with names."),
         ("second_world_war", {"type": "advance_units"}, "invalid_action", "missing: which units on the display."),
         ("second_world_war", {"type": "advance_units", "items": []}, "invalid_action", "Items: choose at least one."),
         (

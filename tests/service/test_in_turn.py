@@ -64,6 +64,30 @@ def test_a_turn_that_has_not_begun_or_a_power_that_there_is_not_makes_no_sense(e
         assert len(evening.journal) == 2
 
 
+@pytest.mark.parametrize(
+    ("logged", "again"),
+    [
+        (("capture_territory", {"territory": "ukraine"}), {}),
+        (("mobilize_units", {"placements": {"germany": {"infantry": 2}}}), {}),
+        (("roll_research", {"dice": [3]}), {"dice": [6], "chart": 1, "breakthrough_die": 2}),
+        (("collect_income", {"dice": [1]}), {"dice": [6]}),
+    ],
+    ids=["a capture", "a placement", "a roll", "an income"],
+)
+def test_what_was_logged_in_time_is_not_forgotten_and_dice_are_not_rolled_again(evening: Evening, logged, again):
+    evening.act("Host", "set_technology", power="germany", technology="war_bonds", reason="the board says so")
+    evening.act("Anna", "buy_research", count=1)
+    evening.act("Anna", "purchase_units", units={"infantry": 2})
+    word, fields = logged
+    evening.act("Anna", word, **fields)
+    if word != "collect_income":
+        evening.act("Anna", "collect_income", dice=[1])
+    before = books(evening)
+    with pytest.raises(RuleViolation):
+        evening.act("Anna", word, **{**fields, **again}, in_turn=GERMANY)
+    assert books(evening) == before
+
+
 def test_null_means_now_and_the_turn_in_progress_is_now_too(evening: Evening):
     entry = evening.act("Anna", "capture_territory", territory="ukraine", in_turn=GERMANY)
     assert (entry["late"], "in_turn" in entry["action"]) == (None, False)

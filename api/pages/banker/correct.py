@@ -12,7 +12,7 @@ from api.http.context import app_context
 from api.pages.banker import forms as banker_forms
 from api.pages.banker.page import all_entries, as_banker, counting
 from api.pages.kit import change_words
-from api.pages.kit.asking_turn import Turn, in_words
+from api.pages.kit.asking_turn import Turn, in_words, is_now
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import render, to
@@ -39,8 +39,8 @@ def correct_page(game_id: str) -> Response:
     entries = counting(all_entries(visitor))
     turns, said = _turns(visitor), {entry["version"]: " ".join(entry["sentences"]) for entry in entries}
     into = into_turn(visitor, request.args.get("after", ""))
-    if "after" not in request.args and remove is None and turns[1:]:
-        into = turns[1].turn
+    if "after" not in request.args and remove is None:
+        into = next((turn.turn for turn in turns if not is_now(visitor, turn.turn)), None)
     preview, refusal = None, None
     if "preview" in request.args:
         try:

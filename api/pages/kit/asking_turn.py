@@ -17,6 +17,7 @@ from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.engine.past.late import is_on_turn
 from companion.families import family_of
 from companion.languages import _, msg
 from companion.model.actions import InTurn, RawAction
@@ -24,6 +25,7 @@ from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.translated import named
 from companion.service import HOST
 from companion.service import actions as use
+from companion.service import games as service
 from companion.service.corrections.late_entries import turns_it_may_be
 
 MOST_TURNS = 60
@@ -70,7 +72,7 @@ def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int =
     action = _stated(visitor, form)
     turns = [
         Turn(turn, in_words(visitor, turn), _with_turn(visitor, turn, LOG), _with_turn(visitor, turn, OVERRIDE))
-        for turn in turns_it_may_be(app_context(), visitor.who, visitor.game.id, action)
+        for turn in turns_it_may_be(app_context(), visitor.who, visitor.game.id, action, own=False)
     ]
     chosen = next((turn for turn in turns if turn.value == form.get("turn")), turns[0] if turns else None)
     return render(
@@ -91,6 +93,12 @@ def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int =
 def in_words(visitor: AnyVisitor, turn: InTurn) -> str:
     """A turn as people say it: whose, and of which round."""
     return _with_turn(visitor, turn, TITLE)
+
+
+def is_now(visitor: AnyVisitor, turn: InTurn) -> bool:
+    """Whether a turn is the one in progress."""
+    _game, edition, history = service.opened(app_context(), visitor.who, visitor.game.id)
+    return is_on_turn(family_of(edition).ruleset, edition, history, turn)
 
 
 def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -> str:

@@ -1,6 +1,8 @@
 """Logging late: an action is put into the turn it belongs to, at a moment at which the rules allow it.
 
 That is the last such moment, unless something of that turn would no longer count then and all of it does at another.
+What the rest of the turn rules out is refused, unless it only lacks what was spent later: an entry never takes the
+place of one that was logged before, and dice are never rolled again.
 """
 
 from collections.abc import Collection, Iterator
@@ -20,6 +22,7 @@ from companion.engine.ruleset import AnyRuleset
 from companion.languages import Message, msg
 from companion.model.actions import Action, InTurn
 from companion.model.edition import Edition
+from companion.model.events import IncomeCollected
 from companion.model.refusal import RuleViolation
 from companion.model.sections.powers import Power
 from companion.model.translated import named
@@ -203,7 +206,13 @@ def _put(
         if decision.late:
             continue
         made = replayed(ruleset, edition, history, moment.place, (tried,), dice=dice, until=last, replaces_end=True)
-        broken = len([fell for fell in made.fallen if fell["code"] != REPLACED]) + len(made.passed_over)
+        replaced = {fell["version"] for fell in made.fallen if fell["code"] == REPLACED}
+        broken = len(made.fallen) - len(replaced) + len(made.passed_over)
+        if refusal is None and (collected := _collected(history, replaced)) is not None:
+            power = named(edition.power[collected])
+            refusal = RuleViolation("no_change", "{power:power the} has already collected for that turn.", power=power)
+        if refusal is not None and made.fallen and not _only_spent(refusal, made):
+            continue
         found = _Candidate(moment, tried, decision.passed_over, broken)
         if best is None or (bool(found.passed_over), broken) < (bool(best.passed_over), best.broken):
             best = found
@@ -215,6 +224,18 @@ def _put(
         return None
     made = replayed(ruleset, edition, history, best.moment.place, (best.action,), dice=dice, replaces_end=True)
     return Late(best.action, best.moment.after, made, best.passed_over)
+
+
+def _only_spent(refusal: RuleViolation, made: Correction) -> bool:
+    """Whether something is ruled out only by what was spent after it, and nobody's dice go with that."""
+    rolled = any({"dice", "die"} & fell["action"].keys() for fell in made.fallen)
+    return refusal.code.startswith("not_enough_") and not rolled
+
+
+def _collected(history: History, versions: Collection[int]) -> str | None:
+    """The power that has collected by one of these entries."""
+    booked = (event for move in moves(history.line()) if move.version in versions for event in move.events)
+    return next((event.power for event in booked if isinstance(event, IncomeCollected)), None)
 
 
 def _latest(ruleset: AnyRuleset, history: History, turn: Any) -> Iterator[Moment]:

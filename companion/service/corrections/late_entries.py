@@ -92,12 +92,12 @@ def in_its_turn(table: GameContext, raw: RawAction) -> RawAction:
     return raw if turn is None else {**raw, "in_turn": msgspec.to_builtins(turn)}
 
 
-def turns_it_may_be(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> list[InTurn]:
+def turns_it_may_be(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, own: bool = True) -> list[InTurn]:
     """The turns that an action may belong to and that are over: those of its own power first, the newest first.
 
-    None at all if its power has ended none.
+    With `own`, none at all if its power has ended none.
     """
-    return _turns(game_context(app, who, game_id), raw)
+    return _turns(game_context(app, who, game_id), raw, own=own)
 
 
 def likeliest_turn(table: GameContext, raw: RawAction) -> dict[str, Any] | None:
@@ -113,13 +113,14 @@ def likeliest_turn(table: GameContext, raw: RawAction) -> dict[str, Any] | None:
     return turn
 
 
-def _turns(table: GameContext, raw: RawAction) -> list[InTurn]:
+def _turns(table: GameContext, raw: RawAction, *, own: bool = True) -> list[InTurn]:
     rules, edition, history = table.rules, table.edition, table.history
     powers = _powers_of(table, parse_action(rules, {key: value for key, value in raw.items() if key != "in_turn"}))
     found = list(turns_so_far(rules, edition, history, powers))
-    over = [(turn, own) for turn, own in found if not is_on_turn(rules, edition, history, turn)]
-    own_turns = [turn for turn, own in over if own]
-    return [*own_turns, *(turn for turn, own in over if not own)] if own_turns or not powers else []
+    over = [(turn, its_own) for turn, its_own in found if not is_on_turn(rules, edition, history, turn)]
+    own_turns = [turn for turn, its_own in over if its_own]
+    others = [turn for turn, its_own in over if not its_own]
+    return [*own_turns, *others] if own_turns or not (own and powers) else []
 
 
 def _powers_of(table: GameContext, action: Action) -> list[str]:

@@ -197,6 +197,16 @@ def test_one_entry_is_removed_and_what_falls_with_it_is_said(night: Night, host:
     assert night.state.treasury("germany") == 31
 
 
+def test_a_correction_starts_in_the_last_turn_that_is_over_also_before_anybody_logs_in_the_next(
+    night: Night, host: FlaskClient
+) -> None:
+    for power in ("germany", "soviet_union"):
+        night.act("collect_income", power=power)
+    said = unescape(text(host.get(f"/banker/{night.id}/correct").text))
+    assert "In The" not in said
+    assert "The Soviet Union's turn, round 1. You can still change the place in the next step." in said
+
+
 def test_a_correction_that_makes_no_sense_is_refused_in_place(night: Night, host: FlaskClient) -> None:
     answer = host.get(f"/banker/{night.id}/correct?after=99&type=capture_territory&territory=ukraine&preview=1")
     assert answer.status_code == 422

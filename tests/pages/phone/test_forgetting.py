@@ -107,6 +107,17 @@ def test_land_that_nobody_has_named_yet_is_taken_late_by_typing_its_name(context
     assert night.state.territories["kiev"].controller == "germany"
 
 
+def test_what_happened_in_an_enemys_turn_is_put_there_before_ones_own_first_turn_too(context: AppContext, app: Flask):
+    night = new_night(context, "war_game", "1942")
+    anna, boris = _seated(app, night, "germany", "italy"), SameOrigin(app, app.response_class)
+    boris.set_cookie("companion_seat", night.take("Boris", "soviet_union"))
+    act(anna, night, type="end_turn")
+    page = boris.get(f"/games/{night.id}/forgot?power=soviet_union&type=lose_general").text
+    asked = text(sent(boris, page, night, "late", power="soviet_union"))
+    assert "No turn is over yet" not in asked
+    assert "Log it in Germany's turn" in asked
+
+
 def test_a_forgotten_purchase_is_offered_at_the_prices_of_its_own_power(context: AppContext, app: Flask):
     night = new_night(context, "war_game", "1942")
     anna = _seated(app, night, "germany", "italy")
