@@ -63,6 +63,29 @@ def test_a_turn_is_finished_on_one_sheet_with_income_and_what_is_open(phone: Pho
     assert page.count('value="attest"') == 2
 
 
+def test_nothing_is_said_about_an_income_that_the_last_turn_did_not_bring_nor_asked_after_the_end(
+    phone: Phone, night: Night
+) -> None:
+    def italy_plays(**ends: Any) -> None:
+        while night.state.turn != "italy":
+            night.act("end_turn", forfeit=True)
+        night.act(**ends)
+
+    client = phone("Anna", "italy")
+    italy_plays(type="collect_income")
+    assert "already collected" in text(client.get("/play/italy").text)
+    italy_plays(type="end_turn", forfeit=True)
+    page = text(client.get("/play/italy").text)
+    assert "Are sea zones 13, 14" in page
+    assert "already collected" not in page, "the last turn brought none"
+    italy_plays(type="collect_income")
+    night.act("declare_winner", side="axis", reason="late")
+    page = text(client.get("/play/italy").text)
+    assert "Home shores held" in page
+    assert "Are sea zones 13, 14" not in page
+    assert "already collected" not in page
+
+
 def test_an_answer_that_comes_after_the_income_says_that_it_will_not_pay(phone: Phone, night: Night) -> None:
     for _ in ("germany", "soviet_union", "japan", "united_kingdom"):
         night.act("collect_income")
