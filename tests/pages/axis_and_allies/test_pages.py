@@ -50,7 +50,7 @@ def test_a_turn_is_finished_on_one_sheet_with_income_and_what_is_open(phone: Pho
     night.act("set_damage", territory="germany", damage=8, reason="raid")
     page = text(client.get("/play/germany/finish").text)
     assert "Still to place 10 infantry" in page
-    assert "Together 36 IPC" in page
+    assert "Total 36 IPC" in page
     assert "8 infantry are waiting to be placed" in page
     assert page.index("Collect 36 IPC, end turn") < page.index("You&#39;d give up 36 IPC")
     assert act(client, night, type="end_turn", forfeit="yes").status_code == 303
@@ -61,6 +61,29 @@ def test_a_turn_is_finished_on_one_sheet_with_income_and_what_is_open(phone: Pho
     page = client.get("/play/italy/finish").text
     assert "Are sea zones 13, 14 and 15 free" in page
     assert page.count('value="attest"') == 2
+
+
+def test_nothing_is_said_about_an_income_that_the_last_turn_did_not_bring_nor_asked_after_the_end(
+    phone: Phone, night: Night
+) -> None:
+    def italy_plays(**ends: Any) -> None:
+        while night.state.turn != "italy":
+            night.act("end_turn", forfeit=True)
+        night.act(**ends)
+
+    client = phone("Anna", "italy")
+    italy_plays(type="collect_income")
+    assert "already collected" in text(client.get("/play/italy").text)
+    italy_plays(type="end_turn", forfeit=True)
+    page = text(client.get("/play/italy").text)
+    assert "Are sea zones 13, 14" in page
+    assert "already collected" not in page, "the last turn brought none"
+    italy_plays(type="collect_income")
+    night.act("declare_winner", side="axis", reason="late")
+    page = text(client.get("/play/italy").text)
+    assert "Home shores held" in page
+    assert "Are sea zones 13, 14" not in page
+    assert "already collected" not in page
 
 
 def test_an_answer_that_comes_after_the_income_says_that_it_will_not_pay(phone: Phone, night: Night) -> None:

@@ -67,6 +67,14 @@ def test_a_raid_offers_only_enemies_the_nearest_first_and_no_rockets_nobody_has(
     assert "rockets" not in options(page, "weapon")
 
 
+def test_a_raid_by_fighters_is_offered_to_the_power_whose_fighters_may(context: AppContext, host: FlaskClient) -> None:
+    night = new_night(
+        context, "revised", "1942", options={"national_advantages": {"germany": ["luftwaffe_dive_bombers"]}}
+    )
+    assert "fighters" in options(host.get(f"/play/germany/bomb?game={night.id}").text, "weapon")
+    assert 'id="weapon"' not in host.get(f"/play/soviet_union/bomb?game={night.id}").text, "bombers, and no question"
+
+
 def test_an_objective_that_cannot_pay_asks_nothing(night: Night, phone: Phone) -> None:
     ivan = phone("Ivan", "soviet_union")
     assert "unit in" in text(ivan.get("/play/soviet_union").text) or "question" in ivan.get("/play/soviet_union").text

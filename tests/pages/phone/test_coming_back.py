@@ -22,7 +22,7 @@ def test_a_browser_without_a_seat_shows_the_names_and_comes_back_to_the_card(nig
     waiting = tab.post(where, data=fields).headers["Location"]
     number = text(tab.get(waiting).text).split("Coming back as Anna ")[1][:2]
     card = anna.get("/play").text
-    assert f"Another browser says it is Anna and shows the number {number}" in text(card)
+    assert f"Another browser says it's Anna and shows the number {number}" in text(card)
     where, fields = form_of(card, r"/games/[^\"]+/return/answer")
     anna.post(where, data={**fields, "agree": "yes"})
     assert tab.get(waiting).headers["Location"] == CARD

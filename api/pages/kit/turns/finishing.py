@@ -8,6 +8,7 @@ from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.bar import can_finish
 from api.pages.kit.visitor import AnyVisitor
+from companion.model.events import IncomeCollected, TurnEnded
 from companion.service import games as use
 from companion.views.shapes import EntryView
 
@@ -63,12 +64,16 @@ class Forgotten(TypedDict):
 
 
 def last_income(visitor: AnyVisitor, power: str) -> EntryView | None:
-    """The income that a power collected last, while its next turn has not come: answers are too late for it."""
+    """The income of a power's last turn, while its next turn has not come: answers are too late for it."""
     collecting = visitor.family.turns.collected_by
     if collecting is None or power in visitor.acting or power not in visitor.powers:
         return None
+    if visitor.snapshot["status"] != "running":
+        return None
     line = use.opened(app_context(), visitor.who, visitor.game.id)[2].line()
     for entry in reversed(line):
-        if entry.action.get("type") == collecting and entry.action.get("power") == power:
+        if any(isinstance(event, IncomeCollected) and event.power == power for event in entry.events):
             return visitor.entry(entry.version)
+        if any(isinstance(event, TurnEnded) and event.power == power for event in entry.events):
+            return None  # that turn brought no income
     return None
