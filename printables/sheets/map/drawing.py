@@ -230,7 +230,7 @@ def type_size(plan: MapPlan, scale: float) -> float:
 SET = 1.0
 """Distance of lines of a name on a small tile, as a share of their size."""
 AIR = 0.6
-"""What a name on a small tile leaves of its width, in millimetres."""
+"""What a name on a small tile leaves of its width, in millimeters."""
 
 
 def small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
