@@ -110,7 +110,8 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
 
 def _units(visitor: AnyVisitor, space: str) -> list[Any]:
     kinds = use.kinds_in(visitor.edition, space)
-    return [unit for unit in visitor.edition.units if unit.kind in kinds and unit.kind != "building"]
+    counted = [unit for unit in visitor.edition.units if unit.kind in kinds and unit.kind != "building"]
+    return sorted(counted, key=lambda unit: kinds.index(unit.kind))
 
 
 def _space(visitor: AnyVisitor, space: Mapping[str, Any], position: use.Position) -> dict[str, Any]:

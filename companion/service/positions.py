@@ -24,7 +24,8 @@ Units = Mapping[str, Mapping[str, int]]
 """How many of each kind of unit every power has somewhere: by power, then by unit."""
 MOST = 99
 """More pieces of one kind are in no box."""
-AT_SEA = ("sea", "air")
+AT_SEA = ("sea", "air", "land")
+"""Ships and what flies from them; land units aboard transports."""
 ON_LAND = ("land", "air", "building")
 ANYWHERE = (*ON_LAND, "sea")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from companion.languages import _
 from companion.model.sections.powers import Power
@@ -37,6 +38,8 @@ NAMES = 42.0
 ROOM = 28.0
 """What a name has of that beside a figure of three digits."""
 NAME = 7.5
+GOAL = 7.5
+"""The words of a goal."""
 DOTS = (0.4, 1.6)
 """What leads from the end of a line to its name."""
 STEP, TWO_LINES = 3.7, 5.6
@@ -120,16 +123,41 @@ def _lines(
         sheet.text(plot.x - 2, y + 0.9, str(tick), 7, colour=sheet.ink.muted, align="right")
     across = plot.width / max(1, len(rounds) - 1)
     _rounds(sheet, rounds, called, plot, across)
+    drawn = [
+        [[(plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in run] for run in line.runs]
+        for line in series
+    ]
     for goal, words in goals.items():
         y = plot.bottom - goal / top * plot.height
         sheet.curve([(plot.x, y), (plot.right, y)], 0.9, sheet.ink.text, (3, 2))
-        sheet.text(plot.x + 1, y + 3.2, words, 7.5, fonts.SEMIBOLD)
-    for number, line in enumerate(series):
-        runs = [
-            [(plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in run] for run in line.runs
-        ]
+        box = _goal(words, plot, y, [run for runs in drawn for run in runs])
+        sheet.text(box.x, box.bottom - 0.8, words, GOAL, fonts.SEMIBOLD)
+    for number, (line, runs) in enumerate(zip(series, drawn, strict=True)):
         _line(sheet, line, runs, DASHES[number % len(DASHES)])
     _names(sheet, series, top, plot, across)
+
+
+def _goal(words: str, plot: Box, y: float, runs: Sequence[Sequence[tuple[float, float]]]) -> Box:
+    """Where the words of a goal go: above or below its line, as far left as no curve runs through them."""
+    wide, tall = fonts.width(words, fonts.SEMIBOLD, GOAL), 3.4
+    steps = max(1, int((plot.width - wide - 2) / 2))
+    tries = [
+        Box(plot.x + 1 + at * (plot.width - wide - 2) / steps, top, wide, tall)
+        for at in range(steps + 1)
+        for top in (y + 0.6, y - tall - 0.2)
+        if top > plot.y - tall - 1
+    ]
+    return next((box for box in tries if not any(_through(run, box) for run in runs)), tries[0])
+
+
+def _through(run: Sequence[tuple[float, float]], box: Box) -> bool:
+    """Whether a curve, or a mark on it, comes close to a box."""
+    near = box.inset(-1.6)
+    points = [*run]
+    for (x, y), (right, low) in pairwise(run):
+        many = max(1, int(max(abs(right - x), abs(low - y))))
+        points += [(x + (right - x) * at / many, y + (low - y) * at / many) for at in range(many)]
+    return any(near.x < x < near.right and near.y < y < near.bottom for x, y in points)
 
 
 def lane_chart(

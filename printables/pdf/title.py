@@ -1,11 +1,19 @@
 """The head of a page that belongs to no power: what it is, of which game, in one line and a note."""
 
 from companion.model.edition import Edition
+from companion.model.sections.scenarios import Scenario
 from printables.pdf import fonts
 from printables.pdf.document import stamp, stamp_width
 from printables.pdf.sheet import Sheet
 
 HEIGHT = 16.0
+
+
+def start_of_play(edition: Edition, scenario: Scenario) -> str:
+    """Which game it is, and which start of it; not where a box has but one, and its title names the year already."""
+    if len(edition.scenarios) == 1 and scenario.name in edition.title:
+        return edition.title
+    return f"{edition.title} · {scenario.name}"
 
 
 def title(sheet: Sheet, edition: Edition, text: str, note: str = "", line: str = "") -> float:

@@ -16,7 +16,7 @@ from printables.pdf.emblem import emblem, side_mark
 from printables.pdf.flow import Block, draw_all, heading, height_of, space
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
-from printables.pdf.title import title
+from printables.pdf.title import start_of_play, title
 from printables.sheets.game.report import money_of, words_of
 from printables.sheets.game.score_sheet import fields, remarks, result, signatures
 from printables.sheets.setup.back import priced
@@ -56,7 +56,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
         edition,
         _("Tournament sheet"),
         _("One for each table; the referee keeps it."),
-        f"{edition.title} · {scenario.name}",
+        start_of_play(edition, scenario),
     )
     cities = papers_of(edition).cities(edition)
     foot = box.bottom - SIGNATURES
@@ -112,15 +112,14 @@ def _player(job: AnyJob, power: Power) -> str:
 
 
 def _incomes(job: AnyJob, power: Power, first: int, count: int) -> list[str]:
-    """What a power took in, in so many rounds from one on; not of the round in progress."""
+    """What a power took in, in so many rounds from one on; of the round in progress, what it has been paid."""
     if job.game is None:
         return []
     rows = job.game.stats["rounds"]
-    finished = job.game.snapshot["status"] == "finished"
-    rows = rows if finished else rows[:-1]
     incomes = [str(row["powers"][power.id]["income"]) for row in rows if power.id in row["powers"]]
-    if finished and incomes[-1:] == ["0"]:
-        incomes[-1] = "-"  # somebody won before its turn: nothing was collected, which is not an income of nothing
+    if incomes[-1:] == ["0"]:
+        # not its turn yet, or somebody won before it: nothing was collected, which is not an income of nothing
+        incomes[-1] = "-" if job.game.snapshot["status"] == "finished" else ""
     return incomes[first : first + count]
 
 
@@ -216,7 +215,7 @@ def _tie(edition: Edition, words: str, width: float, *, fields: bool) -> Block:
         sides = edition.sides
         sheet.text(x, y + 4.2, words, 10, room=width - len(sides) * TIE)
         for at, side in enumerate(sides if fields else ()):
-            left = x + width - (len(sides) - at) * TIE
+            left = x + width + 1 - (len(sides) - at) * TIE
             wide = sheet.text(left + 2, y + 4.2, side.name, 8, colour=sheet.ink.muted) + 3
             sheet.line(left + 1 + wide, y + 4.6, left + TIE - 1, y + 4.6, 0.5, sheet.ink.text)
 

@@ -23,6 +23,7 @@ from printables.catalogue import parts
 from printables.pdf import fonts
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MM, PAPERS, Box
+from printables.pdf.title import start_of_play
 from printables.sheets.setup.charts import powers_in_order
 
 DPI = 150
@@ -275,7 +276,8 @@ def _sides(edition: str, paper: str) -> list[Side]:
 @cache
 def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Side]]:
     """The sides of each power's sheet."""
-    pages = [side for side in _sides(edition, paper) if f"· {load(edition).scenario[scenario].name} ·" in side.text]
+    start = start_of_play(load(edition), load(edition).scenario[scenario])
+    pages = [side for side in _sides(edition, paper) if f"{start} ·" in side.text]
     powers = powers_in_order(load(edition), load(edition).scenario[scenario])
     found: dict[str, list[Side]] = {power.id: [] for power in powers}
     left = list(powers)

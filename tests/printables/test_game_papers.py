@@ -471,6 +471,23 @@ def test_the_tournament_sheet_of_a_game_has_its_players_incomes_and_bids() -> No
         assert str(row["powers"]["japan"]["income"]) in text
 
 
+def test_an_income_of_the_round_in_progress_is_on_the_sheets_once_it_is_paid() -> None:
+    """Of those who have had their turn: the chart of incomes shows what the front page calls the best round."""
+    edition = load("anniversary")
+    game = GameReport(edition, sample_history(edition, "1941"), game_id="x", name="Saturday")
+    last = game.stats["rounds"][-1]
+    for power in last["powers"].values():
+        power["income"] = 0
+    last["powers"]["germany"]["income"] = 777
+    front, charts, *_more = text_of(make("after_action", Job(edition, game=game)))
+    assert "777 IPC in round" in front
+    assert "777 Germany" in charts
+    tournament = " ".join(text_of(make("tournament_sheet", Job(edition, game=game))))
+    assert "777" in tournament
+    known = [row["powers"][power.id]["income"] for row in game.stats["rounds"][:-1] for power in edition.powers[:-1]]
+    assert tournament.split().count("0") == known.count(0), "nobody else has been paid yet"
+
+
 def test_what_goes_on_over_a_page_says_so() -> None:
     """The board of the resume pack, and a round of the report's timeline."""
     game = played_game("global_1940")

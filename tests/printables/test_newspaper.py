@@ -73,6 +73,15 @@ def test_every_sentence_rests_on_entries_that_count_and_has_no_figure_of_its_own
         assert set(re.findall(r"\d+", sentence.text)) <= known, sentence
 
 
+def test_the_richest_harvest_is_all_that_was_collected_at_once() -> None:
+    """With objectives, as the journal and the report's best round say."""
+    game = GAMES["long"]
+    best = max(row["powers"][power]["income"] for row in game.stats["rounds"] for power in row["powers"])
+    stories = Newspaper(Job(load("anniversary"), game=game)).stories
+    harvest = next(story for story in stories if story.headline.text == "The richest harvest")
+    assert f"took in {best} IPC" in harvest.body[0].text
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_evening_gets_two_pages_that_hold_together(name: str, paper: str) -> None:
@@ -147,7 +156,7 @@ def test_only_a_game_that_is_over_has_final_accounts_and_a_last_board() -> None:
 
 def test_sentences_about_powers_have_their_articles() -> None:
     report = GameReport(load("pacific_1940"), sample_history(load("pacific_1940"), "1940", 9), game_id="x", name="S")
-    lines = {**report.statements, "japan": {**report.statements["japan"], "lines": []}}
+    lines = {**report.statements, **{power: {**report.statements[power], "lines": []} for power in ("japan", "china")}}
     paper = Newspaper(Job(load("pacific_1940"), game=Showing(report, statements=lines)))
     said = [sentence.text for sentence in paper.sentences()]
     assert any(text.startswith("The United States took in ") for text in said)

@@ -69,6 +69,31 @@ def test_units_of_friends_stay_below_the_land_they_are_in() -> None:
             assert not first.startswith(("Germany 1", "Italy 1", "France 1")), first[:40]
 
 
+def test_land_units_aboard_transports_are_in_the_grid_and_on_the_setup_charts() -> None:
+    edition = load("anniversary")
+    counted = {"sea_zone_61": {"japan": {"transport": 2, "infantry": 3}}}
+    report = GameReport(edition, sample_history(edition, "1941"), game_id="x", name="Saturday", units=counted)
+    seas = next(
+        text for text in drawn_text_of(make("resume_pack", Job(edition, game=report))) if text.startswith("Sea zones")
+    )
+    assert "Submarine, Transport, Infantry." in seas
+    japan = next(
+        text for text in drawn_text_of(make("setup_charts", Job(edition, game=report))) if text.startswith("Japan")
+    )
+    assert "5 pieces in all" in japan
+
+
+def test_a_player_with_a_long_name_is_not_squeezed_into_the_band_of_a_power() -> None:
+    edition = load("anniversary")
+    report = deepcopy(game())
+    report.snapshot["powers"]["germany"]["player"] = "Bartholomäus von und zu Hohenstein-Wittelsbach"
+    report.snapshot["powers"]["japan"]["player"] = "Ada"
+    first, *board = drawn_text_of(make("resume_pack", Job(edition, game=report)))
+    assert "Hohenstein-" in first
+    assert "Hohenstein-" not in " ".join(board)
+    assert "played by Ada" in " ".join(board)
+
+
 def test_the_resume_pack_of_the_largest_box_has_half_the_pages_it_had() -> None:
     edition = load("global_1940")
     report = GameReport(edition, sample_history(edition, "1940"), game_id="x", name="Saturday", join_code="KMXTRP")

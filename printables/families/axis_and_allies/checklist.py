@@ -255,7 +255,10 @@ def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> 
         sheet.lines(
             box.x + 7, first + STEP + 0.3 * grown, notes, NOTE, colour=sheet.ink.muted, leading=STEP / NOTE * MM
         )
-    elif max(name, note) > room or (line.note and not below and name + 2 + note > room):
+    elif name <= room and line.note and not below and name + 2 + note > room:
+        sheet.text(box.x + 7, middle - 0.4, line.name, 8, fonts.SEMIBOLD, room=room)
+        sheet.text(box.x + 7, middle + 2.2, line.note, NOTE, colour=sheet.ink.muted, room=room)
+    elif name > room:
         size, lines = fonts.wrap_to(in_parts((line.name, line.note)), fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
     elif line.note and below:

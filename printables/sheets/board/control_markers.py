@@ -68,7 +68,8 @@ def _sheets(powers: Sequence[Sequence[Block]], room: float) -> list[list[Placed]
 
 def _rows(side: Side, power: Power, size: float, count: int, width: float) -> list[Block]:
     """Rows of squares that share their edges, cut by straight lines."""
-    across = int((width - LABEL - BEYOND) // size)
+    across = max(1, int((width - LABEL - BEYOND) // size))
+    across = -(-count // max(1, -(-count // across))) or 1  # rows of the same length, for a ruler
 
     def row(many: int) -> Block:
         def draw(sheet: Sheet, x: float, y: float) -> None:

@@ -12,7 +12,7 @@ from printables.pdf import fonts
 from printables.pdf.emblem import emblem
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
-from printables.pdf.title import title
+from printables.pdf.title import start_of_play, title
 
 ROUNDS = 20
 """How many rounds a track has where the box sets no end."""
@@ -62,7 +62,7 @@ def track_of(
     """A track of such fields on one page."""
 
     def draw(over: int, sheet: Sheet) -> None:
-        y = title(sheet, edition, name, _("Check off each turn when it's over."), f"{edition.title} · {scenario.name}")
+        y = title(sheet, edition, name, _("Check off each turn when it's over."), start_of_play(edition, scenario))
         box = sheet.content
         columns = 2 if len(fields) <= 10 else 4
         rows = -(-len(fields) // columns)

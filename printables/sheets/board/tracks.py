@@ -98,7 +98,8 @@ def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:
     font = fonts.BOLD if ten else fonts.REGULAR
     size = fonts.fit(str(number), font, 12 if ten else 10, cell.width - wide - 2.2) if beside else 10 if ten else 8
     if beside:
-        sheet.text(cell.x + 1.2, cell.y + cell.height / 2 + 1.4, str(number), size, font)
+        spare = cell.width - wide - 0.6 - fonts.width(str(number), font, size)
+        sheet.text(cell.x + min(1.2, spare / 2), cell.y + cell.height / 2 + 1.4, str(number), size, font)
         field = Box(cell.right - wide - 0.6, cell.y + (cell.height - tall) / 2, wide, tall)
     else:
         sheet.text(cell.x + 1, cell.y + 3.2, str(number), size, font)

@@ -117,7 +117,7 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
     large = text.height > 36
     wide = fonts.width(number, fonts.BOLD, 15) + 1.4 if number else 0.0
     if number:
-        sheet.text(text.right, text.y + (10.8 if large else 10.2), number, 15, fonts.BOLD, align="right")
+        sheet.text(text.right, text.y + (10.0 if large else 9.5), number, 15, fonts.BOLD, align="right")
     code = fonts.width(card["code"], fonts.BOLD, 12) + 1.6
     does = fonts.wrap_to(_("Scan to {does}", does=card["does"]), fonts.REGULAR, 7, text.width - code, 2)
     foot = text.bottom - (5.6 if len(does[1]) <= 2 else len(does[1]) * does[0] * LEADING / MM)

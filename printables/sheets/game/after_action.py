@@ -27,7 +27,6 @@ from printables.sheets.game.report import (
     counted_now,
     entered,
     figures_of,
-    finished,
     flowed,
     gaps,
     last_round,
@@ -190,12 +189,12 @@ def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
 
 
 def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
-    """Without the round in progress: not paid out yet, and when the game ended in it, not by everybody."""
+    """Of the last round only what was paid: it may be in progress, or the game ended before everybody's turn."""
     last = len(rounds) - 1
 
     def paid(at: int, power: Power) -> int | None:
         income = entered(rounds[at]["powers"][power.id], "income")
-        return income if at < last or (finished(job) and income) else None
+        return income if at < last or income else None
 
     return [
         of_power(sheet, power, [None, *(paid(at, power) for at in range(len(rounds)))])

@@ -90,7 +90,10 @@ def sea_pages(job: AnyJob) -> list[Page]:
     numbers = sorted(family_of(job.edition).views.terrain(job.edition).seas, key=int)
     if not numbers:
         return []
-    columns = _columns(_kinds(job, "sea", "air"), job.sheet_of_paper.content.width, 3, TICK + ZONE + WHOSE)
+    afloat = [job.running.units.get(sea_zone_id(int(number)), {}) for number in numbers]
+    aboard = {unit for counted in afloat for units in counted.values() for unit in units}
+    units = [*_kinds(job, "sea", "air"), *(unit for unit in _kinds(job, "land") if unit.id in aboard)]
+    columns = _columns(units, job.sheet_of_paper.content.width, 3, TICK + ZONE + WHOSE)
     tries = (_sea(job, columns, numbers, row) for row in ROWS)
     return _pages(job, _("Sea zones"), columns, _shortest(job, tries, columns))
 
@@ -212,13 +215,12 @@ def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView],
             emblem(sheet, power, x + 1.4, band.y + 0.9, 4.0, ink)
         with sheet.tagged("H2"):
             sheet.text(x + 7.4, band.y + 4.3, name, 11, fonts.TITLE, ink)
-        note = _("continued") if again else ", ".join(notes)
         room = width - wide - 12
-        if fonts.width(note, fonts.REGULAR, fonts.SMALLEST) > room:  # a long name leaves no room for more
-            note = ", ".join(notes[:-1]) if player else note
-        size = fonts.fit(note, fonts.REGULAR, 8, room)
-        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, size)) - 2, band.y + 0.6, room, 5.0))
-        sheet.text(x + width - 1.4, band.y + 4.1, note, size, colour=ink, align="right", room=room)
+        # a player with a long name is named on the first page only
+        kept = notes if not player or fonts.whole(", ".join(notes), fonts.REGULAR, 7, room, 1) else notes[:-1]
+        note = _("continued") if again else ", ".join(kept)
+        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
+        sheet.text(x + width - 1.4, band.y + 4.1, note, 8, colour=ink, align="right", room=room)
 
     return Block(7.4, draw, keep=True)
 

@@ -22,14 +22,13 @@ from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.flow import Block, Draw, height_of, place, stack
 from printables.pdf.sheet import Sheet
-from printables.pdf.title import HEIGHT, title
+from printables.pdf.title import HEIGHT, start_of_play, title
 
 
 def line_of(job: AnyJob) -> str:
     """Which game this is, for the head of a page."""
     now = job.running.snapshot
-    scenario = job.edition.scenario[now["scenario"]].name
-    return f"{job.edition.title} · {scenario}"
+    return start_of_play(job.edition, job.edition.scenario[now["scenario"]])
 
 
 def words_of(job: AnyJob) -> Words:

@@ -60,7 +60,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
 
 def fields(width: float) -> Block:
     """Lines for the event, the table and the date."""
-    wide = width / 3
+    wide = (width + 5) / 3
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         for number, name in enumerate(FIELDS):

@@ -198,13 +198,16 @@ class Newspaper:
         return found
 
     def _money(self) -> Iterator[Story]:
-        """The largest single income, and the largest single bill."""
+        """The largest single income with everything that was paid with it, and the largest single bill."""
         for kind, headline in (("income", _("The richest harvest")), ("purchase", _("The biggest bill"))):
-            lines = [(power, line) for power, line in self._lines(kind)]
-            if not lines:
+            sums = [
+                (self._booked(power, line["version"]) if kind == "income" else line["amount"], power, line)
+                for power, line in self._lines(kind)
+            ]
+            if not sums:
                 continue
-            power, line = max(lines, key=lambda found: (abs(found[1]["amount"]), -found[1]["version"]))
-            amount, when = self.job.edition.money(abs(line["amount"])), round_name(self.job, line["round"]).full
+            total, power, line = max(sums, key=lambda found: (abs(found[0]), -found[2]["version"]))
+            amount, when = self.job.edition.money(abs(total)), round_name(self.job, line["round"]).full
             text = (
                 _("{power:power the} took in {amount} in {when}.", power=self._named(power), amount=amount, when=when)
                 if kind == "income"
@@ -214,6 +217,11 @@ class Newspaper:
             )
             rests = (line["version"],)
             yield Story(Sentence(headline, rests), [Sentence(text, rests)])
+
+    def _booked(self, power: Power, version: int) -> int:
+        """What an entry brought a power in all."""
+        lines = self.job.running.statements[power.id]["lines"]
+        return sum(line["amount"] for line in lines if line["version"] == version)
 
     def _named(self, power: Power) -> Name:
         return named(self.job.edition.source.power[power.id])

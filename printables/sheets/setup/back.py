@@ -35,6 +35,7 @@ from printables.pdf.paper import Box
 from printables.pdf.pieces import height_of as height_of_piece
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
+from printables.pdf.title import start_of_play
 from printables.sheets.box_names import both_names, printed_name, room_for_both
 from printables.sheets.setup.front import body_of
 from printables.sheets.setup.power_sheet import outer_band, small_head
@@ -102,7 +103,7 @@ def draw_backs(
     def side(number: int) -> Callable[[Sheet], None]:
         def draw(sheet: Sheet) -> None:
             outer_band(sheet, power, front=number % 2 == 1)
-            line = _("{edition} · {scenario} · reference", edition=job.edition.title, scenario=scenario.name)
+            line = _("{start} · reference", start=start_of_play(job.edition, scenario))
             small_head(sheet, job.edition, power, line, box.width, box.x, box.y)
             place(sheet, sides[number], box.x, box.y + HEAD)
 

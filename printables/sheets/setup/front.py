@@ -12,6 +12,7 @@ from printables.pdf import fonts
 from printables.pdf.flow import Block, draw_all, height_of
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
+from printables.pdf.title import start_of_play
 from printables.sheets.game.report import status
 from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_strip, strip_height, turn_strip
 
@@ -45,7 +46,7 @@ def body_of(job: AnyJob, scenario: Scenario, power: Power) -> Box:
 
 def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
     room = box.width - QR - 27
-    line = _("{edition} · {scenario} · setup", edition=job.edition.title, scenario=scenario.name)
+    line = _("{start} · setup", start=start_of_play(job.edition, scenario))
     if job.counted:
         line = f"{job.running.snapshot['name']} · {status(job)}"
     head(sheet, job.edition, power, line, room, box.x, box.y)
