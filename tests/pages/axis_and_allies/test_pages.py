@@ -50,7 +50,7 @@ def test_a_turn_is_finished_on_one_sheet_with_income_and_what_is_open(phone: Pho
     night.act("set_damage", territory="germany", damage=8, reason="raid")
     page = text(client.get("/play/germany/finish").text)
     assert "Still to place 10 infantry" in page
-    assert "Together 36 IPC" in page
+    assert "Total 36 IPC" in page
     assert "8 infantry are waiting to be placed" in page
     assert page.index("Collect 36 IPC, end turn") < page.index("You&#39;d give up 36 IPC")
     assert act(client, night, type="end_turn", forfeit="yes").status_code == 303
