@@ -203,8 +203,8 @@ def _said_as_it_is(node: ast.AST) -> Iterator[tuple[int, str]]:
         for given in node.args:
             if isinstance(given, ast.IfExp | ast.BoolOp):
                 choices = [given.body, given.orelse] if isinstance(given, ast.IfExp) else given.values
-                texts = [part.value for part in choices if isinstance(part, ast.Constant)]
-                yield from ((given.lineno, text) for text in texts if isinstance(text, str) and WORD.search(text))
+                found = (part.value for part in choices if isinstance(part, ast.Constant))
+                yield from ((given.lineno, text) for text in found if isinstance(text, str) and WORD.search(text))
 
 
 def _not_text(node: ast.AST) -> set[int]:

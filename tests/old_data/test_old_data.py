@@ -82,6 +82,20 @@ EDITED = {
     r"\brange farther\b": "range further",
     r"\bmay enter, be based in, and deploy\b": "may enter, base and deploy",
     r'"Contiguous U\.S\.A\."': '"the Contiguous U.S.A."',
+    r"\bHungary, or Rumania\. After Poland's surrender, its": "Hungary or Rumania. After Poland's surrender its",
+    r"\bmay declare war only on belligerent Axis allies,": "declare war on belligerent Axis allies only,",
+    r"\bcountries that weren't theirs\b": "countries that were not theirs",
+    r"\bNeither may declare war on the other\b": "Neither declares war on the other",
+    r"\bit's renounced, which is possible only in Winter 1945": (
+        "it is renounced, which is possible in Winter 1945 only"
+    ),
+    r"\bThe power's rail and sea transport markers\.": "Rail and sea transport markers of the power.",
+    r"\bThe books don't need them\b": "The books do not need them",
+    r"\bWho holds the country at the start of 1941; the rulebook doesn't say": (
+        "Whose the country is at the start of 1941; the rulebook does not say"
+    ),
+    r"\bsea zones 13, 14, and 15 free\b": "sea zones 13, 14 and 15 free",
+    r"\bcarriers, cruisers, and destroyers\?": "carriers, cruisers and destroyers?",
 }
 """Sentences of views that were edited since, and as they were."""
 LATE_FIRST = re.compile(r'"(Late correction after entry [0-9]+[.]|Logged late[.]) ((?:[^"\\\\]|\\\\.)+)"')

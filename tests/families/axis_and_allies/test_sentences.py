@@ -461,8 +461,8 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "way_held",
-        {"way": "Berlin, Rome and Tokyo", "count": 3, "needed": 3},
-        "Berlin, Rome and Tokyo: 3 held for a full round, 3 needed",
+        {"way": "Berlin, Rome, and Tokyo", "count": 3, "needed": 3},
+        "Berlin, Rome, and Tokyo: 3 held for a full round, 3 needed",
     ),
     ("dice_bought", {"power": "germany", "count": 2, "cost": 10}, "Germany buys 2 research dice for 10 IPC."),
     (

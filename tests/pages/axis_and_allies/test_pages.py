@@ -59,7 +59,7 @@ def test_a_turn_is_finished_on_one_sheet_with_income_and_what_is_open(phone: Pho
     for _ in ("japan", "united_kingdom"):
         night.act("collect_income")
     page = client.get("/play/italy/finish").text
-    assert "Are sea zones 13, 14 and 15 free" in page
+    assert "Are sea zones 13, 14, and 15 free" in page
     assert page.count('value="attest"') == 2
 
 
@@ -117,7 +117,7 @@ def test_damage_and_what_can_be_placed_are_always_there_and_repairs_come_first(p
 def test_answers_to_questions_are_one_tap(phone: Phone, night: Night) -> None:
     client = phone("Anna", "italy")
     page = client.get("/play/italy").text
-    assert "Are sea zones 13, 14 and 15 free" in page
+    assert "Are sea zones 13, 14, and 15 free" in page
     assert act(client, night, type="attest", claim="no_enemy_warships_in_13_14_15", holds="yes").status_code == 303
     assert night.state.claims == {"no_enemy_warships_in_13_14_15": True}
     act(client, night, "k2", type="attest", claim="no_enemy_warships_in_13_14_15", holds="no")

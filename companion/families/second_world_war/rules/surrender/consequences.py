@@ -134,7 +134,7 @@ def ask_about_vichy(draft: Draft, country: str, to: str, seen: Seen) -> None:
     """Before France falls, or the dice are cast for it, Germany says whether it creates Vichy France."""
     power = world.home_of(draft.edition, draft.state, country)
     if seen.vichy is None and power is not None and world.active(draft.state, power) and _may_create(draft, power, to):
-        draft.warn("vichy_undecided", "If France surrenders, does Germany create Vichy France? Say yes or no with it.")
+        draft.warn("vichy_undecided", "If France surrenders, does Germany create Vichy France? Say yes or no.")
 
 
 def _may_create(draft: Draft, power: str, to: str) -> bool:
