@@ -174,7 +174,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def movers(self) -> Sequence[str]:
-        """Those whose marks say that they move: the powers on turn, or minor powers by name, whoever plays them."""
+        """Those whose marks say that they move: the powers on turn, or minor powers by name."""
         return self.acting if self.on_move.marks is None else self.on_move.marks
 
     @property
