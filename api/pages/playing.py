@@ -80,9 +80,12 @@ def context(visitor: AnyVisitor, power: str) -> Context:
 
 def _power_page(visitor: AnyVisitor, power: str) -> Response:
     income = use.show_income(app_context(), visitor.who, visitor.game.id, power)
+    shown = context(visitor, power)
+    if visitor.archived:
+        shown["mine"] = False  # nothing can be logged, so nothing is offered
     return render(
         own_or(visitor, "power.html"),
-        **context(visitor, power),
+        **shown,
         **visitor.family.power_page(visitor, power),
         actions=_plain_actions(visitor),
         income=income,

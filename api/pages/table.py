@@ -198,7 +198,7 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[Cont
     made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
     top, _step = charts.scale(max([*made, *start.values()], default=1))
     objectives = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
-    on_turn = visitor.acting if visitor.snapshot["status"] == "running" and not visitor.for_everybody else []
+    on_turn = visitor.movers if visitor.snapshot["status"] == "running" and not visitor.for_everybody else []
 
     def share(figure: int | None) -> float | None:
         return None if figure is None else min(100.0, 100 * figure / top)

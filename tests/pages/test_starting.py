@@ -126,3 +126,26 @@ def test_a_misread_bid_is_in_sight_below_the_games_on_the_table(server: Server, 
     expect(page.get_by_text("'2 elephants' isn't a unit")).to_be_in_viewport()
     expect(field).to_be_focused()
     expect(field).to_have_value("2 elephants")
+
+
+@pytest.mark.browser
+def test_after_a_minute_without_a_phone_the_checklist_is_in_sight_and_a_television_is_no_phone(
+    server: Server, handset: Handset
+) -> None:
+    night = new_night(server.app)
+    night.take("Television", role="observer")
+    page = handset()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"/?key={HOST_KEY}")
+    page.clock.install()
+    page.goto(f"/games/{night.id}")
+    line = page.get_by_role("link", name="No phone yet? See what to check.")
+    page.clock.run_for(50_000)
+    expect(line).to_be_hidden()
+    page.clock.run_for(11_000)
+    expect(line).to_be_in_viewport()
+    line.click()
+    expect(page.get_by_text("Is the phone on the same Wi-Fi as this computer?")).to_be_in_viewport()
+    night.take("Anna", "germany")
+    page.clock.run_for(3_000)
+    expect(line).to_be_hidden()

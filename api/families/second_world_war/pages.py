@@ -208,12 +208,13 @@ def _forgotten(visitor: GameVisitor) -> Forgotten:
         if visitor.snapshot["powers"][power]["action_points"]
     }
     return {
-        "to_place": [
+        "still_to_do": [
             {
                 "heading": _("{power} can still deploy", power=visitor.power_name(power)),
-                "units": visitor.edition.units_in_words(units),
+                "what": visitor.edition.units_in_words(units),
                 "page": f"/play/{power}/buy",
                 "label": _("Deploy them"),
+                "icon": "place",
             }
             for power, units in ready.items()
             if units

@@ -11,10 +11,11 @@ from api.families.war_game.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns import power_pages
-from api.pages.kit.turns.finishing import Forgotten, finishing
+from api.pages.kit.turns.finishing import Forgotten, StillToDo, finishing
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.rulebooks import rulebook_of
 from companion.families.war_game.state import WarGameState, hardware_account
+from companion.families.war_game.views.shapes import WarGameTurnCard
 from companion.families.war_game.words import SENTENCES
 from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
@@ -106,12 +107,13 @@ def works(visitor: GameVisitor, power: str) -> list[Works]:
 def power_page(visitor: GameVisitor, power: str) -> Context:
     """What a nation's factories can make, and who of the same phone still buys in this turn."""
     now = visitor.snapshot["powers"]
-    others = [other for other in visitor.on_turn if other != power and not now[other]["bought"]]
+    waiting = [other for other in visitor.on_turn if other != power and not now[other]["bought"]]
+    others = [other for other in waiting if _can_pay(visitor.turn_card(other))]
     return {"works": works(visitor, power), "buys_next": others}
 
 
 def _finishing(visitor: GameVisitor, power: str) -> Context:
-    """What ends the turn, and what is usually forgotten before: units without a place, land that was taken, too."""
+    """What ends the turn, and what is usually forgotten before: to buy, to place what was bought, taken land."""
     return {**finishing(visitor, power), **_forgotten(visitor)}
 
 
@@ -119,19 +121,43 @@ def _forgotten(visitor: GameVisitor) -> Forgotten:
     places, gained = visitor.snapshot["territories"], _state(visitor).this_turn.gained
     taken = [places[place]["name"] for place in sorted(gained) if places[place]["controller"] in visitor.on_turn]
     cards = {power: visitor.turn_card(power) for power in visitor.on_turn}
+    to_buy: list[StillToDo] = [
+        {
+            "heading": _("{power} hasn't bought anything", power=visitor.power_name(power)),
+            "what": _("It has {money}, and keeps what it doesn't spend.", money=visitor.edition.money(_to_spend(card))),
+            "page": f"/play/{power}/buy",
+            "label": _("Buy units"),
+            "icon": "buy",
+        }
+        for power, card in cards.items()
+        if not card["bought"] and _can_pay(card)
+    ]
+    to_place: list[StillToDo] = [
+        {
+            "heading": _("{power} still has to place", power=visitor.power_name(power)),
+            "what": visitor.edition.units_in_words(card["unplaced"]),
+            "page": f"/play/{power}/place",
+            "label": _("Say where they go"),
+            "icon": "place",
+        }
+        for power, card in cards.items()
+        if card["unplaced"] and card["room"]
+    ]
     return {
-        "to_place": [
-            {
-                "heading": _("{power} still has to place", power=visitor.power_name(power)),
-                "units": visitor.edition.units_in_words(card["unplaced"]),
-                "page": f"/play/{power}/place",
-                "label": _("Say where they go"),
-            }
-            for power, card in cards.items()
-            if card["unplaced"] and card["room"]
-        ],
+        "still_to_do": to_buy + to_place,
         "taken": _("Taken this turn: {cities}. Was that all?", cities=listed(taken)) if taken else "",
     }
+
+
+def _can_pay(card: WarGameTurnCard) -> bool:
+    """Whether a power can pay for anything at all."""
+    prices = [price for price in card["prices"].values() if price is not None]
+    return bool(prices) and _to_spend(card) >= min(prices)
+
+
+def _to_spend(card: WarGameTurnCard) -> int:
+    """All the money of a power, its income of this turn included."""
+    return card["to_spend"]["treasury"] + card["to_spend"]["hardware"]
 
 
 def _state(visitor: GameVisitor) -> WarGameState:

@@ -36,6 +36,7 @@ from companion.service.safekeeping import losses as losses_service
 from companion.service.saved.boards import list_boards
 from companion.service.saved.kept_boards import has_boards
 from companion.service.table import tables
+from companion.service.table.names import is_screen
 from companion.views.shapes import GameLine
 
 
@@ -231,6 +232,7 @@ def game_page(game_id: str) -> Response:
         join_url=public_url(join_path(visitor.game.join_code)),
         tv_url=public_url("/tv"),
         screens=[item.code for item in waiting()] if is_host else [],
+        phones_came=any(not is_screen(seat) for seat in app_context().store.seats(game_id)),
         is_host=is_host,
         planned={power: now["player"] for power, now in visitor.snapshot["powers"].items()},
         phone_url=phone_url(),

@@ -173,6 +173,11 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         return list(self.on_move.powers)
 
     @property
+    def movers(self) -> Sequence[str]:
+        """Those whose marks say that they move: the powers on turn, or minor powers by name."""
+        return self.acting if self.on_move.marks is None else self.on_move.marks
+
+    @property
     def for_everybody(self) -> bool:
         """Whether this is a step of all powers together, as at the beginning of a season."""
         return self.on_move.everybody
@@ -204,7 +209,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         if self.snapshot["status"] != "running":
             return _("{when}, the game is over", when=self.when)
         if self.for_everybody or power in self.acting:
-            return f"{self.when}, {self.phase_name}"
+            return f"{self.when}, {self.phase_called(self.turn_card(power)['phase'])}"
         return f"{self.when}, {self.whose_turn}"
 
     @property
@@ -255,7 +260,10 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     @property
     def phase_name(self) -> str:
         """The phase as people read it."""
-        phase = self.snapshot["phase"]
+        return self.phase_called(self.snapshot["phase"])
+
+    def phase_called(self, phase: str) -> str:
+        """A phase as people read it: of powers that share a turn, one may already be in another."""
         return self.edition.phase[phase].name if phase in self.edition.phase else str(phase)
 
     def entry(self, version: int | None) -> EntryView | None:

@@ -13,6 +13,7 @@
   const cells = (row) => Array.from(row.querySelectorAll("input, select"));
   const cell = (row, name) => row.querySelector(`[name=${name}]`);
   const filled = (row) => Boolean(cell(row, "name").value.trim());
+  function say(text, refused = false) { says.textContent = text; says.classList.toggle("refused", refused); }
 
   function added(after) {
     const row = blank.cloneNode(true);
@@ -105,8 +106,8 @@
     const rows = Array.from(body.rows).filter((row) => filled(row) && !("removed" in row.dataset));
     const typed = rows.map((row) => cells(row).map((field) => field.value));
     try { if (typed.length) localStorage.setItem(draft, JSON.stringify(typed)); else localStorage.removeItem(draft); } catch { /* private mode: they stay on the page */ }
-    if (!rows.every(clear)) says.textContent = open();
-    else says.textContent = rows.length ? n_("{count} territory to enter.", "{count} territories to enter.", rows.length) : "";
+    if (!rows.every(clear)) say(open(), true);
+    else say(rows.length ? n_("{count} territory to enter.", "{count} territories to enter.", rows.length) : "");
   }
   function restore() {
     let typed = [];
@@ -138,12 +139,18 @@
       const said = await answer.json();
       if (answer.ok) {
         document.getElementById("sums").innerHTML = said.sums;
-        says.textContent = open() || _("Saved.");
-      } else says.textContent = said.detail || _("That didn't work.");
-    } catch { says.textContent = _("No connection. Try again when you're back online."); dirty = true; }
+        say(open() || _("Saved."), !Array.from(body.rows).every(clear));
+      } else say(_("Not saved. {detail}", { detail: said.detail || _("That didn't work.") }), true);
+    } catch { /* the next row that is left tries again, and so does a connection that is back */
+      say(_("No connection. Try again when you're back online."), true);
+      sending = false;
+      dirty = true;
+      return;
+    }
     sending = false;
     if (dirty) save();
   }
+  addEventListener("online", () => { if (dirty) save(); });
   if (draft) {
     restore();
     form.addEventListener("submit", () => { try { sessionStorage.setItem(draft, "sent"); } catch { /* kept until the next one */ } });

@@ -66,7 +66,7 @@ ECONOMY = {
     "lend_lease_sent": msg("{lender:power the} sends {amount:money} to {recipient:power the}."),
     "reinforcements_built": msg("{power:power the} builds {units:units}, straight to the map."),
     "reinforcements_left": msg("{left} left this season."),
-    "rebuilding_started": msg("{power:power the} starts to rebuild {unit:unit} in box {box}."),
+    "rebuilding_started": msg("{power:power the} starts to rebuild 1 {unit:unit} in box {box}."),
     "units_advanced": msg("{power:power the} advances {units:advanced}."),
     "units_deployed": msg("{power:power the} deploys {units:deployed} in supply."),
     "unit_placed": msg("{power:power the} places {unit:unit} in box {box}: {reason}"),
@@ -99,7 +99,7 @@ DIPLOMACY: Mapping[str, Text] = {
     "reminder_of_countries": msg("{countries:each who}: {note:note}"),
     "against_the_rules": msg("{countries:each who}: this is against the rules."),
     "these_units": "({units:units})",
-    "becomes_ally": msg("{country:who the} becomes an ally of {to:power the}{value:worth}."),
+    "becomes_ally": msg("{country:who the} {country:who verb becomes|become} an ally of {to:power the}{value:worth}."),
     "becomes_uncommitted_ally": msg("{country:who the} becomes an uncommitted ally (no resources) of {to:power the}."),
     "becomes_non_cooperating_ally": msg(
         "{country:who the} becomes a non-cooperating ally of {to:power the}{value:worth}."
@@ -126,7 +126,7 @@ DIPLOMACY: Mapping[str, Text] = {
         "{countries:each who the} is held by {by:who the}.",
         "{countries:each who the} are held by {by:who the}.",
     ),
-    "under_control": msg("{country:who the} comes under the control of {to:power the}."),
+    "under_control": msg("{country:who the} {country:who verb comes|come} under the control of {to:power the}."),
     "place_units": msg("Place {minor:who whose} units: {units:units}{flipped:flipped}."),
     "units_leave": msg("{minor:who whose} units leave the map for good."),
     "other_units_leave": (

@@ -312,3 +312,28 @@ class TestTheBanker:
         answer = host.post(f"/banker/{night.id}/act", data={**form, "gives": "yes", "reason": "board audit"})
         assert answer.status_code == 303, answer.text
         assert night.state.country("norway").controller == "germany"
+
+
+def test_a_power_that_has_only_its_free_point_is_offered_that_first(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "second_world_war", "1939")
+    night.act("advance_phase")
+    page = host.get(f"/play/soviet_union/points?game={night.id}").text
+    assert page.index("Take the free point") < page.index("If the table allows it") < page.index("Buy points</button>")
+    night.act("pass_impulse", power="soviet_union")
+    page = host.get(f"/play/germany/points?game={night.id}").text
+    assert page.index("Buy points</button>") < page.index("Take the free point")
+    assert "If the table allows it" not in page
+
+
+def test_no_power_is_on_turn_while_minor_powers_move(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "second_world_war", "1939")
+    night.act("advance_phase")
+    for powers in (["soviet_union"], ["germany", "italy", "japan"], ["commonwealth", "france", "united_states"]):
+        table = host.get(f"/table/{night.id}").text
+        assert all(f'<li class="power-row on-turn" data-power="{power}">' in table for power in powers)
+        assert f'<section class="now" data-power="{powers[0]}"' in table
+        night.act("pass_impulse", powers=powers)
+    table = host.get(f"/table/{night.id}").text
+    assert "Neutral minor powers at war" in table
+    assert "power-row on-turn" not in table
+    assert '<section class="now" data-power=""' in table

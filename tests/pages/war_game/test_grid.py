@@ -124,6 +124,28 @@ def test_rows_from_a_spreadsheet_are_pasted_and_a_row_removed_comes_back(server:
     assert kept(server)[0]["value"] == 5
 
 
+def test_what_is_not_saved_does_not_look_saved(server: Server, grid: Page) -> None:
+    grid.locator(".grid [name=name]").first.click()
+    says = grid.locator("[data-grid-says]")
+    grid.evaluate(PASTE, "Kiev\t4\tRussia\nKiev\t5\tRussia\n")
+    expect(says).to_have_text("Not saved. Kiev is on the board twice.")
+    expect(says).to_have_class("hint refused")
+    grid.locator(".grid tbody tr").nth(1).get_by_label("Territory").fill("Minsk")
+    grid.context.set_offline(True)
+    grid.locator("h1").click()
+    expect(says).to_have_text("No connection. Try again when you're back online.")
+    grid.context.set_offline(False)
+    expect(says).to_have_text("Saved.")
+    expect(says).to_have_class("hint")
+    assert [row["name"] for row in kept(server)] == ["Kiev", "Minsk"]
+
+
+def test_the_focus_is_drawn_inside_the_cell_it_is_in(grid: Page) -> None:
+    grid.locator(".grid [name=name]").first.focus()
+    offset = grid.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineOffset)")
+    assert offset < 0
+
+
 def test_a_table_is_pasted_by_its_headings_and_an_unknown_word_is_never_guessed(server: Server, grid: Page) -> None:
     grid.locator(".grid [name=name]").first.click()
     head = "name\tvalue\toriginal\tregion\tgroups\tunit\n"

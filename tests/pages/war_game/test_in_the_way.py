@@ -1,15 +1,19 @@
 """What got in the way when an evening of The War Game was played: each stays out of the way."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.service import HOST, AppContext
 from companion.service.saved.boards import save_board, show_board
+from companion.service.table.tables import change_table
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, Phone, new_night
+from tests.pages.reading import text
 
 
 @pytest.fixture
@@ -166,3 +170,59 @@ def test_who_ends_the_turn_of_a_partner_asks_first(phone: Phone, night: Night) -
     assert 'value="end_turn"' in page
     night.act("purchase_units", power="italy", units={"infantry": 1})
     assert "The table must agree" not in anna.get("/play/germany/finish").text
+
+
+def test_neutrals_that_can_be_taken_say_what_a_roll_costs_and_tear_no_name_apart(
+    host: FlaskClient, context: AppContext
+) -> None:
+    night = new_night(context, "war_game", "1942")
+    for name, value in (("Atoll", 0), ("Spain", 8), ("Arabia", 12)):
+        night.act("register_territory", territory=name, value=value, controller="neutral")
+    page = host.get(f"/play/germany/neutral?game={night.id}").text
+    assert "Atoll is worth 0; no roll costs a unit" in page
+    assert "Spain is worth 8; a roll of 8 or less costs a unit" in page
+    assert "Arabia is worth 12; a unit is lost without a roll" in page
+    assert page.count('<li class="once">') == 3
+
+
+def test_who_has_bought_is_in_the_last_phase_while_the_partner_still_fights(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "italy")
+    night.act("collect_income")
+    night.act("capture_territory", territory="Kiev", value=4, by="germany", **{"from": "soviet_union"})
+    night.act("purchase_units", power="germany", units={"infantry": 1})
+    germany, italy = (anna.get(f"/play/{power}").text for power in ("germany", "italy"))
+    assert "<strong>Build &amp; Recruit.</strong> Buy units" in germany
+    assert "January - June 1942, Build &amp; Recruit" in germany
+    assert "<strong>Combat.</strong> Fight it out" in italy
+
+
+def test_the_finish_page_names_who_has_money_and_has_bought_nothing(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany", "italy")
+    page = unescape(text(anna.get("/play/germany/finish").text))
+    assert "Germany hasn't bought anything It has $127, and keeps what it doesn't spend. Buy units" in page
+    assert "Italy hasn't bought anything It has $26" in page
+    night.act("purchase_units", power="germany", units={"infantry": 1})
+    night.act("adjust_treasury", power="italy", amount=-24, reason="spilled")
+    assert "bought anything" not in text(anna.get("/play/germany/finish").text)
+    assert "/play/italy/buy" not in anna.get("/play/germany").text.split("dock")[-1], "Italy can't pay for anything"
+
+
+def test_a_lender_who_has_lent_all_is_told_nothing_about_the_rest(phone: Phone, night: Night) -> None:
+    cleo = phone("Cleo", "united_kingdom", "france")
+    night.act("end_turn")
+    night.act("end_turn")
+    assert "It arrives at once." in cleo.get("/play/united_kingdom/lend").text
+    night.act("lend_money", power="united_kingdom", to="france", amount=45)
+    page = cleo.get("/play/united_kingdom/lend").text
+    assert "Nothing more this turn." in page
+    assert "for hardware only" not in page
+
+
+@pytest.mark.parametrize(("box", "scenario"), [("war_game", "1942"), ("second_world_war", "1939")])
+def test_an_archived_game_offers_nothing_to_log(app: Flask, context: AppContext, box: str, scenario: str) -> None:
+    night, anna = new_night(context, box, scenario), app.test_client()
+    anna.set_cookie("companion_seat", night.take("Anna", "germany"))
+    form = f'action="/games/{night.id}/act"'
+    assert form in anna.get("/play/germany").text
+    change_table(context, HOST, night.id, archived=True)
+    assert form not in anna.get("/play/germany").text

@@ -46,19 +46,20 @@ def finishing(visitor: AnyVisitor, power: str) -> Context:
     }
 
 
-class ToPlace(TypedDict):
-    """Units that somebody forgot to place: whose they are, in words, and the way to the page that places them."""
+class StillToDo(TypedDict):
+    """What somebody may have forgotten: whose units or money it is, in words, and the way to the page for it."""
 
     heading: str
-    units: str
+    what: str
     page: str
     label: str
+    icon: str
 
 
 class Forgotten(TypedDict):
     """What is usually forgotten before a turn ends, where a game has no sheet of its own."""
 
-    to_place: list[ToPlace]
+    still_to_do: list[StillToDo]
     taken: str
     """What was taken, as a question whether that was all; empty if nothing was."""
 

@@ -32,9 +32,9 @@ COLUMNS = {
     "name": ("name", "territory", "land"),
     "value": ("value", "number", "worth"),
     "original": ("original", "original_owner", "owner", "colour", "color"),
-    "controller": ("controller", "1942_controller", "holder", "held_by", "1942"),
+    "controller": ("controller", "1942_controller", "holder", "held_by", "held_in_1942_by", "1942"),
     "factory": ("factory", "factories", "complex"),
-    "groups": ("groups", "group"),
+    "groups": ("groups", "group", "part_of"),
     "region": ("region", "area", "continent"),
     "unit": ("unit",),
     "price": ("price", "cost"),
@@ -204,18 +204,17 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
     if not lines:
         raise UnreadableBoard(_("This table is empty."))
     delimiter = max(",;\t", key=lines[0].count)
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
     try:
-        table = [
-            row for row in csv.reader(lines, delimiter=delimiter, strict=True) if any(cell.strip() for cell in row)
-        ]
+        table = [(reader.line_num, row) for row in reader if any(cell.strip() for cell in row)]
     except csv.Error as error:
         raise UnreadableBoard(_("This table can't be read: {error}", error=error)) from None
     if not table:
         raise UnreadableBoard(_("This table is empty."))
-    at = _columns(table[0])
-    found, problems = [], []
+    at = _columns([row for _line, row in table])
+    found, bare, problems = [], [], []
     prices: dict[str, dict[str, int]] = {}
-    for number, row in enumerate(table[1:], start=2):
+    for number, row in table[1:]:
         cells = {key: row[index].strip() if index < len(row) else "" for key, index in at.items()}
         try:
             if cells.get("unit") and not cells.get("price"):
@@ -223,10 +222,19 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
             if cells.get("unit"):
                 power, unit, price = _price(edition, cells)
                 prices.setdefault(power, {})[unit] = price
+            elif cells["name"] and not cells["value"]:
+                bare.append(cells["name"])
             else:
                 found.append(_territory(edition, cells))
         except ValueError as error:
             problems.append(_("Line {line}: {said}", line=number, said=error))
+    if bare:
+        problems.append(
+            _(
+                "No number yet: {territories}. Enter 0 where the board shows none, or delete those rows.",
+                territories=listed(bare),
+            )
+        )
     if len(found) > MOST_TERRITORIES:
         problems.append(_("A board has at most {most} territories.", most=MOST_TERRITORIES))
     if problems:
@@ -234,12 +242,24 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
     return Board(edition=edition.id, scenario=scenario, territories=tuple(found), prices=prices)
 
 
-def _columns(headings: list[str]) -> dict[str, int]:
+def _columns(table: list[list[str]]) -> dict[str, int]:
+    """Where each column is. One that nobody knows is refused where it has something in it: nothing is lost silently."""
+    headings, rows = table[0], table[1:]
     words = [slug(heading) for heading in headings]
     at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
     missing = [key for key in ("name", "value") if at[key] < 0]
     if missing:
         raise UnreadableBoard(_("The first line names the columns; it has no {missing}.", missing=listed(missing)))
+    used = {index for row in rows for index, cell in enumerate(row) if cell.strip()}
+    unknown = [headings[index].strip() if index < len(headings) else "" for index in sorted(used - set(at.values()))]
+    if unknown:
+        raise UnreadableBoard(
+            _(
+                "We don't know these columns: {unknown}. Rename or delete them; the ones we know are {known}.",
+                unknown=listed([repr(heading) for heading in unknown]),
+                known=listed(list(COLUMNS)),
+            )
+        )
     return {key: index for key, index in at.items() if index >= 0}
 
 
@@ -255,7 +275,7 @@ def _price(edition: WarGameEdition, cells: Mapping[str, str]) -> tuple[str, str,
 
 
 def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerritory:
-    value = cells["value"] or "0"
+    value = cells["value"]
     if not value.isdecimal() or len(value) > LONGEST_NUMBER:
         raise ValueError(_("the value {value} isn't a number.", value=repr(value)))
     try:

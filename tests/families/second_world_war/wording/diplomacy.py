@@ -69,6 +69,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         {"country": "dakar", "to": "germany", "value": None},
         "Dakar becomes an ally of Germany (value not entered).",
     ),
+    ("becomes_ally", {"country": "faeroes", "to": "germany", "value": 0}, "The Faeroes become an ally of Germany."),
     ("becomes_ally", {"country": "dakar", "to": "germany", "value": 0}, "Dakar becomes an ally of Germany."),
     (
         "becomes_uncommitted_ally",
@@ -100,7 +101,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         },
         "French North Africa, the Levant, Dakar, Djibouti, Madagascar, and the Marquesas are held by Vichy France.",
     ),
-    ("under_control", {"country": "azores", "to": "france"}, "The Azores comes under the control of France."),
+    ("under_control", {"country": "azores", "to": "france"}, "The Azores come under the control of France."),
     (
         "place_units",
         {"minor": "belgium", "units": {"infantry": 1, "land_based_air": 1}, "flipped": ["land_based_air"]},

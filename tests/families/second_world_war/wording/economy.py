@@ -45,7 +45,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("reinforcements_built", {"power": "japan", "units": {"armor": 1}}, "Japan builds 1 armor, straight to the map."),
     ("reinforcements_left", {"left": 0}, "0 left this season."),
-    ("rebuilding_started", {"power": "japan", "unit": "q_ship", "box": 1}, "Japan starts to rebuild q-ship in box 1."),
+    (
+        "rebuilding_started",
+        {"power": "japan", "unit": "q_ship", "box": 1},
+        "Japan starts to rebuild 1 q-ship in box 1.",
+    ),
     (
         "units_advanced",
         {"power": "germany", "units": [{"unit": "armor", "box": 1, "unflipped": False}]},

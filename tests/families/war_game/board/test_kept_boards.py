@@ -123,6 +123,25 @@ class TestTheShelf:
         assert "Germany,,germany" in text
         assert ",,china,,,,,bomber," in text
 
+    def test_a_number_that_nobody_filled_in_is_never_read_as_0(self, context: AppContext):
+        with pytest.raises(RuleViolation, match=r"No number yet: Germany, Austria, Italy,.* or delete those rows\."):
+            boards.save_board(context, HOST, "war_game", "Empty", boards.board_template(context, HOST, "war_game"))
+        text = "name,value,original\nAtoll,0,japan\n"
+        (atoll,) = boards.save_board(context, HOST, "war_game", "Atoll", text)["document"]["territories"]
+        assert atoll["value"] == 0
+
+    def test_a_column_that_nobody_knows_is_named_and_not_left_out_silently(self, context: AppContext):
+        with pytest.raises(RuleViolation, match=r"We don't know these columns: 'Continents'\. Rename"):
+            boards.save_board(context, HOST, "war_game", "A", "name,value,original,Continents\nKiev,4,brown,Russia\n")
+        boards.save_board(context, HOST, "war_game", "A", "name,value,original,Continents\nKiev,4,brown,\n")
+        table = "Territory,Number,Color,Held in 1942 by,Part of\nOhio,9,green,,contiguous_usa\nUkraine,6,brown,black,\n"
+        ohio, ukraine = boards.save_board(context, HOST, "war_game", "B", table)["document"]["territories"]
+        assert (ohio["groups"], ukraine["controller"]) == (["contiguous_usa"], "germany")
+
+    def test_a_wrong_line_is_counted_as_the_file_counts(self, context: AppContext):
+        with pytest.raises(RuleViolation, match="Line 4: there is no power 'Rusia'"):
+            boards.save_board(context, HOST, "war_game", "A", "name,value,original\nSweden,7,\n\nKiev,4,Rusia\n")
+
     def test_toml_is_toml_with_every_letter_that_people_write(self, context: AppContext):
         document = {"territories": [{"name": 'Łódź "\\ 東', "value": 1, "original": "germany"}]}
         boards.save_board(context, HOST, "war_game", "Odd", json.dumps(document))
