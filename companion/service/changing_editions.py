@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from companion.editions.carried import carried
 from companion.editions.varying import MISSING, leaves
-from companion.engine.changes import change
 from companion.engine.history import CHANGE_EDITION, History
-from companion.engine.ruleset import Change
 from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
@@ -19,6 +17,7 @@ from companion.model.sentence import sentence
 from companion.model.translated import named_powers
 from companion.model.wording import listed
 from companion.service.app_context import AppContext
+from companion.service.figures import figures_changed
 from companion.service.identity import Identity, require_banker, require_reader
 from companion.service.safekeeping.examining import examined
 from companion.service.writing import GameContext, NewEntry, append
@@ -72,20 +71,11 @@ def change_edition(
         named = carried(edition).hash if dry_run else app.own.keep(edition)
         said = sentence("edition_changed", title=edition.title, count=len(found))
         made = table.made({"type": CHANGE_EDITION, "edition": named}, [said], table.history.state, edition=named)
-        return NewEntry(replace(made.entry, changes=tuple(_moved(table, edition))), made.state)
+        moved = figures_changed(table.edition, made.state, edition, made.state)
+        return NewEntry(replace(made.entry, changes=moved), made.state)
 
     view = append(app, who, game_id, changed, dry_run=dry_run, if_version=if_version)
     return {**view, "differences": found}
-
-
-def _moved(table: GameContext, edition: Edition) -> Iterator[Change]:
-    """The production that another edition makes of the same board."""
-    was, now = (
-        table.family.views.snapshot(played, table.history.state, game_id="", name="", version=0)["powers"]
-        for played in (table.edition, edition)
-    )
-    for power, view in now.items():
-        yield from change({"power": power}, "production", was[power]["production"], view["production"])
 
 
 def _at_hand(app: AppContext, table: GameContext) -> Edition:

@@ -21,6 +21,7 @@ from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.sentence import Sentence, sentence
 from companion.model.translated import named, named_powers
 from companion.service.app_context import AppContext
+from companion.service.figures import figures_changed
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.expiring import expire
 from companion.service.table.tables import Table, table_of
@@ -91,11 +92,16 @@ class GameContext(Struct, frozen=True):
             action=action,
             said=tuple(said),
             rules=self.rules.version,
-            changes=self.rules.changes(self.edition, self.history.state, after),
+            changes=figures_changed(self.edition, self.history.state, self._edition_after(action, more), after),
             previous=self.history.head,
             **more,
         )
         return NewEntry(entry, after)
+
+    def _edition_after(self, action: RawAction, more: dict[str, Any]) -> Edition:
+        """What is played after an entry: going back over a change of the edition brings the former one back."""
+        gone_to = more.get("follows") if action.get("type") in (UNDO, REDO) else None
+        return self.edition if gone_to is None else self.history.played_at(gone_to, self.edition)
 
     def _edition_too(self, action: RawAction, more: dict[str, Any]) -> dict[str, str]:
         """What is put into the past goes on with the edition that is played now, also if that was taken in later."""

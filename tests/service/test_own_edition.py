@@ -30,6 +30,15 @@ extends = "anniversary"
 id = "tank"
 cost = {cost}
 """
+DEARER_UKRAINE = """
+[[territory]]
+id = "ukraine"
+value = 5
+
+[change]
+"scenario.1941.production.soviet_union" = 33
+"scenario.1942.production.germany" = 40
+"""
 JEEPS = """
 [[unit]]
 id = "jeep"
@@ -190,6 +199,50 @@ class TestTakingAChangeIn:
         assert (tank(context, game), treasury(context, game)) == (9, before - 4)
         assert AppContext(context.store, context.catalogue).edition_of(game).unit["tank"].cost == 9
 
+    def test_what_is_logged_late_after_it_has_the_new_figures(self, context: AppContext, folder: Path) -> None:
+        game = new_game(context)
+        buys_tanks(context, game)
+        write(folder, VARIANT.format(cost=9))
+        change_edition(context, HOST, game)
+        actions.take_action(context, HOST, game, {"type": "capture_territory", "territory": "ukraine"})
+        before = treasury(context, game)
+        late = actions.take_action(context, HOST, game, {"type": "purchase_units", "units": {"tank": 1}})
+        assert (late["late"] is not None, treasury(context, game)) == (True, before - 9)
+        insert = [{"type": "purchase_units", "units": {"tank": 1}, "override": "forgotten"}]
+        actions.correct_past(context, HOST, game, 3, insert)
+        assert treasury(context, game) == before - 2 * 9
+        actions.correct_past(context, HOST, game, 2, insert)
+        assert treasury(context, game) == before - 2 * 9 - 4
+
+    def test_what_is_logged_late_into_a_turn_before_it_has_the_former_figures(
+        self, context: AppContext, folder: Path
+    ) -> None:
+        game = new_game(context)
+        actions.take_action(
+            context, HOST, game, {"type": "adjust_treasury", "power": "germany", "amount": -26, "reason": "x"}
+        )
+        actions.take_action(context, HOST, game, {"type": "end_turn", "forfeit": True, "override": "at the table"})
+        write(folder, VARIANT.format(cost=9))
+        change_edition(context, HOST, game)
+        tanks = {"type": "purchase_units", "power": "germany", "units": {"tank": 1}}
+        actions.take_action(context, HOST, game, {**tanks, "in_turn": {"round": 1, "power": "germany"}})
+        assert treasury(context, game) == 31 - 26 - 4
+
+    def test_going_back_over_it_shows_what_the_former_figures_make(self, context: AppContext, folder: Path) -> None:
+        game = new_game(context)
+        write(folder, VARIANT.format(cost=4) + DEARER_UKRAINE)
+        change_edition(context, HOST, game)
+        actions.take_action(context, HOST, game, {"type": "capture_territory", "territory": "ukraine"})
+        made = {"germany": (36, 31), "soviet_union": (28, 30)}
+        for step, turned in (
+            (lambda: actions.undo(context, HOST, game, 1), 1),
+            (lambda: actions.redo(context, HOST, game), -1),
+        ):
+            shown = [line for line in step()["changes"] if line["field"] == "production"]
+            assert {line["power"]: (line["from"], line["to"]) for line in shown} == {
+                power: figures[::turned] for power, figures in made.items()
+            }
+
     def test_what_the_game_has_bought_cannot_go(self, context: AppContext, folder: Path) -> None:
         write(folder, VARIANT.format(cost=4) + JEEPS)
         game = new_game(context)
@@ -274,6 +327,16 @@ class TestAnotherLaptop:
         assert exported(there, game) == document
         actions.undo(there, HOST, game, 1)
         assert tank(there, game) == 4
+
+    def test_a_game_that_took_in_a_change_of_land_is_made_by_the_rules(self, context: AppContext, folder: Path) -> None:
+        game = new_game(context)
+        write(folder, VARIANT.format(cost=9) + DEARER_UKRAINE)
+        change_edition(context, HOST, game)
+        actions.take_action(context, HOST, game, {"type": "capture_territory", "territory": "ukraine"})
+        actions.take_action(context, HOST, game, {"type": "purchase_units", "units": {"tank": 1}})
+        actions.undo(context, HOST, game, 1)
+        actions.redo(context, HOST, game)
+        assert transfer.import_game(AppContext(MemoryStore()), HOST, exported(context, game))["differences"] == []
 
     def test_a_backup_needs_no_file(self, folder: Path, tmp_path: Path) -> None:
         store = open_store(f"sqlite:///{tmp_path / 'here.db'}")

@@ -69,7 +69,8 @@ def correct(
     place = _place(line, all_moves, at_version)
     lenient = tuple(replace(action, override=action.override or LATE) for action in insert)
     left_out = _left_out(line, all_moves, remove)
-    return replayed(ruleset, edition, history, place, lenient, left_out, dice=dice, rolled=rolled)
+    played = history.played_at(at_version, edition)
+    return replayed(ruleset, edition, history, place, lenient, left_out, played=played, dice=dice, rolled=rolled)
 
 
 def replayed(
@@ -80,6 +81,7 @@ def replayed(
     insert: tuple[Action, ...],
     left_out: Collection[int] = (),
     *,
+    played: Edition,
     dice: Dice | None = None,
     rolled: Rolled = lambda _state, action: action,
     until: int | None = None,
@@ -87,6 +89,7 @@ def replayed(
 ) -> Correction:
     """Decide the game again with actions inserted after so many moves, and some moves (by number) left out.
 
+    `played` is the edition of that moment, which may be another one than now, and than that of the move before it.
     With `until`, only so many moves: to see what becomes of a turn. With `replaces_end`, something inserted that ends a
     turn takes the place of what ended it before.
     """
@@ -97,7 +100,7 @@ def replayed(
     replay = Replay(ruleset, edition, history.at(follows), dice or {}, replaces_end)
     for number, move in enumerate([*all_moves[:until], None]):
         if number == place:
-            replay.edition = history.played_at(all_moves[place - 1].version, edition) if place else edition
+            replay.edition = played
             for action in insert:
                 replay.insert(rolled(replay.state, action))
         replay.end_left_out()

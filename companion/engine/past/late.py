@@ -16,7 +16,7 @@ from companion.engine.decide import decide
 from companion.engine.evolve import fold
 from companion.engine.history import History
 from companion.engine.past.correction import Correction, Dice, Rolled, replayed
-from companion.engine.past.moves import moves
+from companion.engine.past.moves import Move, moves
 from companion.engine.past.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import Message, msg
@@ -192,10 +192,11 @@ def _put(
     best: _Candidate | None = None
     refusal: RuleViolation | None = None
     last = latest_first[0].place + 1 if latest_first else 0
+    later = moves(history.line())
     for moment in latest_first:
-        tried = rolled(moment.state, action)
+        tried, played = rolled(moment.state, action), _played_in(history, later, moment, edition)
         try:
-            decision = decide(ruleset, edition, moment.state, tried)
+            decision = decide(ruleset, played, moment.state, tried)
         except RuleViolation as refused:
             if not refused.late and refusal is None:
                 said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
@@ -205,7 +206,17 @@ def _put(
             continue
         if decision.late:
             continue
-        made = replayed(ruleset, edition, history, moment.place, (tried,), dice=dice, until=last, replaces_end=True)
+        made = replayed(
+            ruleset,
+            edition,
+            history,
+            moment.place,
+            (tried,),
+            played=played,
+            dice=dice,
+            until=last,
+            replaces_end=True,
+        )
         replaced = {fell["version"] for fell in made.fallen if fell["code"] == REPLACED}
         broken = len(made.fallen) - len(replaced) + len(made.passed_over)
         if refusal is None and (collected := _collected(history, replaced)) is not None:
@@ -222,7 +233,16 @@ def _put(
         if refusal is not None:
             raise refusal
         return None
-    made = replayed(ruleset, edition, history, best.moment.place, (best.action,), dice=dice, replaces_end=True)
+    made = replayed(
+        ruleset,
+        edition,
+        history,
+        best.moment.place,
+        (best.action,),
+        played=_played_in(history, later, best.moment, edition),
+        dice=dice,
+        replaces_end=True,
+    )
     return Late(best.action, best.moment.after, made, best.passed_over)
 
 
@@ -236,6 +256,11 @@ def _collected(history: History, versions: Collection[int]) -> str | None:
     """The power that has collected by one of these entries."""
     booked = (event for move in moves(history.line()) if move.version in versions for event in move.events)
     return next((event.power for event in booked if isinstance(event, IncomeCollected)), None)
+
+
+def _played_in(history: History, all_moves: list[Move], moment: Moment, edition: Edition) -> Edition:
+    """The edition of a moment: it lasts until the next move, and so a change that came before that one counts."""
+    return history.played_at(all_moves[moment.place].version, edition) if moment.place < len(all_moves) else edition
 
 
 def _latest(ruleset: AnyRuleset, history: History, turn: Any) -> Iterator[Moment]:

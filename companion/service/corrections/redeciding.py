@@ -21,6 +21,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
+from companion.service.figures import figures_changed
 
 
 def redecided(edition: Edition, history: History) -> dict[int, str]:
@@ -31,12 +32,12 @@ def redecided(edition: Edition, history: History) -> dict[int, str]:
     rules, found = history.ruleset, dict[int, str]()
     before = History(rules, find=history.find)
     for entry in history.entries:
-        edition = history.played_at(entry.version, edition)
+        was, edition = edition, history.played_at(entry.version, edition)
         wrong = _not_so(edition, before, entry)
         state = before.state if entry.version > 1 else None
         before.append(entry)
         if state is not None and entry.changes and wrong is None and not by_older_rules(rules, entry):
-            changes = rules.changes(edition, state, before.state)
+            changes = figures_changed(was, state, edition, before.state)
             wrong = None if _plain(changes) == _plain(entry.changes) else msg("shows other figures")
         if wrong is not None:
             found[entry.version] = wrong

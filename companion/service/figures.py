@@ -1,0 +1,31 @@
+"""The figures that an entry changes, also where it changes the edition that the game is played with."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.editions.carried import carried
+from companion.engine.changes import change
+from companion.engine.ruleset import Change
+from companion.families import family_of
+from companion.model.edition import Edition
+
+PRODUCTION = "production"
+
+
+def figures_changed(was: Edition, before: Any, now: Edition, after: Any) -> tuple[Change, ...]:
+    """Every figure that differs between two states, each with the edition that is played then."""
+    changes = family_of(now).ruleset.changes(now, before, after)
+    if was is now or carried(was).hash == carried(now).hash:
+        return changes
+    return (*(line for line in changes if line["field"] != PRODUCTION), *_production(was, before, now, after))
+
+
+def _production(was: Edition, before: Any, now: Edition, after: Any) -> Iterator[Change]:
+    """What every power makes, before and after: the same board is worth something else in another edition."""
+    snapshot = family_of(now).views.snapshot
+    old, new = (
+        snapshot(edition, state, game_id="", name="", version=0)["powers"]
+        for edition, state in ((was, before), (now, after))
+    )
+    for power, view in new.items():
+        yield from change({"power": power}, PRODUCTION, old[power][PRODUCTION], view[PRODUCTION])
