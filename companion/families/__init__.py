@@ -10,7 +10,7 @@ from functools import cache
 from companion.families.family import AnyFamily, Family
 from companion.languages import add_folder
 from companion.model.edition import Edition
-from companion.model.plugins import broken, found, provider
+from companion.model.plugins import broken, found, provider, try_rooms
 
 __all__ = ["AnyFamily", "Family", "broken_families", "families", "family_named", "family_of", "provider_of"]
 
@@ -35,9 +35,15 @@ def family_of(edition: Edition) -> AnyFamily:
 
 
 def broken_families() -> Mapping[str, str]:
-    """Installed families that do not work, by name: why."""
+    """Installed families that do not work, and pages and papers of those that do, by name: why."""
     families()
+    _try_rooms()
     return broken
+
+
+@cache
+def _try_rooms() -> None:
+    try_rooms("FAMILY")
 
 
 def provider_of(name: str) -> str:

@@ -4,12 +4,14 @@ import logging
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import TypeVar
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
+ROOMS = {"api.families": "api.app", "printables.families": "printables"}
+"""What a family may bring beside its books: the groups of its pages and papers, and what they are brought to."""
 broken: dict[str, str] = {}
 """Installed families that do not work, by what their entry point calls them: why. Everything else goes on."""
 
@@ -26,8 +28,23 @@ def found(package: str, attribute: str, kind: type[T]) -> Iterator[T]:
         try:
             yield _registered(point.value, attribute, kind)
         except Exception as error:  # whatever somebody's package does, the others are there
-            log.exception("the family %s (%s) is left out", point.name, point.value)
-            broken[point.name] = f"{type(error).__name__}: {error}"
+            _leave_out(point, error)
+
+
+def try_rooms(attribute: str) -> None:
+    """Import the pages and papers of installed families, so that it is known before anybody needs them which work."""
+    for point in (point for room in ROOMS for point in entry_points(group=room) if point.name not in broken):
+        import_module(ROOMS[point.group])
+        try:
+            _registered(point.value, attribute, object)
+        except Exception as error:  # as above
+            _leave_out(point, error)
+
+
+def _leave_out(point: EntryPoint, error: Exception) -> None:
+    """Pages and papers are named by their module: the game itself is there, with the shared ones."""
+    log.info("%s is left out", point.value, exc_info=error)
+    broken[point.value if point.group in ROOMS else point.name] = f"{type(error).__name__}: {error}"
 
 
 def _registered(name: str, attribute: str, kind: type[T]) -> T:

@@ -9,15 +9,13 @@ from companion.engine.ruleset import Change
 from companion.families import family_of
 from companion.model.edition import Edition
 
-PRODUCTION = "production"
-
 
 def figures_changed(was: Edition, before: Any, now: Edition, after: Any) -> tuple[Change, ...]:
     """Every figure that differs between two states, each with the edition that is played then."""
     changes = family_of(now).ruleset.changes(now, before, after)
     if was is now or carried(was).hash == carried(now).hash:
         return changes
-    return (*(line for line in changes if line["field"] != PRODUCTION), *_production(was, before, now, after))
+    return (*(line for line in changes if line["field"] != "production"), *_production(was, before, now, after))
 
 
 def _production(was: Edition, before: Any, now: Edition, after: Any) -> Iterator[Change]:
@@ -28,4 +26,4 @@ def _production(was: Edition, before: Any, now: Edition, after: Any) -> Iterator
         for edition, state in ((was, before), (now, after))
     )
     for power, view in new.items():
-        yield from change({"power": power}, PRODUCTION, old[power][PRODUCTION], view[PRODUCTION])
+        yield from change({"power": power}, "production", old[power]["production"], view["production"])

@@ -1,5 +1,6 @@
 """What does not work is left out by name, and everything else is there."""
 
+import logging
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -31,6 +32,31 @@ def broken_family(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     yield "harbours"
     for cached in (found.families, boxes):
         cached.cache_clear()
+
+
+@pytest.fixture
+def broken_papers(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """An installed family whose papers cannot be imported."""
+    sunk = EntryPoint("harbours", "harbours_that_sank.papers", "printables.families")
+    monkeypatch.setattr(plugins, "entry_points", lambda group, **_name: [sunk] if group == sunk.group else [])
+    monkeypatch.setattr(plugins, "broken", {})
+    monkeypatch.setattr(found, "broken", plugins.broken)
+    found._try_rooms.cache_clear()
+    yield sunk.value
+    found._try_rooms.cache_clear()
+
+
+def test_papers_that_do_not_work_are_named_before_anybody_prints(
+    broken_papers: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(AppContext(MemoryStore(), Catalogue()), Settings(host_key=HOST_KEY))
+    client = app.test_client()
+    client.get(f"/?key={HOST_KEY}")
+    for address in ("/", "/print/anniversary"):
+        assert f"{broken_papers} is left out" in client.get(address).text
+    listed = CliRunner().invoke(companion, ["editions"])
+    assert f"{broken_papers} is left out: ModuleNotFoundError" in listed.stderr
+    assert not [line for line in caplog.records if line.levelno > logging.INFO and "left out" in line.message]
 
 
 def test_a_broken_family_takes_nothing_else_away(broken_family: str, tmp_path: Path) -> None:
