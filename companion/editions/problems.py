@@ -17,9 +17,9 @@ class Problem:
     """How a box of the same family states that key, if one does."""
     line: int | None = None
 
-    def names_in(self, text: str) -> bool:
-        """Whether a text has the id in it that, as the problem says, nothing has."""
-        return f'"{self.expected.values.get("id")}"' in text
+    def helped_by(self, example: str) -> bool:
+        """Whether an example says more than the problem: not beside a sum, or with the id in it that nothing has."""
+        return "total" not in self.expected.values and f'"{self.expected.values.get("id")}"' not in example
 
     def __str__(self) -> str:
         file = self.file if self.line is None else f"{self.file}:{self.line}"
@@ -42,9 +42,9 @@ class Problems:
             self.found.append(problem)
 
     def give_examples(self, example: Callable[[str], str]) -> None:
-        """Put an example to each problem found, by its key; none that names just what is not there."""
+        """Put an example to each problem found, by its key, where one helps."""
         found = [(item, example(item.key)) for item in self.found]
-        self.found = [replace(item, example="" if item.names_in(text) else text) for item, text in found]
+        self.found = [replace(item, example=text if item.helped_by(text) else "") for item, text in found]
 
     def raise_if_any(self, edition: str) -> None:
         """Stop here if anything was found so far."""

@@ -177,6 +177,11 @@ def test_what_would_break_at_the_table_is_named(
     assert any(expected in problem for problem in findings(edition, section, element, **changed))
 
 
+def test_a_wrong_sum_says_the_right_one_and_gives_no_other_figure_for_an_example():
+    (found,) = [item for item in findings("anniversary", "territory", "ukraine", value=5) if "soviet_union" in item]
+    assert found.endswith("scenario[1941].production.soviet_union: its parts add up to 33, not 30")
+
+
 def test_what_stands_for_an_id_stands_once_too():
     tables = copy.deepcopy(raw_box("global_1940").tables)
     tables["facility"].append(tables["facility"][0])
