@@ -1,4 +1,4 @@
-"""What programs, pages and papers are shown of this game."""
+"""What programs, pages, and papers are shown of this game."""
 
 from companion.views.plain import plain_views
 from companion.views.shapes import TerritoryView
