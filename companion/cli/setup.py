@@ -67,16 +67,19 @@ def missing_database(data: Path | None, database: str | None) -> Path | None:
     return None if not url.startswith("sqlite:///") or file.exists() else file
 
 
-def open_app(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "AppContext":
+def open_app(
+    data: Path | None, database: str | None, editions: Sequence[Path] = (), *, create: bool = True
+) -> "AppContext":
     """An app context on the store that the options name; editions in the data directory are found too."""
     from companion.service import AppContext
     from companion.service.safekeeping.heads import heads_beside
     from companion.storage import open_store
 
-    make_data_folder(data)
+    if create or data_directory(data).is_dir():
+        make_data_folder(data)
     url = database or database_url(data)
     heads = heads_beside(url, data_directory(data))
-    return AppContext(open_store(url), catalogue_of(data, editions), heads=heads)
+    return AppContext(open_store(url, create=create), catalogue_of(data, editions), heads=heads)
 
 
 def catalogue_of(data: Path | None, editions: Sequence[Path]) -> "Catalogue":
@@ -114,7 +117,7 @@ def database_url(data: Path | None) -> str:
 def looking(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Iterator[AppContext]":
     """An app context for a command that finds nothing kept where there is no database, and makes none."""
     if missing_database(data, database) is None:
-        with the_app(data, database, editions) as app:
+        with the_app(data, database, editions, must_exist=True) as app:
             yield app
         return
     from companion.service import AppContext
@@ -132,7 +135,7 @@ def the_app(
     """An app context for one command; the store is closed afterward. With `must_exist`, no store is created."""
     if must_exist:
         insist_on_store(data, database)
-    app = open_app(data, database, editions)
+    app = open_app(data, database, editions, create=not must_exist)
     tell_left_out(app.catalogue.left_out())
     try:
         yield app

@@ -26,8 +26,11 @@ from companion.storage.contract import (
 )
 
 
-def open_store(url: str) -> Store:
-    """The store that a database URL names: `sqlite:///path`, `postgresql://...` or `memory:`."""
+def open_store(url: str, *, create: bool = True) -> Store:
+    """The store that a database URL names: `sqlite:///path`, `postgresql://...` or `memory:`.
+
+    Unless it may `create` tables, a PostgreSQL database without them is refused.
+    """
     if url == "memory:":
         from companion.storage.memory import MemoryStore
 
@@ -44,7 +47,7 @@ def open_store(url: str) -> Store:
                 _("PostgreSQL needs {name}: pip install 'tabletop-companion[postgres]'.", name=missing.name)
             ) from None
 
-        return PostgresStore(url)
+        return PostgresStore(url, create=create)
     kind = url.split(":", 1)[0]
     raise StoreError(_("Databases are sqlite:///PATH or postgresql://...; {kind} is neither.", kind=repr(kind)))
 

@@ -61,7 +61,8 @@ class PostgresStore(RowStore[Wire]):
 
     reads_at_once = False
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, create: bool = True) -> None:
+        self._may_create = create
         try:
             target: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **CONNECTION, **conninfo_to_dict(url)}
             self._target = make_conninfo(**target)
@@ -81,6 +82,10 @@ class PostgresStore(RowStore[Wire]):
         self._open_pool()
         with self.transaction():
             if not self._has_table("companion_schema"):
+                if not self._may_create:
+                    raise StoreError(
+                        _("The PostgreSQL database has no tables of Companion, so there are no games to read.")
+                    )
                 encoding = self._execute("SHOW server_encoding")[0][0]
                 if encoding != "UTF8":
                     raise StoreError(f"The database must be in UTF8 to hold every name; this one is in {encoding}.")

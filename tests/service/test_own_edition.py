@@ -442,6 +442,14 @@ def test_commands_that_read_create_nothing(command: list[str], tmp_path: Path) -
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("command", [["verify"], ["games"], ["boards"]])
+def test_a_database_elsewhere_is_read_without_a_data_directory(command: list[str], tmp_path: Path) -> None:
+    elsewhere = f"sqlite:///{tmp_path / 'games.db'}"
+    open_store(elsewhere).close()
+    run = CliRunner().invoke(companion, [*command, "--database", elsewhere, "--data", str(tmp_path / "missing")])
+    assert (run.exit_code, (tmp_path / "missing").exists()) == (0, False), run.output
+
+
 @pytest.mark.parametrize(
     ("command", "exit_code", "said"),
     [

@@ -10,7 +10,9 @@ from typing import TypeVar
 
 import psycopg
 import pytest
+from click.testing import CliRunner
 
+from companion.cli import _group as companion
 from companion.service import AppContext
 from companion.service.safekeeping.backups import Backups
 from companion.storage import TABLE, Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
@@ -407,3 +409,12 @@ class TestSharing:
         assert journal(store) == []
         self.appending(store)()
         assert journal(store) == [b"{}"]
+
+
+@pytest.mark.parametrize("command", [["verify"], ["games"], ["boards"]])
+def test_commands_that_read_make_no_tables(command: list[str], postgres_url: str, tmp_path: Path) -> None:
+    run = CliRunner().invoke(companion, [*command, "--database", postgres_url, "--data", str(tmp_path / "missing")])
+    assert (run.exit_code, "has no tables of Companion" in run.output) == (1, True), run.output
+    with psycopg.connect(postgres_url) as connection:
+        assert connection.execute("SELECT to_regclass('companion_schema')").fetchone() == (None,)
+    assert not (tmp_path / "missing").exists()
