@@ -1,5 +1,6 @@
 """Raw tables into typed shapes, noting every key that does not fit instead of stopping at the first."""
 
+import re
 from difflib import get_close_matches
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -14,6 +15,8 @@ from companion.model.edition import Edition
 from companion.model.reading import convert, plainly
 from companion.model.shape import Shape, fields_of
 
+OTHER_FORM = re.compile(r"matching regex '(?!\^\[a-z0-9\])")
+"""Text of a form of its own, such as a color: what is said of ids is not true of it."""
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=Shape)
 
@@ -75,7 +78,7 @@ class _Reader:
         except msgspec.ValidationError as error:
             sentence, _, path = str(error).partition(" - at `")
             inner = path.rstrip("`").removeprefix("$")
-            wrong = plainly(sentence)
+            wrong = None if OTHER_FORM.search(sentence) else plainly(sentence)
             text = msg("{wrong}; expected {allowed}") if wrong else msg("expected {allowed}")
             self.note(at + inner.replace("[...]", ""), Message(text, wrong=wrong, allowed=Deferred(allowed, kind)))
             return None

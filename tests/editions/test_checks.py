@@ -18,6 +18,7 @@ from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition, read
 from companion.languages import add_folder, speaking
 from companion.languages.catalogs import remove_folder
+from companion.model.sections.powers import Colour
 from tests.languages.test_extraction import texts
 
 
@@ -175,6 +176,16 @@ def test_what_would_break_at_the_table_is_named(
     edition: str, section: str, element: str | None, changed: dict[str, Any], expected: str
 ):
     assert any(expected in problem for problem in findings(edition, section, element, **changed))
+
+
+def test_a_color_may_be_in_lower_case_and_one_that_is_none_is_no_matter_of_letters():
+    colour = {"light": "#4a4f57", "dark": "#9AA3AF"}
+    tables = copy.deepcopy(raw_box("aa1941").tables)
+    next(power for power in tables["power"] if power["id"] == "germany")["colour"] = colour
+    edition = from_tables(RawEdition("aa1941", tables, dict(raw_box("aa1941").files)))
+    assert edition.power["germany"].colour == Colour(light="#4A4F57", dark="#9AA3AF")
+    (found,) = findings("aa1941", "power", "germany", colour={**colour, "light": "gray"})
+    assert "colour.light: expected text of the form" in found
 
 
 def test_a_wrong_sum_says_the_right_one_and_gives_no_other_figure_for_an_example():

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from companion.languages import Name as Inflected
 from companion.languages import _
@@ -10,7 +11,7 @@ from companion.model.ids import Id, Name
 from companion.model.shape import Shape
 from companion.model.sides import SideId
 
-HexColour = Annotated[str, Meta(pattern=r"^#[0-9A-F]{6}$", examples=["#8C2F39"])]
+HexColour = Annotated[str, Meta(pattern=r"^#[0-9A-Fa-f]{6}$", examples=["#8C2F39"])]
 
 
 COUNTERS = "own counters"
@@ -22,6 +23,11 @@ class Colour(Shape):
 
     light: HexColour
     dark: HexColour
+
+    def __post_init__(self) -> None:
+        """Colors read the same in either case, and are kept in capitals."""
+        for ground in ("light", "dark"):
+            force_setattr(self, ground, getattr(self, ground).upper())
 
 
 class Power(Shape):
