@@ -292,3 +292,21 @@ def test_the_front_of_a_power_with_little_to_set_up_shows_what_else_it_needs(edi
         sheet = " ".join(texts[front:after])
         assert sheet.count("what it can do") == 1
         assert sheet.count("War and peace") <= 1
+
+
+def test_the_codes_of_the_reference_sheet_have_four_modules_of_white_above_and_below(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    job, codes = Job(load("anniversary")), []
+    draw = Sheet.qr
+
+    def kept(sheet: Sheet, url: str, x: float, y: float, side: float) -> None:
+        codes.append((y, side))
+        draw(sheet, url, x, y, side)
+
+    monkeypatch.setattr(Sheet, "qr", kept)
+    (page,) = runs_of(make("reference", job))
+    names = [run for run in page if run.text in {card["code"] for card in job.cards if card["kind"] == "table"}]
+    ((y, side),) = set(codes)
+    assert len(names) == len(codes)
+    assert all(run.y - 0.7 * run.size / MM - (y + side) >= 4 * side / 25 for run in names)
