@@ -16,7 +16,7 @@ from printables import Job, make
 from printables.pdf.flow import Block, height_of, space
 from printables.pdf.paper import MARGIN, PAPERS
 from printables.pdf.pictures import picture_of
-from printables.sheets.game.report import of_side_since_the_start
+from printables.sheets.game.report import of_side_since_the_start, words_of
 from printables.sheets.newspaper import pages
 from printables.sheets.newspaper.pages import _laid, shared
 from printables.sheets.newspaper.stories import Newspaper
@@ -80,6 +80,18 @@ def test_the_richest_harvest_is_all_that_was_collected_at_once() -> None:
     stories = Newspaper(Job(load("anniversary"), game=game)).stories
     harvest = next(story for story in stories if story.headline.text == "The richest harvest")
     assert f"took in {best} IPC" in harvest.body[0].text
+
+
+@pytest.mark.parametrize("edition_id", ["anniversary", "pacific_1940", "second_world_war", "war_game"])
+def test_medals_for_money_agree_with_the_accounts_on_the_same_page(edition_id: str) -> None:
+    game = played_game(edition_id)
+    job = Job(game.edition, game=game)
+    words = words_of(job)
+    everybody = [power.id for power in game.edition.powers]
+    for kind in ("income", "purchase"):
+        title = next(title for title, kinds in words.accounts if kind in kinds)
+        for power, (total, _rests) in Newspaper(job)._sums(kind, everybody).items():
+            assert total == abs(words.totals(game.statements[power])[title])
 
 
 @pytest.mark.parametrize("paper", PAPERS)

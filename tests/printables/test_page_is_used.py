@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from collections import Counter
 from datetime import UTC, datetime
 from io import BytesIO
 from itertools import pairwise
@@ -13,6 +14,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.editions import load
+from companion.model.sections.powers import Power
 from printables import ALL, Job, make, names_for, page_plan
 from printables.catalogue import parts
 from printables.families import papers_of
@@ -20,7 +22,9 @@ from printables.pdf import fonts
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box
 from printables.pdf.patterns.hatching import PATTERNS, hatching
 from printables.pdf.pieces import silhouette
+from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT
+from printables.sheets.board import control_markers
 from printables.sheets.board.control_markers import PAIR, SMALL
 from tests.printables.paper_reading import (
     EVERY_PACK,
@@ -52,6 +56,22 @@ def test_a_powers_markers_are_on_one_sheet(edition: str) -> None:
     words = [run.text for page in runs_of(make("control_markers", Job(load(edition)))) for run in page]
     for power in load(edition).powers:
         assert sum(word in (power.name, power.name.split()[-1]) for word in words) == 1, power.name
+
+
+def test_the_rows_of_a_powers_markers_are_equally_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ruler cuts all of them at once; only the last may have a marker less."""
+    edition = load("anniversary")
+    drawn: dict[str, Counter[float]] = {}
+
+    def marker(_sheet: Sheet, power: Power, _x: float, y: float, size: float, _side: object = None) -> None:
+        if size > SMALL:
+            drawn.setdefault(power.id, Counter())[y] += 1
+
+    monkeypatch.setattr(control_markers, "marker", marker)
+    make("control_markers", Job(edition))
+    assert len(drawn) == len(edition.powers)
+    for rows in drawn.values():
+        assert max(rows.values()) - min(rows.values()) <= 1
 
 
 def test_a_power_without_a_treasury_has_no_line_for_its_income() -> None:
@@ -272,3 +292,21 @@ def test_the_front_of_a_power_with_little_to_set_up_shows_what_else_it_needs(edi
         sheet = " ".join(texts[front:after])
         assert sheet.count("what it can do") == 1
         assert sheet.count("War and peace") <= 1
+
+
+def test_the_codes_of_the_reference_sheet_have_four_modules_of_white_above_and_below(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    job, codes = Job(load("anniversary")), []
+    draw = Sheet.qr
+
+    def kept(sheet: Sheet, url: str, x: float, y: float, side: float) -> None:
+        codes.append((y, side))
+        draw(sheet, url, x, y, side)
+
+    monkeypatch.setattr(Sheet, "qr", kept)
+    (page,) = runs_of(make("reference", job))
+    names = [run for run in page if run.text in {card["code"] for card in job.cards if card["kind"] == "table"}]
+    ((y, side),) = set(codes)
+    assert len(names) == len(codes)
+    assert all(run.y - 0.7 * run.size / MM - (y + side) >= 4 * side / 25 for run in names)

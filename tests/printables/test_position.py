@@ -133,3 +133,16 @@ def test_a_power_whose_units_nobody_counted_has_no_pieces_to_fetch() -> None:
     text = " ".join(drawn_text_of(make("setup_charts", Job(load("anniversary"), game=game()))))
     assert "0 pieces in all" not in text.replace("10 pieces", "")
     assert "Get from the box Nobody counted any units of this power." in text
+
+
+def test_a_power_without_a_treasury_has_none_tonight_and_a_form_for_its_own_pieces_alone() -> None:
+    china = next(
+        text
+        for text in drawn_text_of(make("setup_charts", Job(load("anniversary"), game=game())))
+        if text.startswith("China")
+    )
+    assert "no treasury: it gets units for its territories" in china
+    assert "IPC in hand" not in china
+    assert "Your units tonight" in china
+    assert "Fighter" in china
+    assert "Battleship" not in china

@@ -15,7 +15,7 @@ TRAITS: dict[str, Trait] = {
     msg("fires at aircraft only"): lambda unit: unit.antiaircraft != "none",
     msg("strikes first"): lambda unit: unit.strikes == "first",
     msg("strikes first unless detected"): lambda unit: unit.strikes == "first_unless_detected",
-    msg("detects"): lambda unit: unit.detects,
+    msg("detects submarines"): lambda unit: unit.detects,
     msg("submerges"): lambda unit: unit.submerges != "never",
     msg("can't hit aircraft"): lambda unit: "air" in unit.cannot_hit,
     msg("shells the coast"): lambda unit: unit.bombards,

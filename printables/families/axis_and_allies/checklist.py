@@ -8,6 +8,7 @@ from companion.model.sections import powers, scenarios
 from companion.model.sections.units import Unit
 from companion.model.wording import in_parts, one_or_many
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.families.axis_and_allies.lists import pieces
 from printables.families.axis_and_allies.starts import Space, Start, started
 from printables.pdf import fonts
 from printables.pdf.flow import Block, draw_all, heading, space
@@ -36,7 +37,9 @@ def draw_start(
         _checklist(sheet, start, box)
     else:
         uncounted = {"name": TONIGHT, "note": UNCOUNTED} if start.now is not None else {}
-        unit_form(sheet, start.edition.units, Box(box.x, box.y + 1, box.width, box.height - 1), **uncounted)
+        unit_form(
+            sheet, pieces(start.edition, start.power), Box(box.x, box.y + 1, box.width, box.height - 1), **uncounted
+        )
 
 
 def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:
@@ -45,7 +48,7 @@ def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:
 
 
 HEADING = 7.9
-TOTAL_ROW, TALL_ROW = 8.4, 10.8
+TOTAL_ROW, TALL_ROW = 8.4, 11.4
 """A row of the pieces to fetch, with names of one line and of two."""
 COLUMN = 24.0
 """The widest column of units."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.words import map_name
-from companion.languages import _
+from companion.languages import _, n_
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words, labelled, listed
@@ -25,14 +25,24 @@ def wins_now(job: AxisAndAlliesJob) -> list[str]:
         ]
     if victory.get("ways"):
         return []
-    what = _("capitals taken") if job.edition.victory.kind == "capitals" else _("cities")
-    return [_("{lead}: {sides} {what} win.", lead=lead, sides=_sides(job.edition, victory["needed"]), what=what)]
+    needed: Mapping[SideId, int] = victory["needed"]
+    capitals, same = job.edition.victory.kind == "capitals", len(set(needed.values())) == 1
+    if same and capitals:
+        wins = n_("{count} enemy capital wins", "{count} enemy capitals win", next(iter(needed.values())))
+    elif same:
+        wins = n_("{count} city wins", "{count} cities win", next(iter(needed.values())))
+    else:
+        wins = listed([_side_wins(job.edition, side, needed[side]) for side in SIDES if side in needed])
+    return [_("{lead}: {wins}.", lead=lead, wins=wins)]
 
 
-def _sides(edition: AxisAndAlliesEdition, needed: Mapping[SideId, int]) -> str:
-    if len(set(needed.values())) == 1:
-        return str(next(iter(needed.values())))
-    return ", ".join(f"{side_name(edition, side)} {needed[side]}" for side in SIDES if side in needed)
+def _side_wins(edition: AxisAndAlliesEdition, side: SideId, count: int) -> str:
+    return n_(
+        "{side:side the} {side:side verb wins|win} with {count} city",
+        "{side:side the} {side:side verb wins|win} with {count} cities",
+        count,
+        side=named_side(edition, side),
+    )
 
 
 def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: Mapping[SideId, int]) -> str:

@@ -157,7 +157,9 @@ def _figures_now(start: Start, now: AxisAndAlliesSnapshot, track: str) -> list[F
     held = [city for place, city in start.edition.city_of.items() if _holds(now, place, start.power.id)]
     money = _("{currency} in hand", currency=currency)
     figures = [
-        (str(own["treasury"]), labelled(money, ", ".join(parts)) if parts else money),
+        _money(start)
+        if start.power.income == "none"
+        else (str(own["treasury"]), labelled(money, ", ".join(parts)) if parts else money),
         (str(own["production"]), track),
     ]
     cities = n_("city held: {names}", "cities held: {names}", len(held), names=", ".join(held)) if held else ""

@@ -70,10 +70,10 @@ def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
             for facility, name in stated
             if facility.damage_limit
         )
-        note = _("One for each point of damage: at most {most}.", most=most)
+        note = _("Mark every point of damage: at most {most}.", most=most)
     else:
         limit = job.edition.rules.damage_limit
-        note = _("One marker for each point, up to {limit} times the territory's value on one complex.", limit=limit)
+        note = _("Mark every point of damage, up to {limit} times the territory's value on one complex.", limit=limit)
     return token_pages(job, _("Damage markers"), note, DAMAGE, tokens)
 
 

@@ -27,6 +27,8 @@ NOTE = msg("Put a small marker where two powers meet when they go to war. Check 
 SIZE = 9.5
 HEAD, ROW, NAMES = 13.0, 12.0, 32.0
 """Heights of the head and of a row of the table of wars, and the width of its names."""
+GAPS = (2.0, 1.0, 0.2)
+"""What stays white between sections."""
 ACROSS = 4
 """Neutrals in a row."""
 LEANINGS = {
@@ -47,19 +49,10 @@ def there(edition: AxisAndAlliesEdition) -> bool:
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
-    """As many as it takes."""
+    """As many as it takes, set a little closer where that saves one."""
     box = job.sheet_of_paper.content
     edition = job.edition
-    blocks = [
-        *_wars(job, box.width),
-        *_declarations(edition, box.width),
-        *kept_whole(_once(job, box.width)),
-        *_neutrals(job, box.width),
-        *_wards(job, box.width),
-        *_convoys(edition, box.width),
-        *_tokens(job, box.width),
-    ]
-    filled = stack_evenly(blocks, box.height - HEIGHT)
+    filled = min((stack_evenly(_blocks(job, box.width, gap), box.height - HEIGHT) for gap in GAPS), key=len)
     line = _("{edition} · filled: {when}", edition=edition.title, when=_("now")) if job.game is not None else ""
 
     def page(number: int) -> Page:
@@ -71,7 +64,19 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     return [page(number) for number in range(len(filled))]
 
 
-def _wars(job: AxisAndAlliesJob, width: float) -> list[Block]:
+def _blocks(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
+    return [
+        *_wars(job, width, gap),
+        *_declarations(job.edition, width, gap),
+        *kept_whole(_once(job, width, gap)),
+        *_neutrals(job, width, gap),
+        *_wards(job, width, gap),
+        *_convoys(job.edition, width, gap),
+        *_tokens(job, width),
+    ]
+
+
+def _wars(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
     """The Axis down, the Allies across, and a field where they meet."""
     edition = job.edition
     if edition.relations is None:
@@ -92,7 +97,7 @@ def _wars(job: AxisAndAlliesJob, width: float) -> list[Block]:
         heading(_("Who is at war"), width, _("A solid field: at war from the start.") if job.game is None else ""),
         Block(HEAD, heads, keep=True),
         *(_row(job, power, across, wide, width) for power in down),
-        space(2),
+        space(gap),
     ]
 
 
@@ -121,7 +126,7 @@ def _row(job: AxisAndAlliesJob, power: Power, across: Sequence[Power], wide: flo
     return Block(ROW, draw)
 
 
-def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+def _declarations(edition: AxisAndAlliesEdition, width: float, gap: float) -> list[Block]:
     """When each power may declare war; those that always may are told in one line."""
     if edition.relations is None:
         return []
@@ -138,10 +143,10 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         lines.append(LedLine(with_colon(names), _("at war with {against:power the} only together.", against=against)))
     rest = _("Everybody else:") if lines else _("Everybody:")
     lines.append(LedLine(rest, politics.limit_in_words(edition, None)))
-    return [heading(_("Who may declare war"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]
+    return [heading(_("Who may declare war"), width), *(line_block(line, width, SIZE) for line in lines), space(gap)]
 
 
-def _once(job: AxisAndAlliesJob, width: float) -> list[Block]:
+def _once(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
     edition = job.edition
     if not edition.triggers:
         return []
@@ -150,10 +155,10 @@ def _once(job: AxisAndAlliesJob, width: float) -> list[Block]:
         LedLine(trigger.title, politics.brings(edition, trigger), tick=True, ticked=trigger.id in happened)
         for trigger in edition.triggers
     ]
-    return [heading(_("What happens once"), width), *(line_block(line, width, SIZE) for line in lines), space(2)]
+    return [heading(_("What happens once"), width), *(line_block(line, width, SIZE) for line in lines), space(gap)]
 
 
-def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
+def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
     edition = job.edition
     if edition.neutrals is None:
         return []
@@ -166,10 +171,10 @@ def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
             for territory in edition.territories
             if _leaning(job, territory) == leaning and territory.id not in grouped
         ]
-        groups.append(_lands(job, _(name), _("The figure is its army: {army}.", army=army), lands, width))
+        groups.append(_lands(job, _(name), _("The figure is its army: {army}.", army=army), lands, width, gap))
     for group in edition.neutrals.groups:
         mine = [edition.territory[territory] for territory in group.territories]
-        groups.append(_lands(job, group.name, "", mine, width))
+        groups.append(_lands(job, group.name, "", mine, width, gap))
     words = []
     if any(territory.neutral in ("pro_axis", "pro_allies") for territory in edition.territories):
         phase = edition.phase[edition.neutrals.phase].name
@@ -194,7 +199,7 @@ def _neutrals(job: AxisAndAlliesJob, width: float) -> list[Block]:
     ]
     *others, last = [group for group in groups if group] or [[]]
     rules = paragraph(" ".join((*words, *waits, *unmoved)), width, SIZE)
-    return [*chain(*others), *kept_whole([*last, rules]), space(2)]
+    return [*chain(*others), *kept_whole([*last, rules]), space(gap)]
 
 
 def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
@@ -203,7 +208,9 @@ def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
     return now or land.neutral
 
 
-def _lands(job: AxisAndAlliesJob, name: str, note: str, lands: Sequence[Territory], width: float) -> list[Block]:
+def _lands(
+    job: AxisAndAlliesJob, name: str, note: str, lands: Sequence[Territory], width: float, gap: float
+) -> list[Block]:
     """Lands to check, with their armies; in a game, those that somebody holds are."""
     held = {} if job.game is None else job.game.snapshot["territories"]
     wide = width / ACROSS
@@ -220,20 +227,20 @@ def _lands(job: AxisAndAlliesJob, name: str, note: str, lands: Sequence[Territor
 
         return Block(5.8, draw)
 
-    return [heading(name, width, note), *(row(number) for number in range(rows)), space(1.5)] if lands else []
+    return [heading(name, width, note), *(row(number) for number in range(rows)), space(gap * 0.75)] if lands else []
 
 
-def _wards(job: AxisAndAlliesJob, width: float) -> list[Block]:
+def _wards(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
     edition = job.edition
     blocks: list[Block] = []
     for ward in edition.wards:
         lands = [territory for territory in edition.territories if territory.ward == ward.id]
         if all(land.impassable for land in lands):
             closed = _("{lands}: nobody may move there or fly over it.", lands=listed([land.name for land in lands]))
-            blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
+            blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(gap)]
             continue
-        rows = _lands(job, ward.name, _("Land nobody collects for yet."), lands, width)
-        blocks += [*kept_whole([*rows, paragraph(_of_ward(edition, ward), width, SIZE)]), space(2)]
+        rows = _lands(job, ward.name, _("Land nobody collects for yet."), lands, width, gap)
+        blocks += [*kept_whole([*rows, paragraph(_of_ward(edition, ward), width, SIZE)]), space(gap)]
     return blocks
 
 
@@ -254,7 +261,7 @@ def _of_ward(edition: AxisAndAlliesEdition, ward: Ward) -> str:
     )
 
 
-def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+def _convoys(edition: AxisAndAlliesEdition, width: float, gap: float) -> list[Block]:
     if edition.convoys is None:
         return []
     zones = ", ".join(str(zone) for zone in edition.convoys.sea_zones)
@@ -278,7 +285,7 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     ]
     spared = listed([edition.power[power].name for power in edition.convoys.spared])
     words += [LedLine(_("Nothing to lose:"), f"{spared}.")] if spared else []
-    return [heading("Convoys", width), *(line_block(word, width, SIZE) for word in words), space(2)]
+    return [heading("Convoys", width), *(line_block(word, width, SIZE) for word in words), space(gap)]
 
 
 def _tokens(job: AxisAndAlliesJob, width: float) -> list[Block]:

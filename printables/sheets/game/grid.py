@@ -14,6 +14,7 @@ from companion.languages import _
 from companion.model.ids import sea_zone_id
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
+from companion.model.translated import named
 from companion.model.wording import labelled
 from companion.views.shapes import TerritoryView
 from printables.families import papers_of
@@ -316,5 +317,5 @@ def _state(job: AnyJob, holder: str | None, territory: str, place: TerritoryView
     words = [*papers_of(job.edition).books.seen(job, territory)]
     original = job.edition.power.get(place["original"] or "")
     if original is not None and original.id != holder:
-        words.append(_("from {power}", power=original.name))
+        words.append(_("from {power:power the}", power=named(job.edition.source.power[original.id])))
     return ", ".join(words)

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
 from typing import ClassVar
 
 from companion.languages import _
@@ -29,6 +31,8 @@ SMALLEST_TYPE = 7.0
 """Nothing that a player reads is smaller, in points."""
 CLOSE = 0.8
 """How far the lines of a hatch are apart on tiles, in millimeters."""
+SPECK = 1.5
+"""A shorter link would be a dot at the edge: the word beside it says where it leads."""
 LEADING = 0.93
 """From line to line, in sizes of the type."""
 
@@ -98,10 +102,10 @@ class Drawn:
         for link in self.plan.links:
             strait = link.other not in self.plan.tiles
             for line in link.lines:
-                colour = self.sheet.ink.muted
-                self.sheet.curve(
-                    [self.at(*spot) for spot in line], 0.6 if strait else 1.0, colour, (0.8, 1.6) if strait else ()
-                )
+                spots = [self.at(*spot) for spot in line]
+                if sum(dist(*ends) for ends in pairwise(spots)) >= SPECK:
+                    colour = self.sheet.ink.muted
+                    self.sheet.curve(spots, 0.6 if strait else 1.0, colour, (0.8, 1.6) if strait else ())
 
     def headings(self) -> None:
         """Words above groups of tiles."""

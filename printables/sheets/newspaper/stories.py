@@ -13,7 +13,7 @@ from companion.model.wording import capitalized, labelled
 from companion.views.shapes import EntryView, StatementLine, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
-from printables.sheets.game.report import powers_now, round_name
+from printables.sheets.game.report import powers_now, round_name, words_of
 
 GAIN = re.compile(r" \([+\u2212-](\d+)\)$")
 """What a headline leaves out: the figure behind it."""
@@ -297,9 +297,10 @@ class Newspaper:
         ]
 
     def _sums(self, kind: str, played: Container[str]) -> dict[str, tuple[int, tuple[int, ...]]]:
-        """What each power took in or spent, with the entries."""
+        """What each power took in or spent, as the accounts add it up, with the entries."""
         found: dict[str, tuple[int, tuple[int, ...]]] = {}
-        for power, line in self._lines(kind):
+        kinds = next((kinds for _title, kinds in words_of(self.job).accounts if kind in kinds), (kind,))
+        for power, line in (found for one in kinds for found in self._lines(one)):
             if power.id in played:
                 total, rests = found.get(power.id, (0, ()))
                 found[power.id] = total + line["amount"], (*rests, line["version"])

@@ -183,7 +183,7 @@ def _aims(aims: Sequence[tuple[str, str]], width: float, size: float) -> list[Bl
         return []
     return [
         space(1),
-        heading(_("Your goals"), width),
+        heading(_("National objectives"), width),
         *(paragraph(labelled(a, b) if b else a, width, size) for a, b in aims),
     ]
 
@@ -194,9 +194,9 @@ def _prices(two: Sequence[tuple[Unit, str]], width: float, size: float) -> Block
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         for number, (unit, price) in enumerate(two):
-            left, base = x + number * half, y + tall / 2 + size * 0.125
+            left, base = x + number * (half + 1), y + tall / 2 + size * 0.125
             piece(sheet, unit, left, y + tall / 2 - height_of_piece(8) / 2, 8)
             sheet.text(left + 10, base, unit.name, size, room=half - FIGURE)
-            sheet.text(left + half - 4, base, price, size + 1, fonts.BOLD, align="right")
+            sheet.text(x + (half - 3 if number == 0 else width), base, price, size + 1, fonts.BOLD, align="right")
 
     return Block(tall, draw)

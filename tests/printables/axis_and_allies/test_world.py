@@ -162,3 +162,8 @@ def test_what_is_said_of_neutrals_is_on_the_page_that_lists_them() -> None:
     pages = drawn_text_of(make("war_and_peace", Job(load("pacific_1940"), paper="letter")))
     (page,) = [page for page in pages if "An attack on a strict neutral" in page]
     assert "Buyant-Uhaa" in page
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_war_and_peace_of_one_map_is_on_one_page(paper: str) -> None:
+    assert len(text_of(make("war_and_peace", Job(load("pacific_1940"), paper=paper)))) == 1

@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, current, msg
 from companion.model.translated import named, named_powers, named_side
-from companion.model.wording import listed
+from companion.model.wording import in_parts, listed
 from companion.views.shapes import ObjectiveView
 
 
@@ -75,8 +75,11 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
         yield _("From round {round} on.", round=objective.from_round)
     for condition in objective.after:
         yield _("Only after this: {condition}.", condition=edition.trigger[condition].title)
-    for condition in objective.unless:
-        yield _("Lost for good: {condition}.", condition=edition.trigger[condition].title)
+    lost = [edition.trigger[condition].title for condition in objective.unless]
+    if len(lost) > 1:
+        yield _("Lost for good after one of these: {conditions}.", conditions=in_parts(lost))
+    elif lost:
+        yield _("Lost for good: {condition}.", condition=lost[0])
     if objective.once:
         yield _("It pays once in the game.")
 
