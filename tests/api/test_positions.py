@@ -57,7 +57,8 @@ def test_a_page_keeps_what_was_counted_and_goes_on_to_the_next_region(app, anna:
     assert 'name="units/germany/italy/fighter" value="2"' in where
     seas = client.get(f"/games/{game}/position?region=seas_1", headers=HTML).text
     assert "units/sea_zone_5/+/submarine" in seas
-    assert "units/sea_zone_5/+/infantry" not in seas, "infantry cannot stand at sea"
+    assert seas.index("units/sea_zone_5/+/submarine") < seas.index("units/sea_zone_5/+/infantry"), "aboard transports"
+    assert "units/sea_zone_5/+/industrial_complex" not in seas
 
 
 def test_setup_charts_of_the_game_print_what_was_counted(app, host: Talker, game: str) -> None:
@@ -80,7 +81,7 @@ def test_a_stranger_neither_sees_nor_counts(app, game: str) -> None:
     [
         {"atlantis": {"germany": {"infantry": 1}}},
         {"germany": {"germany": {"battleship": 1}}},
-        {"sea_zone_5": {"germany": {"infantry": 1}}},
+        {"sea_zone_5": {"germany": {"industrial_complex": 1}}},
         {"germany": {"atlantis": {"infantry": 1}}},
         {"germany": {"germany": {"infantry": 100}}},
         {"germany": {"germany": {"infantry": -1}}},

@@ -147,7 +147,7 @@ class TestVariants:
     def test_an_edition_cannot_extend_itself(self, tmp_path: Path):
         file = tmp_path / "self.toml"
         file.write_text(self.VARIANT.replace("cheap_tanks", "anniversary"))
-        assert any("another edition than itself" in problem for problem in problems(file))
+        assert any("an edition other than itself" in problem for problem in problems(file))
 
 
 class TestBadFiles:

@@ -101,7 +101,7 @@ def test_a_wrong_code_gets_a_sentence_and_guessing_has_to_wait(phone: Phone) -> 
 def test_powers_already_taken_say_who_has_them(phone: Phone, night: Night) -> None:
     night.take("Ben", "japan")
     page = phone().get(f"/join/{night.code}").text
-    assert "Ben has it already" in page
+    assert "Ben already has it" in page
     assert "with China" in page
     assert 'value="china"' not in page
 

@@ -132,7 +132,7 @@ def test_undo_is_offered_until_somebody_builds_on_it(phone: Phone, night: Night)
     assert "The game has moved on; the banker can still take this back." in later
     late = client.post(f"/games/{night.id}/undo", data={"to_version": "1", "if_version": "2", "idempotency_key": "u"})
     assert late.status_code == 412
-    assert "Somebody else was faster" in late.text
+    assert "Somebody else got there first" in late.text
     assert night.state.controller("ukraine") == "germany"
 
 

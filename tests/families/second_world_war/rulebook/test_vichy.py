@@ -8,7 +8,7 @@ def test_its_birth_reminds_of_the_units():
     ready(AXIS).when(FALL_OF_FRANCE).then(
         says=(
             "Place two infantry and one land-based air there",
-            "the colonial units in Algiers, Dakar and Damascus",
+            "the colonial units in Algiers, Dakar, and Damascus",
             "all other French units go",
             "units in these lands go to the 1-box",
         )
