@@ -9,7 +9,7 @@ def test_its_birth_reminds_of_the_units():
         says=(
             "Place two infantry and one land-based air there",
             "the colonial units in Algiers, Dakar, and Damascus",
-            "all other French units go",
+            "all other French units are removed",
             "units in these lands go to the 1-box",
         )
     )
