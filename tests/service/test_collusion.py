@@ -7,6 +7,7 @@ What is for the worse is reckoned here from the state alone, and not with the co
 import contextlib
 import os
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from companion.engine.history import booked
 from companion.engine.past.moves import wordless
 from companion.model.events import MoneyMoved
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.model.state import BANK
 from companion.service import HOST, Identity, actions
 from companion.service.table import requests, returning, seats
 from tests.chances import chances
@@ -179,21 +181,24 @@ class Conspiracy(Evening):
                 returning.answer_return(self.app, self.who(other), self.id, self.ids["Honest"], True, asked["number"])
         assert returning.come_back(self.app, asked["claim"]) is None
 
-    def entries_of_honest(self) -> dict[int, Any]:
-        history = self.app.history(self.id)
-        return {
-            version: wordless(event for event in events if not self._is_others_lapse(event))
-            for version, events in booked(history.line()).items()
-            if (seat := history.entries[version - 1].seat) is not None and seat.id == self.ids["Honest"]
-        }
+    def entries_of_honest(self) -> dict[int, "Booked"]:
+        history, accounts, found = self.app.history(self.id), Counter[str](), {}
+        for version, events in booked(history.line()).items():
+            for event in events:
+                if isinstance(event, MoneyMoved):
+                    accounts.update({event.source: -event.amount, event.target: event.amount})
+            seat = history.entries[version - 1].seat
+            if seat is not None and seat.id == self.ids["Honest"]:
+                others = [event for event in events if self._is_others_money(event)]
+                own = wordless(event for event in events if not self._is_others_money(event))
+                found[version] = Booked(own, wordless(others), dict(accounts))
+        return found
 
-    def _is_others_lapse(self, event: Any) -> bool:
-        """Whether somebody else's points lapse by it: how many were left is theirs to say."""
-        return (
-            isinstance(event, MoneyMoved)
-            and event.kind == "lapse"
-            and event.source.partition("/")[0] not in self.honest
-        )
+    def _is_others_money(self, event: Any) -> bool:
+        """Whether the books pay or take something of somebody else by it, as at the beginning of an impulse."""
+        return isinstance(event, MoneyMoved) and not {
+            account.partition("/")[0] for account in (event.source, event.target)
+        } & {*self.honest}
 
     def standing(self) -> Raw:
         """What the honest player has: money, land, units, technologies, the turn and the victory."""
@@ -216,6 +221,22 @@ class Conspiracy(Evening):
             "turn": (state.turn, state.phase, state.round) if state.turn in self.honest else None,
             "lost": lost,
         }
+
+
+class Booked(NamedTuple):
+    """What an entry of the honest player comes to: of their own, of others' money, and what all have afterward."""
+
+    own: list[Any]
+    others: list[Any]
+    accounts: dict[str, int]
+
+    def is_same(self, now: "Booked | None") -> bool:
+        """Nothing else than before; others' money may go another way in it, if they are left with the same."""
+        if now is None or now.own != self.own:
+            return False
+        touched = {account for event in (*self.others, *now.others) for account in (event.source, event.target)}
+        left = ({account: booked.accounts.get(account, 0) for account in touched - {BANK}} for booked in (self, now))
+        return self.others == now.others or next(left) == next(left)
 
 
 def worse(before: Raw, after: Raw) -> list[str]:
@@ -243,7 +264,7 @@ def test_the_honest_player_loses_nothing_by_what_the_others_agree_on(name: str):
                 continue
             where = (name, seed, number, doing)
             now = evening.entries_of_honest()
-            assert {entry: now.get(entry) for entry in entries} == entries, where
+            assert [entry for entry, was in entries.items() if not was.is_same(now.get(entry))] == [], where
             if doing in ("yes", "no", "ask", "correct"):
                 assert worse(before, evening.standing()) == [], where
                 agreed += len(evening.journal) > version
