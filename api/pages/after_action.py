@@ -18,6 +18,7 @@ from companion.service import games as service
 from companion.service.changing_editions import file_changed
 from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points
+from companion.views.words import by_economy
 
 View = Mapping[str, Any]
 MOST_ENTRIES = 500
@@ -75,8 +76,8 @@ def accounts(visitor: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]
             {
                 "power": power.id,
                 "sums": words.totals(statement),
-                "treasury": None if unknown(visitor, power.id) else now["treasury"],
-                "production": None if unknown(visitor, power.id) else now["production"],
+                "treasury": None if unknown(visitor, power.id) else by_economy(now, "treasury"),
+                "production": None if unknown(visitor, power.id) else by_economy(now, "production"),
                 "cities": last.get(power.id, {}).get("cities"),
             }
         )

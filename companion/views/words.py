@@ -32,6 +32,11 @@ def one_power(edition: Edition, snapshot: SnapshotHead) -> str:
     return _("{whose} turn", whose=named(edition.source.power[power.id]).form("whose")) if power else ""
 
 
+def by_economy(now: Any, figure: str) -> str:
+    """A figure of a power; of one with several economies each by itself, because nobody can spend their sum."""
+    return " + ".join(str(part[figure]) for part in now.get("purses", {}).values()) or str(now[figure])
+
+
 def money_of(edition: Edition) -> str:
     """What the money is called, of many: resources, or a sign that has no plural."""
     return edition.currency_of(MANY)

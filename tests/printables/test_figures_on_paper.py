@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.editions import boxes, load
+from companion.views.words import by_economy
 from printables import Job, make
 from printables.families.second_world_war import economic_display
 from tests.printables.paper_reading import drawn_text_of, solid, text_of
@@ -108,7 +109,7 @@ def test_the_score_sheet_has_every_powers_figures(edition_id: str) -> None:
     last = report.stats["rounds"][-1]["powers"]
     for power, now in report.snapshot["powers"].items():
         cities = last[power].get("cities", "") if report.edition.family == "axis_and_allies" else ""
-        words = f"{now['treasury']}{now['production']}{cities}"
+        words = re.escape(solid(by_economy(now, "treasury") + by_economy(now, "production"))) + str(cities)
         assert re.search(rf"{re.escape(solid(now['name'] + (now['player'] or '')))}\d*?{words}", found), now["name"]
 
 
@@ -151,7 +152,7 @@ def test_statements_have_every_movement_and_balance_of_the_view(edition_id: str)
 def test_the_books_of_the_resume_pack_have_every_powers_figures(edition_id: str) -> None:
     found = solid(text("resume_pack", edition_id))
     for now in played_game(edition_id).snapshot["powers"].values():
-        words = [now["name"], now["player"] or "", str(now["treasury"]), str(now["production"])]
+        words = [now["name"], now["player"] or "", *(by_economy(now, figure) for figure in ("treasury", "production"))]
         assert solid("".join(words)) in found, now["name"]
     for territory in played_game(edition_id).snapshot["territories"].values():
         value = "" if territory["value"] is None else rf"\D{{0,90}}{territory['value']}(?!\d)"
@@ -162,7 +163,8 @@ def test_the_books_of_the_resume_pack_have_every_powers_figures(edition_id: str)
 def test_the_final_accounts_are_the_views(edition_id: str) -> None:
     found = solid(text("after_action", edition_id))
     for now in played_game(edition_id).snapshot["powers"].values():
-        assert re.search(rf"{re.escape(solid(now['name']))}[^A-Za-z]*{now['treasury']}{now['production']}", found), now
+        in_hand, made = (solid(by_economy(now, figure)) for figure in ("treasury", "production"))
+        assert re.search(rf"{re.escape(solid(now['name']))}[^A-Za-z]*{re.escape(in_hand + made)}", found), now
 
 
 @pytest.mark.parametrize("edition_id", boxes())

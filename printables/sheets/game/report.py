@@ -12,7 +12,7 @@ from companion.model.sides import SideId
 from companion.model.wording import capitalized
 from companion.views.rounds import missing_curves
 from companion.views.shapes import PowerView, RoundRow
-from companion.views.words import RoundName, Words
+from companion.views.words import RoundName, Words, by_economy
 from companion.views.words import money_of as money_of_edition
 from printables.families import papers_of
 from printables.families.family import Counted
@@ -67,10 +67,10 @@ def powers_now(job: AnyJob) -> list[tuple[Power, PowerView]]:
 
 
 def figures_of(job: AnyJob, power: Power, now: PowerView) -> list[str]:
-    """What a power has in hand and what that comes from; dashes where nobody has entered it."""
+    """What a power has in hand and what that comes from, each economy by itself; dashes if nobody has entered it."""
     if papers_of(job.edition).unknown(job.running.snapshot, power.id):
         return ["–", "–"]
-    return [str(now["treasury"]), str(now["production"])]
+    return [by_economy(now, figure) for figure in ("treasury", "production")]
 
 
 def start_of(job: AnyJob, power: Power) -> int | None:
