@@ -10,7 +10,7 @@ from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.wording import capitalized, labelled, signed
 from companion.views.shapes import StatementLine
-from companion.views.words import Words
+from companion.views.words import Words, by_economy
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -65,13 +65,11 @@ def _balance(job: AnyJob, power: Power, words: str, sheet: Sheet, x: float, y: f
     sheet.text(x + 15, y + 4, words, 8, colour=sheet.ink.muted)
     sheet.lines(x + 15, y + 9.6, name, size, fonts.TITLE, leading=1.0)
     money = money_of(job)
-    own = statement.get("purses", {}).values()
-    purses = [f"{purse['name']} {purse['balance']}" for purse in own]
-    in_hand = " + ".join(str(purse["balance"]) for purse in own) or str(statement["balance"])
+    purses = [f"{purse['name']} {purse['balance']}" for purse in statement.get("purses", {}).values()]
     wide = (sheet.content.width - NAME) / 3
     for number, (figure, label) in enumerate(
         (
-            (in_hand, ", ".join(purses) or _("{money} in hand", money=money)),
+            (by_economy(statement, "balance"), ", ".join(purses) or _("{money} in hand", money=money)),
             (received, _("received in all")),
             (paid, _("paid in all")),
         )
