@@ -10,13 +10,16 @@ from typing import Any, Protocol
 
 from companion.storage.connections import UNDONE
 from companion.storage.contract import StoreError
-from companion.storage.rows import ANSWER, APPEND, VERSION
+from companion.storage.rows import ANSWER, APPEND, FORGET, VERSION
 from companion.storage.turns import SharedCommits
 from companion.storage.wire import Result, Statement, Wire
 
 SAVEPOINT, RELEASE, BACK = "SAVEPOINT ", "RELEASE SAVEPOINT ", "ROLLBACK TO SAVEPOINT "
 INSERT_ENTRY = "INSERT INTO entry (game, version, body) VALUES (?, ?, ?)"
 KEEP_ANSWER, UNLESS_TAKEN = "INSERT INTO answer ", " ON CONFLICT DO NOTHING"
+
+BESIDE = ("SELECT ", "INSERT INTO snapshot ")
+"""How statements begin that change nothing of what is read ahead."""
 
 
 class Pending:
@@ -44,7 +47,10 @@ class Pending:
             ahead.pop((ANSWER, values[:2]), None)
             self.queued.append((sql.removesuffix(UNLESS_TAKEN), values))
             return [], 1  # or its key was answered meanwhile, and the commit that it goes with fails as a whole
-        if not sql.startswith("SELECT"):
+        elif sql == FORGET:
+            self.queued.append((sql, values))
+            return [], 0  # nobody asks for what is so old
+        if not sql.startswith(BESIDE):
             ahead.clear()
         return None
 
