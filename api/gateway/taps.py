@@ -8,7 +8,8 @@ logged twice by that, because a tap has a key.
 import re
 import time
 from contextlib import suppress
-from urllib.parse import parse_qsl
+from typing import Any
+from urllib.parse import unquote
 
 import msgspec
 from werkzeug.datastructures import MultiDict
@@ -35,12 +36,31 @@ from companion.storage import NOTHING, Ahead, Asked
 ROUTE = "/games/<id:game_id>/act"
 HOME = "/play"
 MOST_FIELDS = 200
+ERRORS = "werkzeug.url_quote"
+"""What Flask does with letters that are none."""
 THREADS = 6
 """Threads for taps where games share nothing: they wait for the database most of the time, each on a connection."""
 MOST_SEEN = 4_000
 Tap = tuple[Scope, str, bytes, Http]
 _PATH = re.compile(rf"/games/({IdConverter.regex})/act")
 _SENT_AS = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
+
+
+class Form(MultiDict[str, str]):
+    """A form whose fields are asked for without an error for each that it lacks."""
+
+    def get(self, key: str, default: Any = None) -> Any:  # type: ignore[override]  # no form of ours asks for a type
+        """The first value of a field."""
+        found = dict.get(self, key)
+        return found[0] if found else default
+
+
+def _fields(text: str) -> list[tuple[str, str]]:
+    """The fields of a form as it is sent, read as Flask reads them."""
+    if text.count("&") >= MOST_FIELDS:
+        raise ValueError("too many fields")
+    pairs = [part.replace("+", " ").partition("=") for part in text.split("&") if part]
+    return [(unquote(name, errors=ERRORS), unquote(value, errors=ERRORS)) for name, _, value in pairs]
 
 
 class TapDoor:
@@ -141,9 +161,6 @@ class TapDoor:
         keyed = self._keyed(scope, who, body)
         if keyed is None or self._context.refusals.find(keyed) is not None:
             return None
-        fields = parse_qsl(
-            body.decode(), keep_blank_values=True, errors="werkzeug.url_quote", max_num_fields=MOST_FIELDS
-        )
-        form: MultiDict[str, str] = MultiDict(fields)
+        form = Form(_fields(body.decode()))
         entry = log_tap(self._context.app, who, game_id, form, scope.headers.get(STEP_HEADER.lower()) or "", keyed)
         return msgspec.json.encode(told(entry, local_path(form.get("next"), HOME)))
