@@ -150,6 +150,8 @@ class AppContext:
         if self._transactions.current is None and game_id is not None and game_id not in self.open_games:
             with suppress(NotFound, UnreadableGame):
                 self.history(game_id)  # a long game is opened before others have to wait
+        if game_id is not None and not self.store.reads_at_once:
+            ahead = ahead._replace(after=self.open_games.sure(game_id))
         return self._transactions.begin(game_id, ahead)
 
     def _joined(self, game_id: str) -> AbstractContextManager[UnitOfWork]:

@@ -28,6 +28,8 @@ class Ahead(NamedTuple):
     answers: Sequence[Asked] = ()
     tokens: Sequence[str] = ()
     """Hashes of tokens whose seats are looked for."""
+    after: int = 0
+    """If it is known: the version after which entries of the game are looked for, which others may have written."""
 
 
 NOTHING = Ahead()

@@ -24,6 +24,7 @@ from companion.storage.rows import (
     ANSWER,
     COLUMNS,
     DOCUMENT,
+    ENTRIES,
     MIGRATED,
     NEWER,
     SCHEMA_VERSION,
@@ -133,12 +134,15 @@ class PostgresStore(RowStore[Wire]):
     def _outermost(self, game_id: str | None, ahead: Ahead = NOTHING) -> Iterator[None]:
         """This thread's turn in a game. What fails in it undoes only itself; the rest is committed with the others."""
         wanted = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
+        journal: Statement = (ENTRIES.format(self.BODY), (game_id, ahead.after))
+        wanted += [journal] if game_id is not None and ahead.after else []
         wanted += [(SEAT_BY_TOKEN, (LANGUAGE, token)) for token in ahead.tokens]
         wanted += [(ANSWER, asked) for asked in ahead.answers]
         with self._groups.of(game_id or "") as group:
             if not group.commits.turns.take(BUSY_SECONDS):
                 raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
             group.wanted = list(dict.fromkeys(wanted))
+            group.pending.journal = journal
             with group.commits.turn():
                 wire = group.look_ahead()
                 self._local.pending = group.pending

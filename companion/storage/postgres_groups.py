@@ -28,6 +28,8 @@ class Pending:
     def __init__(self) -> None:
         self.queued: list[Statement] = []
         self.ahead: dict[Statement, Result] = {}
+        self.journal: Statement | None = None
+        """What asks for the entries that others may have written."""
 
     def known(self, sql: str, values: tuple[Any, ...]) -> Result | None:
         """What comes of a statement that need not be sent now; None if the server must be asked."""
@@ -41,6 +43,8 @@ class Pending:
             newest = ahead.get((VERSION, (game_id,)))
             if newest is not None and newest[0][0][0] == version - 1:
                 ahead[VERSION, (game_id,)] = [(version,)], 1
+                if self.journal is not None:
+                    ahead.pop(self.journal, None)
                 self.queued.append((INSERT_ENTRY, (game_id, version, body)))
                 return [], 1  # it follows the version that was read under its game's lock
         elif sql.startswith(KEEP_ANSWER) and sql.endswith(UNLESS_TAKEN):

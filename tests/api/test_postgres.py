@@ -50,7 +50,8 @@ def test_taps_from_many_phones_are_logged_once_each(club: Talker):
 def test_taps_that_wait_together_take_two_trips_share_a_commit_and_fail_alone(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ):
-    app = make_app(str(request.getfixturevalue("postgres_url")))
+    url = str(request.getfixturevalue("postgres_url"))
+    app = make_app(url)
     host, door = Talker.to_app(app, HOST_KEY), Gateway(app)._taps
     game = host.new_game()["id"]
     tokens = [host.post(f"/games/{game}/seats", {"name": name, "role": "banker"})["token"] for name in ("Anna", "Ben")]
@@ -70,9 +71,14 @@ def test_taps_that_wait_together_take_two_trips_share_a_commit_and_fail_alone(
     monkeypatch.setattr(Wire, "run", counted)
     more = [tap(number % 2, land, "soviet_union") for number, land in enumerate(("ukraine", "belorussia"))]
     assert together(door, game, *more) == [4, 5]
-    assert trips == [8, 5]
+    assert trips == [9, 5]
     assert together(door, game, *more, taps[0]) == [4, 5, 2]
-    assert host.get(f"/games/{game}")["version"] == 5
+    elsewhere = Talker.to_app(make_app(url), HOST_KEY)
+    elsewhere.post(f"/games/{game}/actions", INFANTRY).expect(201)
+    trips.clear()
+    assert together(door, game, tap(0, "ukraine", "italy")) == [7]
+    assert trips == [7, 3]
+    assert host.get(f"/games/{game}")["version"] == 7
 
 
 def test_refusals_are_kept_and_leave_nothing_behind(club: Talker):

@@ -313,6 +313,19 @@ class TestTrips:
         assert [trip[-1] for trip in trips[1:]] == ["SELECT body FROM", "COMMIT"]
         assert journal(store) == [b"1", b"2", b"3"]
 
+    def test_entries_of_others_come_with_the_lock_and_are_asked_for_once_more_are_written(
+        self, store: Store, trips: list[list[str]]
+    ) -> None:
+        for version in (1, 2, 3):
+            store.append("g1", version, b"%d" % version)
+        trips.clear()
+        with store.transaction("g1", Ahead(after=1)):
+            assert list(store.entries("g1", after=1)) == [b"2", b"3"]
+            assert len(trips) == 1
+            store.append("g1", store.version("g1") + 1, b"4")
+            assert list(store.entries("g1", after=1)) == [b"2", b"3", b"4"]
+        assert journal(store) == [b"1", b"2", b"3", b"4"]
+
     def test_what_goes_with_the_commit_fails_as_a_whole(self, store: Store) -> None:
         store.keep_answer(an_answer())
 
