@@ -21,15 +21,15 @@ from companion.model.translated import named
 
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message | None:
-    """Why a power may have the default point only; None if it may buy."""
+    """Why a power may have the free point only; None if it may buy."""
     name = named(edition.source.power[power])
     if power in state.stunned:
         return Message(
-            "{power:power the} was attacked by surprise, so it has only the default point this impulse.", power=name
+            "{power:power the} was attacked by surprise, so it has only the free point this impulse.", power=name
         )
     if edition.action_points.neutral_powers == "default_only" and world.is_neutral(edition, state, power):
         return Message(
-            "{power:power the} isn't at war with a major power or with China, so it has only the default point.",
+            "{power:power the} isn't at war with a major power or with China, so it has only the free point.",
             power=name,
         )
     return None
