@@ -29,6 +29,7 @@ from printables.sheets.cards.faces import (
     owner,
     set_small,
     subtitle,
+    unit_figures,
     with_spares,
 )
 from printables.sheets.cards.locator import locator, plan_of
@@ -122,7 +123,9 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
     lowest = LOW_PICTURE if card["kind"] == "unit" else LOWEST
     if tall < LOW_PICTURE:
         tall = next((low for low in (LOW_PICTURE, lowest) if words.readable(room.height - low)), tall)
-    if tall >= lowest:
+    if tall < lowest:
+        words = _Words(job, card, room.width, figures=True)
+    else:
         _picture(sheet, job, plan, card, Box(room.x - 1.4, room.y, room.width + 1.4, tall))
         room = Box(room.x, room.y + tall, room.width, room.height - tall)
     words.draw(sheet, room)
@@ -170,7 +173,7 @@ def _landscape(sheet: Sheet, seed: str, box: Box) -> None:
 class _Words:
     """The name of a card, its figure and its facts, set as large as the card allows."""
 
-    def __init__(self, job: AnyJob, card: PrintedCard, width: float) -> None:
+    def __init__(self, job: AnyJob, card: PrintedCard, width: float, *, figures: bool = False) -> None:
         self.card, self.width = card, width
         number, self.word = figure(card)
         self.number = "" if card["kind"] == "unit" else number  # in a corner of its picture
@@ -180,7 +183,11 @@ class _Words:
         self.below = (
             fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 8, room, 2) if subtitle(card) else (8, ())
         )
-        self.facts = [line for line in facts(job.edition, card) if line != card["subtitle"]]
+        said = {
+            card["subtitle"],
+            "" if figures else unit_figures(card),
+        }  # a picture has a unit's figures in its corners
+        self.facts = [line for line in facts(job.edition, card) if line not in said]
 
     @property
     def least(self) -> float:

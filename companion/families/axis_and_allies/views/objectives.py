@@ -15,7 +15,7 @@ from companion.views.shapes import ObjectiveView
 def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> ObjectiveView:
     """One objective and how far it is."""
     objective = progress.objective
-    return {
+    found: ObjectiveView = {
         "id": objective.id,
         "power": objective.power,
         "title": objective.title,
@@ -28,6 +28,9 @@ def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> Objecti
         "attest": list(progress.attest),
         "questions": {claim: edition.claim[claim].question for claim in objective.claims},
     }
+    if progress.over is not None:
+        found["over"] = progress.over
+    return found
 
 
 def objectives(
