@@ -108,7 +108,7 @@ def _page(
                 draw_card(sheet, job, plan, card, Box(x, y, WIDTH, HEIGHT))
         cut_marks(sheet, corners, WIDTH, HEIGHT)
 
-    return Page(draw, bookmark, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3)
+    return Page(draw, bookmark, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3, column=WIDTH)
 
 
 def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard, box: Box) -> None:
