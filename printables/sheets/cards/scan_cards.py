@@ -109,7 +109,11 @@ def _page(
                 draw_card(sheet, job, plan, card, Box(x, y, WIDTH, HEIGHT))
         cut_marks(sheet, corners, WIDTH, HEIGHT)
 
-    return Page(draw, bookmark, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3)
+    return Page(draw, bookmark, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3, column=WIDTH)
+
+
+TITLE_LINES, LOWER = 4, 1.0
+"""In how many lines an edition's title fits beside a code, and how much lower a longer one ends."""
 
 
 def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard, box: Box) -> None:
@@ -248,8 +252,8 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     sheet.qr(job.url_of(card), x, y, QR, ON_CARDS)
     left = box.x + EDGE + BAND + 0.4
     room = x - CLEAR - left - 0.6
-    title, last = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, 4)
-    low = y + QR - (len(last) - 1) * title * LEADING / MM
+    title, last = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, TITLE_LINES)
+    low = y + QR - (len(last) - 1) * title * LEADING / MM + (LOWER if len(last) > TITLE_LINES else 0.0)
     with sheet.one_paragraph():
         sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room)
         sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)
