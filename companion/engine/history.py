@@ -261,7 +261,7 @@ def said_by(entry: Entry[Event] | Step[Event]) -> tuple[Sentence, ...]:
 
 
 def first_said(entry: Entry[Event]) -> tuple[Sentence, ...]:
-    """An entry's original sentences from the rules, without what the service adds: where it was inserted, who agreed."""
+    """An entry's original sentences from the rules, without what the service adds: its place, who agreed."""
     return tuple(sentence for sentence in said_by(entry) if sentence.key not in BESIDE)
 
 

@@ -63,7 +63,7 @@ class Beside:
         self._made: dict[Hashable, Any] = {}
 
     def once(self, name: Hashable, make: Callable[[], V]) -> V:
-        """Compute something that depends only on the edition, when first needed; cached as long as the edition lives."""
+        """Compute something that depends only on the edition, when first needed, and cache it with the edition."""
         if name not in self._made:
             self._made[name] = make()
         made: V = self._made[name]

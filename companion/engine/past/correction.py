@@ -131,7 +131,7 @@ def replayed(
 
 
 def _place(line: list[Entry[Event]], all_moves: list[Move], at_version: int) -> int:
-    """The number of moves before the insertion point. The version is an entry's, or that of a move decided again since."""
+    """The number of moves before the insertion point. The version is an entry's or a redecided move's."""
     in_line = any(entry.version == at_version for entry in line)
     before = [
         number
