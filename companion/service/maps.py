@@ -53,7 +53,7 @@ class ShownMap(Struct, frozen=True):
         return showing.changed_since(showing.board(views, self.edition, self.history.at(began)), self.view)
 
     def front(self, powers: Iterable[str]) -> set[str]:
-        """Enemy lands that border the side of these powers or share a sea zone with it; empty if they're on both sides."""
+        """Enemy lands that border these powers' side or share a sea zone with it; empty if on both sides."""
         sides = {self.edition.side_of(power) for power in powers}
         if len(sides) != 1:
             return set()

@@ -108,7 +108,7 @@ class Backups:
         return self._led
 
     def _write(self, name: str) -> Path:
-        """Write a copy under its name; an older one for this hour or evening is replaced once the new one is complete."""
+        """Write a copy under its name; it replaces an older one for this hour or evening once complete."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         mine = f"new-{os.getpid()}-{name}"  # other processes may be writing theirs
         target, new = self._folder / name, self._folder / mine

@@ -1,4 +1,4 @@
-"""Data loss: games of which the store has fewer or different entries than this program or somebody's screen remembers."""
+"""Data loss: games with fewer or different entries in the store than this program or a screen remembers."""
 
 from companion.engine.chain import first_break, hash_of
 from companion.languages import _

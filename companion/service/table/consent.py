@@ -94,7 +94,7 @@ def is_agreed(found: Sequence[Need]) -> bool:
 
 
 def may_answer(who: Identity, game_id: str, request: Request, found: Sequence[Need], *, agree: bool = True) -> bool:
-    """Whether somebody may answer: the host and bankers always, the asker with a no, and those whose consent is needed."""
+    """Whether somebody may answer: the host, bankers, the asker with a no, and those whose consent it needs."""
     if who.is_banker(game_id):
         return True
     if who.ref.id == request.seat.id:
