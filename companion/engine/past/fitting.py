@@ -34,7 +34,7 @@ def fitted(
 
 
 def refitted(rules: AnyRuleset, edition: Edition, state: Any, action: Action, given: tuple[int, ...] | None) -> Fitted:
-    """The action with as many of its dice as it needs now; any more come from the given ones."""
+    """The action with as many of its dice as it needs now; the rest come from the given ones."""
     kept = getattr(action, "dice", None)
     if not isinstance(kept, tuple):
         return Fitted(action)

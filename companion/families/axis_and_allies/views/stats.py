@@ -21,7 +21,7 @@ def stats(edition: AxisAndAlliesEdition, history: History) -> Stats:
 
 
 def _economies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> Any:
-    """The production of each economy, of a power that has several."""
+    """Each economy's production, if a power has several."""
     own = edition.power[power].purses
     return {"purses": {purse.id: made(edition, state, power, purse.id) for purse in own}} if own else {}
 
