@@ -1,4 +1,4 @@
-"""What this family refuses with, beyond what every game does: a code for programs, and what it means."""
+"""This family's refusal codes, in addition to the shared ones, and what they mean."""
 
 CODES: dict[str, str] = {
     "already_collected": "This turn's income has already been collected.",
