@@ -1,11 +1,11 @@
-"""The whole game now: what every screen starts from."""
+"""The whole game now: the starting point of every screen."""
 
 from typing import TypedDict
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import purses
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_at, complex_damage, works
-from companion.families.axis_and_allies.rules.land.holdings import capital_held, cities, productions
+from companion.families.axis_and_allies.rules.land.holdings import capital_held, cities_by_map, productions
 from companion.families.axis_and_allies.rules.victory import standings, way_standing
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.sections.powers import Power
@@ -29,7 +29,7 @@ from companion.views.snapshot import head, outcome, power_head
 def snapshot(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, *, game_id: str, name: str, version: int
 ) -> AxisAndAlliesSnapshot:
-    """The game as the contract states it."""
+    """The game in the contract's form."""
     return {
         **_once(edition, state),
         **head(edition, state, game_id, name, version),
@@ -44,12 +44,12 @@ class _Once(TypedDict, total=False):
 
 
 def _once(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> _Once:
-    """What has happened of what happens once."""
+    """The one-time events that have happened."""
     return {"triggered": list(state.triggered)} if edition.triggers else {}
 
 
 def powers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, AxisAndAlliesPower]:
-    """Every power: money, production, research, what waits to be placed."""
+    """Every power: money, production, research, and waiting units."""
     made = productions(edition, state)
     return {
         power.id: {
@@ -76,7 +76,7 @@ class _Further(TypedDict, total=False):
 
 
 def _further(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: Power) -> _Further:
-    """What only some boxes have of a power."""
+    """A power's fields that only some boxes have."""
     found: _Further = {}
     now = state.powers[power.id]
     if power.purses:
@@ -105,7 +105,7 @@ class _Beyond(TypedDict, total=False):
 
 
 def _beyond(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> _Beyond:
-    """What only some boxes have of a territory."""
+    """A territory's fields that only some boxes have."""
     found: _Beyond = {}
     now = state.territories[territory]
     if len(edition.facility) > 1:
@@ -137,7 +137,7 @@ def territories(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dic
 
 
 def victory(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAlliesVictory:
-    """How far each side is, and which territories decide it."""
+    """How close each side is, and which territories decide it."""
     sides = standings(edition, state)
     return {
         "cities": {side: role.count for side, role in sides.items()},
@@ -155,7 +155,7 @@ class _OfWays(TypedDict, total=False):
 
 
 def _ways(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> _OfWays:
-    """The ways to victory and the halves of the board, where a box is won that way."""
+    """The ways to win and the halves of the board, if a box is won that way."""
     if not edition.victory.ways:
         return {}
     ways: list[WayView] = []
@@ -183,14 +183,11 @@ def _moment(since: tuple[int, str] | None, later: int) -> MomentView | None:
 
 
 def _map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, name: str, ways: list[WayView]) -> MapView:
-    held = cities(edition, state)
     here = {way.id for way in edition.victory.ways if way.map == name}
     mine = [way for way in ways if way["id"] in here]
     leading = next((seat for seat in mine if seat["since"] is not None), None)
     return {
-        "cities": {
-            side: sum(edition.territory[place].map == name for place in places) for side, places in held.items()
-        },
+        "cities": cities_by_map(edition, state)[name],
         "needed": {seat["side"]: seat["needed"] for seat in mine},
         "since": leading["since"] if leading else None,
         "wins_at": leading["wins_at"] if leading else None,

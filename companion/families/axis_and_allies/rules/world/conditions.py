@@ -1,6 +1,7 @@
-"""What an objective asks for beyond land: war, peace, what never happened, and what the enemy must not have."""
+"""An objective's conditions other than land: war, peace, events that must not have happened, enemy holdings."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import side_holding
@@ -13,12 +14,19 @@ from companion.model.translated import named, named_powers, named_side
 
 
 def missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> list[str]:
-    """Every further condition of an objective that does not hold, in words."""
+    """Every unmet condition of an objective, in words."""
     return [
         *_of_war(edition, state, objective),
         *_of_history(edition, state, objective),
         *_of_land(edition, state, objective),
     ]
+
+
+def over(state: AxisAndAlliesState, objective: Objective) -> Literal["paid", "lost"] | None:
+    """Whether an objective never pays again, because it pays once and has, or because it was lost for good."""
+    if objective.once and objective.id in state.paid:
+        return "paid"
+    return "lost" if any(condition in state.triggered for condition in objective.unless) else None
 
 
 def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:

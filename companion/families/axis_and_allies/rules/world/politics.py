@@ -1,4 +1,4 @@
-"""The banker's corrections of war, neutrals, triggers and tokens, each with a reason."""
+"""The banker's corrections of war, neutrals, triggers, and tokens, each with a reason."""
 
 from companion.families.axis_and_allies.actions import SetNeutral, SetTokens, SetTrigger, SetWar
 from companion.families.axis_and_allies.events import (
@@ -17,7 +17,7 @@ from companion.model.translated import named
 
 
 def set_war(draft: Draft, action: SetWar) -> None:
-    """Say that two powers are at war, or are not; nothing else follows from it."""
+    """Set whether two powers are at war, without consequences."""
     power, other = foes(draft, action)
     if at_war(draft.edition, draft.state, power, other) == action.holds:
         state = _("at war") if action.holds else _("at peace")
@@ -37,7 +37,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
 
 
 def set_neutral(draft: Draft, action: SetNeutral) -> None:
-    """Say how a neutral leans."""
+    """Set how a neutral leans."""
     territory = lookup.passable(draft, action.territory)
     now = draft.state.territories[territory.id]
     if now.neutral is None:
@@ -49,7 +49,7 @@ def set_neutral(draft: Draft, action: SetNeutral) -> None:
 
 
 def set_trigger(draft: Draft, action: SetTrigger) -> None:
-    """Say that something that happens once has happened, or has not; nothing else follows from it."""
+    """Set whether a one-time event has happened, without consequences."""
     trigger = lookup.find("trigger", action.trigger, draft.edition.trigger)
     if (trigger.id in draft.state.triggered) == action.holds:
         text = msg("{trigger}: this has already happened.") if action.holds else msg("{trigger}: this hasn't happened.")
@@ -63,7 +63,7 @@ def set_trigger(draft: Draft, action: SetTrigger) -> None:
 
 
 def set_tokens(draft: Draft, action: SetTokens) -> None:
-    """Say how many of a token a power has left."""
+    """Set how many of a token a power has left."""
     token = lookup.find("token", action.token, draft.edition.token)
     left = draft.state.powers[token.power].tokens.get(token.id, 0)
     if left == action.left:
