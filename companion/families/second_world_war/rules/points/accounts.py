@@ -105,6 +105,7 @@ def pay(
         raise draft.refuse(
             "not_enough_points",
             said,
+            spent=True,
             name=world.call(draft, payer),
             in_words=in_words(in_hand),
             theatre=theatre and world.named_theatre(draft.edition, theatre),

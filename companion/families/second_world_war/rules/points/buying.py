@@ -116,10 +116,14 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
 
 def _weather_differs(draft: Draft, power: str) -> bool:
     """Whether the weather makes a difference between theaters for a power's points, and the table minds it."""
-    option = draft.edition.action_points.weather_option
     season = calendar.season(draft.edition, draft.state)
-    minded = bool(draft.state.options.get(option or ""))
+    minded = weather_counts(draft.edition, draft.state)
     return minded and bool(season.no_modifier_in and world.modifier(draft.edition, draft.state, power))
+
+
+def weather_counts(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> bool:
+    """Whether points that are more in one theater than the weather of the other would give are bound to it."""
+    return bool(state.options.get(edition.action_points.weather_option or ""))
 
 
 def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:
