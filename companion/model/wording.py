@@ -1,5 +1,6 @@
 """Small rules of plain English that sentences for players keep to."""
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
@@ -54,9 +55,15 @@ LOWERED = frozenset({"en", "es", "fr", "it"})
 """Languages that write the names of units and such in lower case within a sentence; in others they stay as written."""
 
 
+PROPER = re.compile(r"\d|\b[A-Z]{2,}\b")
+"""What only proper names have: Me 262, Waffen SS."""
+
+
 def in_a_sentence(name: str) -> str:
     """A name that has a capital letter on its own, as it reads within a sentence: infantry, but Infanterie."""
     language = current().partition("-")[0]
+    if PROPER.search(name):
+        return name
     if language == "en":
         return name.lower()
     return name[:1].lower() + name[1:] if language in LOWERED else name

@@ -22,6 +22,19 @@ Asked = tuple[str, str]
 """The scope and key of an answer."""
 
 
+class Ahead(NamedTuple):
+    """What a transaction will look for: it may come along with the beginning. What is not named here is asked for."""
+
+    answers: Sequence[Asked] = ()
+    tokens: Sequence[str] = ()
+    """Hashes of tokens whose seats are looked for."""
+    after: int = 0
+    """If it is known: the version after which entries of the game are looked for, which others may have written."""
+
+
+NOTHING = Ahead()
+
+
 class StoreError(Exception):
     """The store cannot do what was asked; the sentence says why and what to do."""
 
@@ -74,10 +87,10 @@ class Store(Protocol):
     reads_at_once: bool
     """Whether what is kept is read from this machine, in less time than it takes to hand the reading to a thread."""
 
-    def transaction(self, game_id: str | None = None, asked: Asked | None = None) -> AbstractContextManager[None]:
+    def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[None]:
         """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it.
 
-        `asked` is the scope and key of an answer that will be looked for: it may come along with the beginning.
+        `ahead` is what it will look for first.
         """
         ...
 

@@ -27,6 +27,8 @@ class Progress(Shape):
     """How many territories are missing."""
     attest: tuple[str, ...] = ()
     """Claims that nobody has answered yet."""
+    over: Literal["paid", "lost"] | None = None
+    """Why it never pays again, if so."""
     pays: int = 0
     """What it pays now: nothing unless it is met."""
 
@@ -107,6 +109,7 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
         status=found,
         missing=tuple(missing),
         short=short,
+        over=conditions.over(state, objective),
         attest=tuple(unanswered),
         pays=0 if found != "met" else objective.bonus * (held if objective.each else 1),
     )
