@@ -38,8 +38,8 @@ def wins_now(job: AxisAndAlliesJob) -> list[str]:
 
 def _side_wins(edition: AxisAndAlliesEdition, side: SideId, count: int) -> str:
     return n_(
-        "{side:side the} {side:side verb wins|win} with {count} city",
-        "{side:side the} {side:side verb wins|win} with {count} cities",
+        "{count} city wins for {side:side the}",
+        "{count} cities win for {side:side the}",
         count,
         side=named_side(edition, side),
     )
