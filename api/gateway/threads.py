@@ -1,4 +1,4 @@
-"""Threads that answer requests: a fixed number at most, and jobs in the order they came."""
+"""Threads that answer requests: a fixed maximum, first come, first served."""
 
 import asyncio
 import queue
@@ -10,15 +10,15 @@ from weakref import WeakValueDictionary
 T = TypeVar("T")
 R = TypeVar("R")
 MOST_TOGETHER = 64
-"""How many are done in one go: the first of them waits for the last."""
+"""How many are done in one batch: the first of them waits for the last."""
 Job = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
 class Threads:
-    """Runs jobs for coroutines of one loop. Threads are made when they are needed.
+    """Runs jobs for coroutines of one loop. Threads are started when needed.
 
-    An executor of the standard library does the same with two futures and two locks a job more, which is half of what
-    a short request costs.
+    A standard library executor does the same with two more futures and two more locks per job, which is half the cost
+    of a short request.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, most: int, name: str, most_of_one: int | None = None) -> None:
@@ -33,14 +33,14 @@ class Threads:
         self._of_one: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
 
     async def run(self, job: Callable[[], T], who: Hashable = None) -> T:
-        """What a job returns. Those of one and the same take only so many threads at once."""
+        """A job's result. Those of one owner use only a limited number of threads at once."""
         if who is None or self._most_of_one is None:
             return await self._run(job)
         async with self.room_of(who, self._most_of_one):
             return await self._run(job)
 
     def room_of(self, who: Hashable, most: int) -> asyncio.Semaphore:
-        """What lets in only so many of one and the same at once."""
+        """A limit on concurrent jobs per owner."""
         room = self._of_one.get(who)
         if room is None:
             room = self._of_one[who] = asyncio.Semaphore(most)
@@ -59,7 +59,7 @@ class Threads:
             self.waiting -= 1
 
     def stop(self) -> None:
-        """Let every thread end when it has done what is waiting."""
+        """Let every thread finish what's waiting and end."""
         for _ in range(self._made):
             self._jobs.put(None)
 
@@ -78,7 +78,7 @@ class Threads:
 
 
 class Together(Generic[T, R]):
-    """Does what waits together in one go: one thread, in the order it came, and one word to the loop for all."""
+    """Does waiting jobs in one batch: one thread, in order, and one notification to the loop for all."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, do: Callable[[list[T]], list[R]], name: str) -> None:
         self._loop = loop
@@ -87,13 +87,13 @@ class Together(Generic[T, R]):
         threading.Thread(target=self._work, name=name, daemon=True).start()
 
     async def run(self, asked: T) -> R:
-        """What comes of it."""
+        """The result."""
         done: asyncio.Future[R] = self._loop.create_future()
         self._asked.put((asked, done))
         return await done
 
     def stop(self) -> None:
-        """Let the thread end when it has done what is waiting."""
+        """Let the thread finish what's waiting and end."""
         self._asked.put(None)
 
     def _work(self) -> None:

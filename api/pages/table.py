@@ -33,12 +33,12 @@ MOST_GOALS = 3
 LAST_ROUNDS = 8
 """How many rounds of income the television shows."""
 TURN_SECONDS = 40
-"""How long the figures and the map stand when they take turns."""
+"""How long the figures and the map are shown when they alternate."""
 
 
 @pages.get("/table/<id:game_id>")
 def table_page(game_id: str) -> Response:
-    """The big view of a game, for anybody who may read it."""
+    """A game's big view, for anybody who may read it."""
     visitor = as_host(game_id)
     entries = visitor.last_entries(LAST_ENTRIES)
     stats = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
@@ -66,7 +66,7 @@ def table_page(game_id: str) -> Response:
 
 
 def _joining(visitor: AnyVisitor) -> Context:
-    """Where people who are not here yet sit down: on the host's screen, and on a television that the host let in."""
+    """How people join who aren't here yet: on the host's screen, and on a television that the host let in."""
     at_home, table = visitor.banker or visitor.television, table_of(app_context(), visitor.game.id)
     if not at_home or table.closed or table.archived:
         return {}
@@ -75,7 +75,7 @@ def _joining(visitor: AnyVisitor) -> Context:
 
 
 def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> Response:
-    """The map beside the figures; `turning`, it gives way to the charts after a while, and comes back."""
+    """The map next to the figures; `turning`, it alternates with the charts."""
     shown = maps.shown_map(visitor)
     entries = visitor.last_entries(LAST_ENTRIES)
     return render(
