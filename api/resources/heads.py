@@ -1,4 +1,4 @@
-"""Heads: what a screen remembers of a game's books."""
+"""Heads: what a screen remembers about a game's books."""
 
 from api.http.blueprint import Blueprint
 from api.http.context import app_context

@@ -1,4 +1,4 @@
-"""The journal: everything that was said, oldest first."""
+"""The journal: every entry, oldest first."""
 
 from api.http.blueprint import Blueprint
 from api.http.context import app_context

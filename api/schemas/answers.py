@@ -61,7 +61,7 @@ class Health(TypedDict):
 
 
 class Ready(TypedDict):
-    """The service takes requests, and the store takes writes."""
+    """The service accepts requests, and the store accepts writes."""
 
     status: Annotated[str, about("Always `ready`.", "ready")]
     listeners: Annotated[int, about("Screens that listen live.", 3)]

@@ -28,7 +28,7 @@ TALLIES = {
 }
 """What is counted, by the edition's kind of victory."""
 HALF = charts.Frame(560, 380, 20)
-"""A chart beside another one."""
+"""A chart next to another one."""
 
 
 def _row(visitor: GameVisitor, power: str) -> TableRow:
