@@ -199,11 +199,11 @@ class TablePage(Generic[H]):
     start: Callable[[H], Mapping[str, int]] = lambda _here: {}
     """The source of every power's money, as printed for the start."""
     economies: Callable[[H], Mapping[str, Sequence[Economy]]] = lambda _here: {}
-    """The powers with more than one economy, each with its own line in the chart of money sources."""
+    """The powers with more than one economy: each has its own line or bar in the charts of money."""
     money: Literal["income", "in_hand"] = "income"
-    """What the second chart shows: income, or balance."""
-    cities: Callable[[H, Sequence[RoundRow]], Markup | None] = lambda _here, _rounds: None
-    """A chart of cities by round for the report."""
+    """What the second chart shows: what came in, or what there is."""
+    cities: Callable[[H, Sequence[RoundRow]], Sequence[tuple[str, Markup]]] = lambda _here, _rounds: ()
+    """Charts of cities by round for the report, each with its heading."""
     styles: tuple[str, ...] = ()
     """Stylesheets that the middle needs."""
     report: Callable[[H], Context] = lambda _here: {}

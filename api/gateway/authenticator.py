@@ -52,9 +52,14 @@ class Authenticator:
             if hmac.compare_digest(bearer[1], self._context.settings.host_key):
                 return HOST
             return identify(app, bearer[1])
-        cookies = headers.get("cookie") or ""
-        seats = _SEAT.findall(cookies)
-        return identify(app, seats[0]) if len(seats) == 1 and HOST_COOKIE not in cookies else None
+        token = self.seat_token(scope)
+        return None if token is None else identify(app, token)
+
+    def seat_token(self, scope: Scope) -> str | None:
+        """The token of the seat that a browser shows, if that is all it shows."""
+        cookies = scope.headers.get("cookie") or ""
+        seats: list[str] = _SEAT.findall(cookies)
+        return seats[0] if len(seats) == 1 and HOST_COOKIE not in cookies else None
 
     def language(self, scope: Scope, who: Identity) -> str:
         """The caller's language."""

@@ -102,7 +102,7 @@ class Gateway:
         self._threads = Threads(loop, THREADS, "known", THREADS_OF_ONE)
         self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger", THREADS_OF_A_NETWORK)
         self._line_threads = Threads(loop, LINE_THREADS, "line")
-        self._tapped = Together(loop, self._taps.answer_all, "taps")
+        self._tapped = Together(loop, self._taps.answer_all, "taps", self._taps.threads)
         self._lines = Lines(loop, self._line_threads, self._sockets)
         self._connections.start()
         loop.call_soon(on_stop, self._context.hub.close)
@@ -153,7 +153,7 @@ class Gateway:
                 return self._refuse(scope, OVERLOADED)
             if body and not isinstance(who, str) and (game_id := self._taps.shares(scope)) is not None:
                 async with threads.room_of(who, THREADS_OF_ONE):
-                    if await self._tapped.run((scope, game_id, body, http)):
+                    if await self._tapped.run((scope, game_id, body, http), self._taps.kind(game_id)):
                         return None
             answer, known = await threads.run(partial(self._ask, scope, body, credential), who)
         except bodies.TooSlow:

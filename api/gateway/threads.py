@@ -78,35 +78,54 @@ class Threads:
 
 
 class Together(Generic[T, R]):
-    """Does waiting jobs in one batch: one thread, in order, and one notification to the loop for all."""
+    """Does what waits together in one go: in the order it came, and with one word to the loop for all.
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, do: Callable[[list[T]], list[R]], name: str) -> None:
+    What is of one kind waits for each other and goes together; each kind that waits has a thread, as far as they go.
+    """
+
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, do: Callable[[list[T]], list[R]], name: str, most: int = 1
+    ) -> None:
         self._loop = loop
         self._do = do
-        self._asked: queue.SimpleQueue[tuple[T, asyncio.Future[R]] | None] = queue.SimpleQueue()
-        threading.Thread(target=self._work, name=name, daemon=True).start()
+        self._lock = threading.Lock()
+        self._waiting: dict[Hashable, list[tuple[T, asyncio.Future[R]]]] = {}
+        """By kind. One that a thread works for is here, too, if only with an empty list."""
+        self._kinds: queue.SimpleQueue[tuple[Hashable] | None] = queue.SimpleQueue()
+        self._threads = [threading.Thread(target=self._work, name=name, daemon=True) for _ in range(most)]
+        for thread in self._threads:
+            thread.start()
 
-    async def run(self, asked: T) -> R:
-        """The result."""
+    async def run(self, asked: T, kind: Hashable = None) -> R:
+        """What comes of it."""
         done: asyncio.Future[R] = self._loop.create_future()
-        self._asked.put((asked, done))
+        with self._lock:
+            waiting = self._waiting.get(kind)
+            if waiting is None:
+                self._waiting[kind] = [(asked, done)]
+                self._kinds.put((kind,))
+            else:
+                waiting.append((asked, done))
         return await done
 
     def stop(self) -> None:
-        """Let the thread finish what's waiting and end."""
-        self._asked.put(None)
+        """Let the threads end when they have done what is waiting."""
+        for _ in self._threads:
+            self._kinds.put(None)
 
     def _work(self) -> None:
-        stopped = False
-        while not stopped:
-            taken = [self._asked.get()]
-            while len(taken) < MOST_TOGETHER and not self._asked.empty():
-                taken.append(self._asked.get())
-            waiting = [job for job in taken if job is not None]
-            stopped = len(waiting) < len(taken)
-            if waiting:
-                self._finish(waiting)
-            del taken, waiting
+        while (found := self._kinds.get()) is not None:
+            (kind,) = found
+            with self._lock:
+                waiting = self._waiting[kind]
+                self._waiting[kind] = waiting[MOST_TOGETHER:]
+            self._finish(waiting[:MOST_TOGETHER])
+            with self._lock:
+                if self._waiting[kind]:
+                    self._kinds.put(found)  # behind those who have waited longer
+                else:
+                    del self._waiting[kind]
+            del waiting
 
     def _finish(self, waiting: "list[tuple[T, asyncio.Future[R]]]") -> None:
         dones, tell = [done for _, done in waiting], self._loop.call_soon_threadsafe

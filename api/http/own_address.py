@@ -37,6 +37,12 @@ def other_url() -> str | None:
     return None if other == phone_url() or loopback(urlsplit(other).hostname or "") else other
 
 
+def only_here() -> bool:
+    """Whether no phone gets in: the address for phones is this machine's own name for itself."""
+    set_up = settings()
+    return bool(set_up.listens_on) and not set_up.is_public and loopback(urlsplit(phone_url()).hostname or "")
+
+
 def paper_url() -> str:
     """The address on paper: the one this server was started with, otherwise the name it announces.
 

@@ -48,7 +48,7 @@ def _report(visitor: AnyVisitor) -> Response:
         file_changed=file_changed(app_context(), visitor.who, game_id),
         points=turning_points(family_of(edition).sentences, edition, history),
         production=source_chart(visitor, rounds, WHOLE),
-        money=money_chart(visitor, rounds, len(rounds), HALF if cities else WHOLE),
+        money=money_chart(visitor, rounds, len(rounds), HALF if len(cities) == 1 else WHOLE),
         cities=cities,
         gaps=gaps(visitor, rounds),
         words=family_of(edition).words.said(),

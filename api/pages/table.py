@@ -9,7 +9,7 @@ from markupsafe import Markup
 from api.families.family import Moment
 from api.http.context import app_context
 from api.http.join_links import join_path
-from api.http.own_address import other_url, phone_url
+from api.http.own_address import only_here, other_url, phone_url
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.arcs import city_arcs
@@ -68,7 +68,7 @@ def table_page(game_id: str) -> Response:
 def _joining(visitor: AnyVisitor) -> Context:
     """How people join who aren't here yet: on the host's screen, and on a television that the host let in."""
     at_home, table = visitor.banker or visitor.television, table_of(app_context(), visitor.game.id)
-    if not at_home or table.closed or table.archived:
+    if not at_home or table.closed or table.archived or only_here():
         return {}
     url = public_url(join_path(visitor.game.join_code))
     return {"join_url": url, "phone_url": phone_url(), "other_url": other_url()}

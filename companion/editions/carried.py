@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.editions.catalogue import checked
+from companion.editions.catalogue import boxes, checked, load
 from companion.editions.problems import EditionError, Problem
 from companion.editions.sources import MOST_BYTES, RawEdition
 from companion.families import provider_of
 from companion.languages import Message
 from companion.model.edition import Edition
 from companion.model.letters import has_unseen
+from companion.model.translated import reworded
 
 FORMAT = "companion-edition"
 FORMAT_VERSION = 1
@@ -60,10 +61,19 @@ def read(body: str | dict[str, Any]) -> Edition:
     edition = _stated(document["tables"], document.get("install"))
     if edition.edition.extends is None and box is not None:
         raise _wrong("box", Message("expected none: the edition extends no other"))
+    made = _in_our_words(edition, edition if box is None or edition.id in boxes() else box)
     if box is not None:
-        edition.beside.box = box
-    edition.beside.once(Carried, lambda: kept(document))
-    return edition
+        made.beside.box = _in_our_words(box, box)
+    made.beside.once(Carried, lambda: kept(document))
+    return made
+
+
+def _in_our_words(edition: Edition, was: Edition) -> Edition:
+    """A game shows a shipped box in today's words, which have translations; its figures stay what they were."""
+    try:
+        return reworded(edition, was, load(was.id)) if was.id in boxes() else edition
+    except EditionError:
+        return edition
 
 
 def _plain(body: str | dict[str, Any]) -> dict[str, Any]:

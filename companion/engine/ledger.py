@@ -21,6 +21,7 @@ def charge(draft: AnyDraft, power: str, amount: int, kind: str, reason: Reason) 
         raise draft.refuse(
             "not_enough_money",
             "{partition:power the} has {money}; this costs {money_2}.",
+            spent=True,
             partition=draft.power(power.partition("/")[0]),
             money=draft.money(in_hand),
             money_2=draft.money(amount),

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta
@@ -29,6 +30,7 @@ SPELT = str.maketrans(
 """ASCII spellings of letters that need more than dropping an accent."""
 
 
+@lru_cache(maxsize=4_096)
 def slug(name: str) -> str:
     """The id of a printed name: periods dropped, every other run of non-alphanumerics becomes one underscore."""
     return re.sub(r"[^a-z0-9]+", "_", name.lower().replace(".", "")).strip("_")

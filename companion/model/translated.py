@@ -60,6 +60,36 @@ def words_of(shape: Shape) -> Iterator[tuple[str, str]]:
     return iter(found)
 
 
+def reworded(edition: E, was: Edition, now: Edition) -> E:
+    """An edition in the words that a box has now, wherever that box says the same of the same figures as it was."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for place, text in _pairs(was, now):
+        found.setdefault(place, set()).add(text)
+    known = {place: min(texts) for place, texts in found.items() if len(texts) == 1}
+    made: E = _changed(edition, lambda text, context: known.get((context, text), text)) if known else edition
+    return made
+
+
+def _pairs(was: Any, now: Any, context: str | None = None) -> Iterator[tuple[tuple[str, str], str]]:
+    """The texts that differ in the same place of two editions, if everything else there is the same."""
+    if was == now:
+        return
+    if isinstance(was, str) and isinstance(now, str) and context is not None:
+        yield (context, was), now
+    elif isinstance(was, Shape) and type(now) is type(was):
+        same = _changed(was, lambda *_: "") == _changed(now, lambda *_: "")
+        for name, field_context in _fields(type(was)):
+            if same or field_context is None:
+                yield from _pairs(getattr(was, name), getattr(now, name), field_context)
+    elif isinstance(was, tuple) and isinstance(now, tuple):
+        there = {getattr(part, "id", number): part for number, part in enumerate(now)}
+        for number, part in enumerate(was):
+            yield from _pairs(part, there.get(getattr(part, "id", number)), context)
+    elif isinstance(was, Mapping) and isinstance(now, Mapping):
+        for key, part in was.items():
+            yield from _pairs(part, now.get(key), context)
+
+
 def named(thing: Any, field: str = "name") -> Inflected:
     """The name of something in an edition, inflected by its sentence."""
     return Inflected(getattr(thing, field), _context(type(thing), field), getattr(thing, "forms", None))

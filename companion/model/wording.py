@@ -1,5 +1,6 @@
 """Small rules of plain English for sentences that players read."""
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
@@ -54,9 +55,15 @@ LOWERED = frozenset({"en", "es", "fr", "it"})
 """Languages that write unit names and the like in lower case within a sentence; others keep them as written."""
 
 
+PROPER = re.compile(r"\d|\b[A-Z]{2,}\b")
+"""What only proper names have: Me 262, Waffen SS."""
+
+
 def in_a_sentence(name: str) -> str:
     """A capitalized name as written within a sentence: infantry, but Infanterie."""
     language = current().partition("-")[0]
+    if PROPER.search(name):
+        return name
     if language == "en":
         return name.lower()
     return name[:1].lower() + name[1:] if language in LOWERED else name

@@ -11,8 +11,10 @@ from companion.languages import _
 from companion.storage.contract import (
     EDITION,
     LANGUAGE,
+    NOTHING,
     PLAYED_WITH,
     TABLE,
+    Ahead,
     Asked,
     Duplicate,
     Guess,
@@ -55,8 +57,10 @@ def open_store(url: str, *, create: bool = True) -> Store:
 __all__ = [
     "EDITION",
     "LANGUAGE",
+    "NOTHING",
     "PLAYED_WITH",
     "TABLE",
+    "Ahead",
     "Asked",
     "Duplicate",
     "Guess",

@@ -22,6 +22,19 @@ Asked = tuple[str, str]
 """The scope and key of a stored response."""
 
 
+class Ahead(NamedTuple):
+    """What a transaction will look for: it may come along with the beginning. What is not named here is asked for."""
+
+    answers: Sequence[Asked] = ()
+    tokens: Sequence[str] = ()
+    """Hashes of tokens whose seats are looked for."""
+    after: int = 0
+    """If it is known: the version after which entries of the game are looked for, which others may have written."""
+
+
+NOTHING = Ahead()
+
+
 class StoreError(Exception):
     """The store can't do what was asked; the sentence says why and what to do."""
 
@@ -74,12 +87,10 @@ class Store(Protocol):
     reads_at_once: bool
     """Whether reads are local and faster than handing them to a thread."""
 
-    def transaction(self, game_id: str | None = None, asked: Asked | None = None) -> AbstractContextManager[None]:
-        """Make several reads and writes one transaction. Those of one game are serialized; without a game, all wait for
-        it.
+    def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[None]:
+        """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it.
 
-        `asked` is the scope and key of a stored response that will be looked up: it can be fetched along with the
-        start.
+        `ahead` is what it will look for first.
         """
         ...
 

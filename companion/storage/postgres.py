@@ -15,19 +15,20 @@ from psycopg_pool import ConnectionPool
 from companion.languages import _
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
-from companion.storage.contract import TABLE, Asked, Guess, StoreError
+from companion.storage.contract import LANGUAGE, NOTHING, TABLE, Ahead, Guess, StoreError
 from companion.storage.postgres_errors import explained, secrets_of
 from companion.storage.postgres_groups import Groups, Pending
 from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
     ANSWER,
-    APPEND,
     COLUMNS,
     DOCUMENT,
+    ENTRIES,
     MIGRATED,
     NEWER,
     SCHEMA_VERSION,
+    SEAT_BY_TOKEN,
     VERSION,
     RowStore,
     free_name,
@@ -46,11 +47,7 @@ POOL_SECONDS = 10
 LOCK_ALL = "SELECT pg_advisory_xact_lock(?)"
 LOCK_ONE = "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?)"
 READ_AHEAD = ((VERSION,), (DOCUMENT, TABLE))
-"""What every writer to a game reads first. It's fetched with the lock, in the same round trip."""
-SILENT = ("SAVEPOINT ", "RELEASE SAVEPOINT ")
-"""Statements whose results nobody waits for: they're sent with the next one."""
-INSERT_ENTRY = "INSERT INTO entry (game, version, body) VALUES (?, ?, ?)"
-KEEP_ANSWER, UNLESS_TAKEN = "INSERT INTO answer ", " ON CONFLICT DO NOTHING"
+"""What everybody who writes in a game looks at first. It comes with the lock, in the same trip."""
 CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_interval": "5", "keepalives_count": "3"}
 
 
@@ -136,14 +133,18 @@ class PostgresStore(RowStore[Wire]):
         return self._execute("SELECT to_regclass(?)", name)[0][0] is not None
 
     @contextmanager
-    def _outermost(self, game_id: str | None, asked: Asked | None = None) -> Iterator[None]:
-        """This thread's turn in a game. A failure undoes only its own part; the rest is committed with the others."""
-        ahead = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
-        ahead += [] if asked is None else [(ANSWER, asked)]
+    def _outermost(self, game_id: str | None, ahead: Ahead = NOTHING) -> Iterator[None]:
+        """This thread's turn in a game. What fails in it undoes only itself; the rest is committed with the others."""
+        wanted = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
+        journal: Statement = (ENTRIES.format(self.BODY), (game_id, ahead.after))
+        wanted += [journal] if game_id is not None and ahead.after else []
+        wanted += [(SEAT_BY_TOKEN, (LANGUAGE, token)) for token in ahead.tokens]
+        wanted += [(ANSWER, asked) for asked in ahead.answers]
         with self._groups.of(game_id or "") as group:
             if not group.commits.turns.take(BUSY_SECONDS):
                 raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
-            group.wanted = ahead
+            group.wanted = list(dict.fromkeys(wanted))
+            group.pending.journal = journal
             with group.commits.turn():
                 wire = group.look_ahead()
                 self._local.pending = group.pending
@@ -198,19 +199,9 @@ class PostgresStore(RowStore[Wire]):
                 self._give_back(wire)
                 return results[0]
             pending: Pending = self._local.pending
-            queued, ahead = pending.queued, pending.ahead
-            if (sql, values) in ahead:
-                return ahead[sql, values]
-            if sql.startswith(SILENT):
-                queued.append((sql, ()))
-                return [], 0
-            if certain := _certain(sql, values, ahead):
-                ahead.clear()
-                queued.append(certain)
-                return [], 1
-            if not sql.startswith("SELECT"):
-                ahead.clear()
-            before, queued[:] = list(queued), []
+            if (known := pending.known(sql, values)) is not None:
+                return known
+            before, pending.queued[:] = list(pending.queued), []
             if before and not values:
                 wire.run(before)
                 before = []
@@ -327,18 +318,3 @@ def _configure(connection: psycopg.Connection) -> None:
 def _lock_number(name: str) -> int:
     """The number that PostgreSQL locks for a name."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)
-
-
-def _certain(sql: str, values: tuple[Any, ...], ahead: dict[Statement, Result]) -> Statement | None:
-    """What to send later in place of a statement that nothing but an error can come of; None if it must be asked.
-
-    An entry that follows the version that was read under its game's lock is certain. An answer is either new, or its
-    key was answered meanwhile, and then nothing of this transaction may be kept: the commit that it goes with fails.
-    """
-    if sql == APPEND:
-        game_id, version, body, *_ = values
-        known = ahead.get((VERSION, (game_id,)))
-        return (INSERT_ENTRY, (game_id, version, body)) if known and known[0][0][0] == version - 1 else None
-    if sql.startswith(KEEP_ANSWER) and sql.endswith(UNLESS_TAKEN):
-        return sql.removesuffix(UNLESS_TAKEN), values
-    return None

@@ -6,12 +6,20 @@ Each has its own savepoint. A single one commits alone. Transactions of differen
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Any, Protocol
 
 from companion.storage.connections import UNDONE
 from companion.storage.contract import StoreError
+from companion.storage.rows import ANSWER, APPEND, FORGET, VERSION
 from companion.storage.turns import SharedCommits
 from companion.storage.wire import Result, Statement, Wire
+
+SAVEPOINT, RELEASE, BACK = "SAVEPOINT ", "RELEASE SAVEPOINT ", "ROLLBACK TO SAVEPOINT "
+INSERT_ENTRY = "INSERT INTO entry (game, version, body) VALUES (?, ?, ?)"
+KEEP_ANSWER, UNLESS_TAKEN = "INSERT INTO answer ", " ON CONFLICT DO NOTHING"
+
+BESIDE = ("SELECT ", "INSERT INTO snapshot ")
+"""How statements begin that change nothing of what is read ahead."""
 
 
 class Pending:
@@ -20,6 +28,55 @@ class Pending:
     def __init__(self) -> None:
         self.queued: list[Statement] = []
         self.ahead: dict[Statement, Result] = {}
+        self.journal: Statement | None = None
+        """What asks for the entries that others may have written."""
+
+    def known(self, sql: str, values: tuple[Any, ...]) -> Result | None:
+        """What comes of a statement that need not be sent now; None if the server must be asked."""
+        ahead = self.ahead
+        if (sql, values) in ahead:
+            return ahead[sql, values]
+        if sql.startswith((SAVEPOINT, RELEASE, BACK)):
+            return self._nested(sql)
+        if sql == APPEND:
+            game_id, version, body, *_ = values
+            newest = ahead.get((VERSION, (game_id,)))
+            if newest is not None and newest[0][0][0] == version - 1:
+                ahead[VERSION, (game_id,)] = [(version,)], 1
+                if self.journal is not None:
+                    ahead.pop(self.journal, None)
+                self.queued.append((INSERT_ENTRY, (game_id, version, body)))
+                return [], 1  # it follows the version that was read under its game's lock
+        elif sql.startswith(KEEP_ANSWER) and sql.endswith(UNLESS_TAKEN):
+            ahead.pop((ANSWER, values[:2]), None)
+            self.queued.append((sql.removesuffix(UNLESS_TAKEN), values))
+            return [], 1  # or its key was answered meanwhile, and the commit that it goes with fails as a whole
+        elif sql == FORGET:
+            self.queued.append((sql, values))
+            return [], 0  # nobody asks for what is so old
+        if not sql.startswith(BESIDE):
+            ahead.clear()
+        return None
+
+    def _nested(self, sql: str) -> Result | None:
+        """Savepoints of what was not sent yet need no server: what is undone is never sent."""
+        queued, name = self.queued, sql.rpartition(" ")[2]
+        mark = (SAVEPOINT + name, ())
+        if sql.startswith(SAVEPOINT):
+            queued.append(mark)
+            return [], 0
+        at = len(queued) - 1 - queued[::-1].index(mark) if mark in queued else None
+        if sql.startswith(RELEASE):
+            if at is None:
+                queued.append((sql, ()))
+            else:
+                del queued[at]
+            return [], 0
+        self.ahead.clear()
+        if at is None:
+            return None
+        del queued[at + 1 :]
+        return [], 0
 
 
 class Connections(Protocol):

@@ -77,6 +77,7 @@ def _insert(table: str) -> str:
 
 GAME = _select("game")
 VERSION = "SELECT coalesce(max(version), 0) FROM entry WHERE game = ?"
+ENTRIES = "SELECT {} FROM entry WHERE game = ? AND version > ? ORDER BY version"
 ANSWER = "SELECT body FROM answer WHERE scope = ? AND key = ?"
 DOCUMENT = "SELECT body FROM document WHERE kind = ? AND name = ?"
 SEAT = _select("seat")
@@ -165,8 +166,7 @@ class RowStore(Connected[C]):
 
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
         """A game's entries after a version, oldest first."""
-        sql = f"SELECT {self.BODY} FROM entry WHERE game = ? AND version > ? ORDER BY version"  # noqa: S608
-        rows = self._execute(sql, game_id, after)
+        rows = self._execute(ENTRIES.format(self.BODY), game_id, after)
         return (row[0] if isinstance(row[0], bytes) else row[0].encode() for row in rows)
 
     def first_entry(self, game_id: str) -> bytes | None:

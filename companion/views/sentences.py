@@ -230,6 +230,7 @@ SHARED: Mapping[str, Text] = {
     "game_begins": msg("{title}, {scenario:scenario}: the game begins."),
     "starting_treasury": msg("Starting treasury"),
     "bid": msg("Bid"),
+    "bid_money": msg("{power:power the} gets {amount:money} from its bid."),
     "bid_units": msg("{power:power the} sets up {units:units} from its bid."),
     "asked": "{claim:question}",
     "go_on": msg("Go on now?"),

@@ -140,8 +140,15 @@ class Counted:
     what: str
     have: Mapping[SideId, int]
     needed: Mapping[SideId, int | str]
-    all_cities: bool = False
-    """Whether it is all cities that a side holds, so that the chart of cities can show how many win."""
+
+
+@dataclass(frozen=True)
+class CityChart:
+    """What a chart of cities shows: each side's from the start on, and how many win for a side that wins so."""
+
+    title: str
+    held: Mapping[SideId, Sequence[int]]
+    needed: Mapping[SideId, int]
 
 
 @dataclass(frozen=True)
@@ -152,6 +159,8 @@ class Books(Generic[E, N]):
     """The part of a round that is being played, if rounds have parts."""
     counted: Callable[[E, N], Counted | None] = lambda edition, snapshot: None
     """What victory is counted in; None where nothing is."""
+    city_charts: Callable[[Job[E, N]], Sequence[CityChart]] = lambda job: ()
+    """The cities of the sides over the rounds, where a game has cities."""
     also_won: Callable[[E, N], str] = lambda edition, snapshot: ""
     """A sentence about somebody who has won beyond a side."""
     fallen: Callable[[E, Sequence[Happened]], Sequence[Fall]] = lambda edition, changes: ()

@@ -36,6 +36,8 @@ class Page:
     """`line`: at the foot of the page; `bare`: the same without its rule; `gutter`: upright between label columns."""
     inset: float = 0.0
     """How far the footer keeps from the margins at both sides."""
+    column: float = 0.0
+    """How wide the cards above the footer are: the mark of a variant keeps clear of their cut marks."""
     double: bool = False
     """Whether it is printed on paper of twice the size."""
 
@@ -153,7 +155,7 @@ def _draw(pen: Pen, job: AnyJob, chapter: Chapter, page: Page, number: int, coun
         if page.footer == "gutter":
             words.upright(sheet)
         else:
-            words.across(sheet, page.inset, rule=page.footer == "line")
+            words.across(sheet, page)
     pen.finish()
 
 
@@ -178,18 +180,21 @@ class Footer:
         """Which entry and page."""
         return " · ".join(filter(None, (self.books, self.page)))
 
-    def across(self, sheet: Sheet, inset: float, *, rule: bool) -> None:
+    def across(self, sheet: Sheet, page: Page) -> None:
         """At the foot, on the bottom margin."""
-        left, right = MARGIN + inset, sheet.paper.width - MARGIN - inset
+        left, right = MARGIN + page.inset, sheet.paper.width - MARGIN - page.inset
         base = sheet.paper.height - MARGIN - 0.6
-        if rule:
+        if page.footer == "line":
             sheet.line(left, base - FOOTER + 3.6, right, base - FOOTER + 3.6, HAIR)
         wide = sheet.text(
             left, base, f"{self.edition} · {self.part}", 7, colour=sheet.ink.muted, room=(right - left) * 0.6
         )
         sheet.text(right, base, self.where, 7, colour=sheet.ink.muted, align="right")
         if self.differs:
-            stamp(sheet, left + wide + 4, base - 2.6)
+            after = wide + 4
+            if page.column and (after + 2) // page.column < (after + stamp_width() + 4) // page.column:
+                after = (after // page.column + 1) * page.column
+            stamp(sheet, left + after, base - 2.6)
 
     def upright(self, sheet: Sheet) -> None:
         """In the gutter between the label columns, where nothing is stuck on."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
@@ -10,7 +11,7 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sides import SideId
 from companion.model.translated import named_side
-from companion.model.wording import capitalized
+from companion.model.wording import capitalized, minus
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -20,7 +21,7 @@ from printables.pdf.flow import Block, draw_all, heading, height_of, space
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import start_of_play, title
-from printables.sheets.game.report import money_of, words_of
+from printables.sheets.game.report import economies_of, income_of, money_of, words_of
 from printables.sheets.game.score_sheet import fields, remarks, result, signatures
 from printables.sheets.setup.back import priced
 from printables.sheets.setup.charts import powers_in_order
@@ -122,12 +123,12 @@ def _player(job: AnyJob, power: Power) -> str:
     return _("{player} (bid {bid})", player=player, bid=bid) if bid else player
 
 
-def _incomes(job: AnyJob, power: Power, first: int, count: int) -> list[str]:
-    """What a power took in, in so many rounds from one on; of the round in progress, what it has been paid."""
+def _incomes(job: AnyJob, power: Power, economy: str | None, first: int, count: int) -> list[str]:
+    """What a power or economy took in, in so many rounds from one on; of the round in progress, what was paid."""
     if job.game is None:
         return []
     rows = job.game.stats["rounds"]
-    incomes = [str(row["powers"][power.id]["income"]) for row in rows if power.id in row["powers"]]
+    incomes = [minus(income_of(row, power, economy) or 0) for row in rows if power.id in row["powers"]]
     if incomes[-1:] == ["0"]:
         # not its turn yet, or somebody won before it: nothing was collected, which is not an income of nothing
         incomes[-1] = "-" if job.game.snapshot["status"] == "finished" else ""
@@ -141,6 +142,12 @@ def _paid(edition: Edition, powers: Sequence[Power]) -> Sequence[Power]:
 
 def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall: float, first: int) -> list[Block]:
     powers = _paid(job.edition, powers_in_order(job.edition, job.scenarios[0]))
+    now: Any = job.position(job.scenarios[0])["powers"]
+    lines = [
+        (power, economy, name, _player(job, power) if at == 0 else "")
+        for power in powers
+        for at, (economy, name) in enumerate(economies_of(power, now.get(power.id, {})).items())
+    ]
     wide = (width - NAME - PLAYED) / across
 
     def head(sheet: Sheet, x: float, y: float) -> None:
@@ -150,15 +157,15 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
             sheet.text(middle, y + 3.6, words, 9, fonts.SEMIBOLD, align="centre", room=wide - 1)
 
     def row(number: int) -> Block:
-        power = powers[number]
+        power, economy, name, player = lines[number]
 
         def draw(sheet: Sheet, x: float, y: float) -> None:
             if number % 2 == 0:
                 sheet.ground(Box(x, y, width, tall))
             emblem(sheet, power, x + 0.6, y + tall / 2 - 2.2, 4.4)
-            sheet.text(x + 7, y + tall / 2 + 1.4, power.name, 10, fonts.SEMIBOLD, room=NAME - 8)
-            sheet.text(x + NAME, y + tall / 2 + 1.4, _player(job, power), 9, room=PLAYED - 2)
-            for at, income in enumerate(_incomes(job, power, first, len(rounds))):
+            sheet.text(x + 7, y + tall / 2 + 1.4, name, 10, fonts.SEMIBOLD, room=NAME - 8)
+            sheet.text(x + NAME, y + tall / 2 + 1.4, player, 9, room=PLAYED - 2)
+            for at, income in enumerate(_incomes(job, power, economy, first, len(rounds))):
                 middle = x + NAME + PLAYED + (at + 0.5) * wide
                 sheet.text(middle, y + tall / 2 + 1.4, income, 9, fonts.SEMIBOLD, align="centre")
             for at in range(len(rounds) + 1):
@@ -168,7 +175,7 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
 
         return Block(tall, draw)
 
-    return [Block(5, head), *(row(number) for number in range(len(powers)))]
+    return [Block(5, head), *(row(number) for number in range(len(lines)))]
 
 
 def _cities(job: AnyJob, cities: Mapping[str, str], width: float) -> list[Block]:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from itertools import pairwise
 from math import hypot
 from typing import Any
 
@@ -13,11 +14,12 @@ from companion.model.ids import slug
 from companion.views.cards import ALPHABET, LENGTH, TABLE_CARDS, find_card, short_code
 from printables import Job, make
 from printables.pdf import fonts, qr
+from printables.pdf.document import STAMP, stamp_width
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
 from printables.pdf.sheet import LEADING
 from printables.sheets.cards.coast import HEIGHTS, MARK, outline, summit
-from printables.sheets.cards.faces import facts, set_small
+from printables.sheets.cards.faces import facts, set_small, unit_figures
 from printables.sheets.cards.labels import SHEETS
 from printables.sheets.cards.pictures import corner_figures
 from printables.sheets.cards.scan_cards import CLEAR, EDGE, HEIGHT, QR, WIDTH, sheets_of
@@ -49,6 +51,22 @@ LABELS = (("global_1940", "a4"), ("war_game", "a4"), ("revised", "letter"))
 
 def urls(edition: str) -> list[str]:
     return [f"{ADDRESS.upper()}/Q/{card['code']}" for card in deck(load(edition))]
+
+
+@pytest.mark.parametrize("edition", ["balanced_mod", "anniversary"])
+def test_a_powers_objectives_are_together(edition: str) -> None:
+    owners = [card["power"] for card in deck(load(edition)) if card["kind"] == "objective"]
+    changes = [owner for before, owner in pairwise([None, *owners]) if owner != before]
+    assert len(changes) == len(set(owners))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_mark_of_a_variant_keeps_clear_of_the_cut_marks(paper: str) -> None:
+    page = runs_of(make("cards", Job(load("balanced_mod"), None, paper)))[0]
+    (mark,) = [run for run in page if run.text == STAMP]
+    left, right = mark.x - 1.5, mark.x - 1.5 + stamp_width()
+    for x, _unused in grid(WIDTH, HEIGHT, PAPERS[paper].turned().content):
+        assert not left - 1 < x < right + 1
 
 
 def axis_and_allies(edition: Any) -> set[tuple[str, str]]:
@@ -188,6 +206,9 @@ def test_a_card_says_what_it_is(edition_id: str) -> None:
     for at, card in enumerate(deck(edition)):
         text = pages[at // 8 * 2]  # a back follows each front
         for words in (card["title"], card["code"], *facts(edition, card), card["does"]):
+            if words == unit_figures(card):
+                assert words.replace(" ", "") not in text.replace(" ", ""), "in the corners of its picture, once"
+                continue
             assert words.replace(" ", "") in text.replace(" ", ""), (card["id"], words)
         if card.get("value") is not None:
             assert str(card["value"]) in text

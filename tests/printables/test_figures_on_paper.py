@@ -23,6 +23,8 @@ def text(name: str, edition_id: str) -> str:
 
 PRODUCTION, CITIES = 0, 2
 """The charts of the report that page and paper share, by their place on paper."""
+COUNTED = ("anniversary", "revised", "aa1942", "global_1940", "pacific_1940", "europe_1940", "balanced_mod")
+"""The boxes whose victory counts cities."""
 LABEL = re.compile(r'<svg class="chart lines"[^>]*aria-label="[^"(]*\(([^"]*?)\)\. ([^"]*?)\.?"')
 ROW = re.compile(r'<th scope="row">(.*?)</tr>', re.S)
 
@@ -65,21 +67,61 @@ def curves_on_paper(edition_id: str, monkeypatch: pytest.MonkeyPatch) -> list[di
 def test_page_and_paper_draw_the_same_curves(edition_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     on_page, on_paper = curves_on_page(edition_id), curves_on_paper(edition_id, monkeypatch)
     assert on_page[0] == on_paper[PRODUCTION]
-    if played_game(edition_id).snapshot["victory"].get("cities") and "Axis" in on_page[-1]:
-        assert on_page[-1] == on_paper[CITIES]
+    cities = [chart for chart in on_page if set(chart) == {"Axis", "Allies"}]
+    assert cities[::2] == cities[1::2], "drawn for a screen and for a phone"
+    if cities or played_game(edition_id).edition.box.id in COUNTED:
+        assert cities[::2] == on_paper[CITIES:]
+
+
+def test_a_board_of_two_maps_has_a_chart_of_cities_for_each_with_its_own_line_that_wins() -> None:
+    maps = played_game("global_1940").snapshot["victory"]["maps"]
+    found, web = text("after_action", "global_1940"), seen(page("global_1940", "/after/{game}"))
+    for name, half in maps.items():
+        title = f"{name.capitalize()}: cities held at the end of each round"
+        assert title in found
+        assert title in web
+        assert f"{half['needed']['axis']} win: Axis" in found
+        assert f"{half['needed']['axis']} win: Axis" in web
+    last = played_game("global_1940").stats["rounds"][-1]
+    assert last["maps"] == {name: half["cities"] for name, half in maps.items()}
+
+
+def test_the_two_british_economies_have_their_own_incomes() -> None:
+    """On the tournament sheet, in the curves of the report, and in the figures that both come from."""
+    report = played_game("global_1940")
+    rounds = [row["powers"]["united_kingdom"] for row in report.stats["rounds"]]
+    assert all(sum(row["incomes"].values()) == row["income"] for row in rounds)
+    assert any(all(row["incomes"].values()) for row in rounds)
+    sheet, charts = text("tournament_sheet", "global_1940"), text("after_action", "global_1940")
+    names = {purse: now["name"] for purse, now in report.snapshot["powers"]["united_kingdom"]["purses"].items()}
+    for purse, name in names.items():
+        paid = [str(row["incomes"][purse]) for row in rounds if row["income"]]
+        assert re.search(rf"United Kingdom, {name} (Ada |Ben |Cleo |Dov )?{' '.join(paid)}", sheet)
+        assert solid(f"{paid[-1]} United Kingdom, {name}") in solid(charts)
+    empty = " ".join(drawn_text_of(make("tournament_sheet", Job(report.edition))))
+    assert all(f"United Kingdom, {name}" in empty for name in names.values())
+
+
+def test_the_score_sheet_has_the_figures_of_each_british_economy_once() -> None:
+    purses = played_game("global_1940").snapshot["powers"]["united_kingdom"]["purses"]
+    found = text("score_sheet", "global_1940")
+    assert " + " not in found
+    for now in purses.values():
+        assert f"United Kingdom, {now['name']} {now['treasury']} {now['production']}" in found
 
 
 @pytest.mark.parametrize("edition_id", ["global_1940", "aa1941"])
 def test_the_curve_of_cities_begins_with_the_cities_of_the_start(
     edition_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where victory counts something else, such as capitals or the cities of one map, all cities are drawn too."""
+    """Also where victory counts something else, such as capitals; of each map where there are two."""
     edition = played_game(edition_id).edition
     held = edition.start_controllers(edition.scenarios[0])
-    drawn = curves_on_paper(edition_id, monkeypatch)[CITIES]
-    for side, name in (("axis", "Axis"), ("allies", "Allies")):
-        holders = [held[place] for place in edition.city_of]
-        assert drawn[name][0] == str(sum(edition.power[holder].side == side for holder in holders))
+    charts = curves_on_paper(edition_id, monkeypatch)[CITIES:]
+    for drawn, map_ in zip(charts, edition.maps or [None], strict=True):
+        holders = [held[place] for place in edition.cities_on(map_)]
+        for side, name in (("axis", "Axis"), ("allies", "Allies")):
+            assert drawn[name][0] == str(sum(edition.power[holder].side == side for holder in holders))
 
 
 @pytest.mark.parametrize("edition_id", boxes())
@@ -109,7 +151,8 @@ def test_the_score_sheet_has_every_powers_figures(edition_id: str) -> None:
     last = report.stats["rounds"][-1]["powers"]
     for power, now in report.snapshot["powers"].items():
         cities = last[power].get("cities", "") if report.edition.family == "axis_and_allies" else ""
-        words = re.escape(solid(by_economy(now, "treasury") + by_economy(now, "production"))) + str(cities)
+        parts = [] if "purses" in now else [str(now["treasury"]), str(now["production"])]  # else in their own lines
+        words = "".join(map(re.escape, parts)) + str(cities)
         assert re.search(rf"{re.escape(solid(now['name'] + (now['player'] or '')))}\d*?{words}", found), now["name"]
 
 
@@ -121,7 +164,7 @@ def test_the_tournament_sheet_has_the_income_of_every_round_that_was_paid(editio
     paid = rounds if report.snapshot["status"] == "finished" else rounds[:-1]
     for power, now in report.snapshot["powers"].items():
         incomes = [row["powers"][power] for row in paid]
-        if any("income" in row for row in incomes) and solid(now["name"]) in found:
+        if "purses" not in now and any("income" in row for row in incomes) and solid(now["name"]) in found:
             words = solid(now["name"] + (now["player"] or ""))
             bid = f"(bid{report.bids[power]})" if power in report.bids else ""
             told = [str(row["income"]) for row in incomes]

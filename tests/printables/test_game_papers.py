@@ -13,6 +13,7 @@ from companion.editions import boxes, load
 from companion.engine.decide import start
 from companion.engine.history import History
 from companion.families import family_of
+from companion.families.axis_and_allies.actions import CaptureTerritory, CollectIncome, DeclareWar, EndTurn
 from companion.languages import _, speaking
 from companion.languages.local import day
 from companion.model.actions import StartGame, as_dict
@@ -43,7 +44,7 @@ from tests.printables.paper_reading import (
 )
 from tests.printables.played import played_game
 from tests.printables.reports import Showing
-from tests.printables.sample_game import sample_history
+from tests.printables.sample_game import Play, sample_history
 
 ADDRESS = "http://companion.local:8000"
 GAME_PARTS = [name for name, part in parts().items() if part.needs == "game"]
@@ -499,3 +500,22 @@ def test_what_goes_on_over_a_page_says_so() -> None:
     first, second = (text for text in report if text.startswith("Timeline"))
     assert "Round 1 entry" in first
     assert "Round 1 continued entry" in second
+
+
+def test_the_resume_pack_lists_no_objective_as_open_that_was_paid_for_good() -> None:
+    play = Play(load("global_1940"), "1940")
+    assert play.do(EndTurn(forfeit=True, override="sample"))
+    assert play.history.state.turn == "soviet_union"
+    assert play.do(DeclareWar(power="soviet_union", against="germany", override="sample"))
+    assert play.do(CaptureTerritory(territory="germany", override="sample"))
+    assert "Berlin taken, once in the game (+10); open:" in _objectives(play)
+    assert play.do(CollectIncome(override="sample"))
+    assert "already paid: Berlin taken, once in the game (+10)" in _objectives(play)
+    assert play.do(EndTurn(forfeit=True, override="sample"))
+    assert play.do(CaptureTerritory(territory="french_indo_china", by="japan", override="sample"))
+    assert "lost for good: Trade with the United States (+10)" in _objectives(play)
+
+
+def _objectives(play: Play) -> str:
+    report = GameReport(play.edition, play.history, game_id="x", name="Saturday")
+    return " ".join(text_of(make("resume_pack", Job(report.edition, game=report))))

@@ -52,6 +52,7 @@ def test_what_the_rules_say_against_it_there_is_still_said(evening: Evening):
     with pytest.raises(RuleViolation, match=r"belongs after entry 1, and there: .*this costs 99") as refusal:
         evening.act("Anna", "purchase_units", units={"infantry": 33})
     assert (refusal.value.code, refusal.value.soft) == ("not_enough_money", False)
+    assert refusal.value.spent
 
 
 def test_an_earlier_turn_is_not_reached_back_into(evening: Evening):

@@ -5,6 +5,7 @@ from typing import Any
 
 from api.families.axis_and_allies.next_button import in_figures
 from api.families.axis_and_allies.visitor import GameVisitor
+from api.families.axis_and_allies.world import tried_out
 from api.http.context import app_context
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.card_pages import AlsoHere, friends
@@ -29,16 +30,18 @@ def _war(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
     if at_war is None or holder is None or holder in at_war or friends(visitor, holder, by):
         return
     take = {"territory": territory, "by": by, "declare_war": True}
-    tried = preview(visitor, {"type": "capture_territory", **take})
+    tried = tried_out(visitor, {"type": "capture_territory", **take})
     if not tried["would"]:
         return
-    sentences: Any = tried["sentences"]
+    says: list[Any] = []
+    for part in ("sentences", "others_may", "ends"):
+        says += tried.get(part, ())  # type: ignore[arg-type]
     now, then = (what_if(app_context(), visitor.who, visitor.game.id, taken)["powers"] for taken in ([], [take]))
     yield AlsoHere(
         _("Declare war on {power:power the} and take it", power=named(visitor.edition.source.power[holder])),
         type="capture_territory",
         fields={"territory": territory, "by": by, "declare_war": "yes"},
-        says=sentences,
+        says=says,
         incomes={
             power: (in_figures(now[power]["details"]), in_figures(after["details"]))
             for power, after in then.items()

@@ -10,9 +10,9 @@ from companion.model.events import ControlChanged
 from companion.service import games as use
 
 LATELY = 60
-"""How many entries back a fight is still recent: about a round."""
-NEWS, BORDER, SAME_SEA, CITY, NOBODYS = 5, 4, 2, 4, -6
-"""The weights of factors for a capture, relative to the land's value."""
+"""How many entries back a fight is still news: about a round."""
+NEWS, BORDER, SAME_SEA, CITY, LEANS_AWAY, NOBODYS = 5, 4, 2, 4, -2, -6
+"""What speaks for a capture, or against it, counted beside the value of the land."""
 MOST_VALUE = 4
 """The maximum that value counts: great prizes are well defended. A capital doesn't count as a city, and only
 next door.
@@ -23,15 +23,22 @@ def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[st
     """The likely ones among the territories that a power could take, likeliest first."""
     held = {id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power}
     news, capitals = _fought_over(visitor), visitor.edition.capital_of
-    reach = _within_reach(visitor, held)
+    reach, enemies = _within_reach(visitor, held), visitor.snapshot["powers"][power].get("at_war_with")
+    joins = f"pro_{visitor.edition.power[power].side}"
 
-    def score(item: Mapping[str, Any]) -> tuple[bool, int]:
+    def score(item: Mapping[str, Any]) -> tuple[bool, int, bool]:
         near = reach.get(item["id"], 0)
         value = min(item["value"] or 0, MOST_VALUE)
         prize = value * (near == BORDER) if item["id"] in capitals else value + CITY * bool(item["city"])
         worth = prize + NEWS * (item["id"] in news)
-        nobodys = NOBODYS * (item["controller"] is None)
-        return item["original"] == power, worth + near + nobodys
+        neutral = item.get("neutral")
+        nobodys = (
+            0 if item["controller"] or neutral == joins else NOBODYS if neutral in (None, "strict") else LEANS_AWAY
+        )
+        peace = (
+            enemies is not None and item["controller"] in visitor.edition.power and item["controller"] not in enemies
+        )
+        return item["original"] == power, worth + near + nobodys, not peace
 
     likely = [item for item in found if item["id"] in reach or item["original"] == power]
     return sorted(likely, key=score, reverse=True)

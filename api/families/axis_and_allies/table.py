@@ -14,9 +14,10 @@ from api.families.family import Economy, Moment, TablePage, TableRow, Tally
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
+from companion.families.axis_and_allies.views.city_charts import CityChart, city_charts
 from companion.languages import _, listed, msg
 from companion.model.emblems import SIDE_MARKS
-from companion.model.sides import SIDES
+from companion.model.sides import SIDES, SideId
 from companion.model.translated import named, named_powers, side_name
 from companion.model.wording import in_a_sentence, one_or_many
 from companion.views.shapes import EntryView, RoundRow
@@ -169,24 +170,40 @@ def _economies(visitor: GameVisitor) -> Mapping[str, Sequence[Economy]]:
     }
 
 
-def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> Markup | None:
-    """Each side's cities over the rounds; None if cities don't count."""
-    if visitor.edition.victory.kind != "cities" or not all(round_.get("cities") for round_ in rounds):
-        return None
-    start = visitor.edition.scenario[visitor.game.scenario].cities
+def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> list[tuple[str, Markup]]:
+    """Cities held by each side over the rounds, on each half of a board of two; none where capitals win."""
+    edition = visitor.edition
+    if edition.victory.kind == "capitals":
+        return []
+    start = edition.start_controllers(edition.scenario[visitor.game.scenario])
+    made = city_charts(edition, start, visitor.snapshot["victory"], rounds)
+    return [(chart.title, _city_chart(visitor, rounds, chart)) for chart in made]
+
+
+def _city_chart(visitor: GameVisitor, rounds: Sequence[RoundRow], chart: CityChart) -> Markup:
     lines = [
         charts.Curve(
             key=side,
             name=side_name(visitor.edition, side),
-            values=[*([start.get(side)] if start else []), *(round_["cities"][side] for round_ in rounds)],
+            values=chart.held[side],
             mark=SIDE_MARKS[visitor.edition.side[side].mark],
             of_side=True,
         )
         for side in SIDES
     ]
-    ticks = [*([_("start")] if start else []), *ticks_of(visitor, rounds)]
-    goal = max(visitor.snapshot["victory"]["needed"].values(), default=None)
-    return sized(lambda size: charts.line_chart(_("Cities held by round"), ticks, lines, size, goal=goal), HALF)
+    ticks = [_("start"), *ticks_of(visitor, rounds)]
+    goals = _goals(visitor, chart.needed)
+    return sized(lambda size: charts.line_chart(chart.title, ticks, lines, size, goals), HALF)
+
+
+def _goals(visitor: GameVisitor, needed: Mapping[SideId, int]) -> dict[int, str]:
+    """How many cities win, and for whom where the sides need different numbers or one of them can't win so."""
+    if len(needed) == len(SIDES) and len(set(needed.values())) == 1:
+        return {count: _("{count} win", count=count) for count in needed.values()}
+    return {
+        count: _("{count} win: {sides}", count=count, sides=side_name(visitor.edition, side))
+        for side, count in needed.items()
+    }
 
 
 def _middle(visitor: GameVisitor) -> Context:

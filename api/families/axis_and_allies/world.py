@@ -24,7 +24,7 @@ def politics(visitor: GameVisitor, power: str) -> Context:
     """Whom a power could declare war on, and the consequences of a chosen declaration."""
     against = request.args.get("against", "")
     chosen = against if against in visitor.edition.power else None
-    tried = _tried(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
+    tried = tried_out(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
     claim = request.args.get("claim", "")
     known_claim = claim if claim in visitor.edition.claim else None
     attest: RawAction = {"type": "attest", "claim": known_claim, "holds": True}
@@ -39,14 +39,14 @@ def politics(visitor: GameVisitor, power: str) -> Context:
         "took": took,
         "kind": kind,
         "claim": known_claim,
-        "telling": _tried(visitor, attest) if known_claim else {},
+        "telling": tried_out(visitor, attest) if known_claim else {},
         "asked": visitor.asked(attest),
         "friendly": nearest_first(visitor, power, visitor.turn_card(power).get("world", {}).get("friendly", ())),
     }
 
 
-def _tried(visitor: GameVisitor, action: RawAction) -> Context:
-    """What an action would do, what others could do next, and what would end for good."""
+def tried_out(visitor: GameVisitor, action: RawAction) -> Context:
+    """What an action would do; also what others may do next, and what ends for good."""
     tried: dict[str, Any] = {**preview(visitor, action)}
     if not tried["would"] and not tried["refusal"].soft:
         return tried
@@ -59,7 +59,7 @@ def _tried(visitor: GameVisitor, action: RawAction) -> Context:
     if not tried["would"]:  # others have to agree first; what they agree to is shown before they are asked
         changed = history.ruleset.changes(edition, before, after)
         tried["follows"] = change_words.differences(visitor.edition, changed)
-    return {**tried, **aftermath(visitor.edition, before, after, action.get("power"))}
+    return {**tried, **aftermath(visitor.edition, before, after, action.get("power", action.get("by")))}
 
 
 def convoys(visitor: GameVisitor, power: str) -> Context:

@@ -17,6 +17,7 @@ from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
+from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.finishing import Forgotten, finishing
 from api.pages.kit.turns.power_pages import buying, nothing_more
 from companion.families.second_world_war.events import ImpulseBegan
@@ -168,6 +169,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
             fate.setdefault("create_vichy", False)
         shown = {**known, "name": cities.get(city, known["name"])}
         found["trial"] = {"action": action, "subject": country, "place": shown, **preview(visitor, {**action, **fate})}
+        found["others"] = _others(visitor, known["capital_held_by"] or known["controller"], power)
     elif city:
         action = {"type": "capture_city", "city": city, "by": power}
         if city not in cities:
@@ -178,7 +180,18 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
             "place": {"name": cities[city]},
             **preview(visitor, action),
         }
+        found["others"] = _others(visitor, world.place_holder(visitor.edition, _state(visitor), city), power)
     return found
+
+
+def _others(visitor: GameVisitor, holder: str | None, by: str) -> list[str]:
+    """Who else may have taken it: nobody takes a friend's, unless they are at war with each other."""
+    state = _state(visitor)
+    return [
+        power
+        for power in visitor.powers
+        if power != by and (not friends(visitor, holder, power) or world.at_war(state, power, holder or ""))
+    ]
 
 
 def _log(visitor: GameVisitor, power: str) -> Context:

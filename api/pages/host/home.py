@@ -11,7 +11,7 @@ from api.families import pages_of
 from api.http.context import app_context, web_context
 from api.http.identity import current, current_seat, has_host_cookie, is_host_key, set_host_cookie
 from api.http.join_links import join_path
-from api.http.own_address import other_url, phone_url
+from api.http.own_address import only_here, other_url, phone_url
 from api.http.problem import Problem
 from api.pages.host.network import network_shown
 from api.pages.kit.form_keys import do_once
@@ -237,6 +237,7 @@ def game_page(game_id: str) -> Response:
         planned={power: now["player"] for power, now in visitor.snapshot["powers"].items()},
         phone_url=phone_url(),
         other_url=other_url(),
+        only_here=only_here(),
         **(network_shown() if is_host else {}),
     )
 

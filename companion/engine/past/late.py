@@ -249,7 +249,7 @@ def _put(
 def _only_spent(refusal: RuleViolation, made: Correction) -> bool:
     """Whether only later spending rules something out, and nobody's dice depend on it."""
     rolled = any({"dice", "die"} & fell["action"].keys() for fell in made.fallen)
-    return refusal.code.startswith("not_enough_") and not rolled
+    return refusal.spent and not rolled
 
 
 def _collected(history: History, versions: Collection[int]) -> str | None:

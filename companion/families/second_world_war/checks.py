@@ -95,6 +95,8 @@ def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for country in edition.countries:
         key = f"country[{country.id}]"
         yield from resolve(f"{key}.theatres", country.theatres, theatres, "theatre")
+        if edition.action_points.attacks == "where_the_country_is" and not country.theatres:
+            yield f"{key}.theatres", missing_for(country.id)
         yield from resolve(f"{key}.start", country.start, edition.scenario, "scenario")
         for scenario, start in country.start.items():
             yield from resolve(f"{key}.start.{scenario}", start.to, holders, "power, bloc, or country")

@@ -55,6 +55,11 @@ class OpenGame:
         """The rows beyond what is sure, as they were when they were taken in."""
         self._sure = 0
 
+    @property
+    def sure(self) -> int:
+        """The newest version that is known to be committed."""
+        return self._sure
+
     def history(self, *, committed: bool, own: int = 0) -> History:
         """The game as this thread sees it: everything committed, plus what its own transaction has written.
 

@@ -63,6 +63,9 @@ class PowerRow(TypedDict):
     purses: NotRequired[
         Annotated[Mapping[str, int], about("What each economy makes, of a power that has several.", {"europe": 28})]
     ]
+    incomes: NotRequired[
+        Annotated[Mapping[str, int], about("What each economy collected in this round.", {"europe": 33})]
+    ]
 
 
 class RoundRow(TypedDict):
@@ -71,6 +74,12 @@ class RoundRow(TypedDict):
     round: Annotated[int, about("The round.", 1)]
     powers: ReadOnly[Annotated[Mapping[str, PowerRow], about("Every power, by its id.")]]
     cities: Annotated[Mapping[SideId, int], about("Cities of each side.", {"axis": 6, "allies": 12})]
+    maps: NotRequired[
+        Annotated[
+            Mapping[str, Mapping[SideId, int]],
+            about("Cities of each side on each half of the board, where it has two.", {"europe": {"axis": 3}}),
+        ]
+    ]
 
 
 class Stats(TypedDict):

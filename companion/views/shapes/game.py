@@ -10,6 +10,7 @@ from companion.model.sides import SideId
 from companion.views.shapes.journal import Change
 
 OBJECTIVE_STATUSES = ("met", "not_met", "waiting")
+OVER = ("paid", "lost")
 
 
 class PowerHead(TypedDict):
@@ -100,6 +101,9 @@ class ObjectiveView(TypedDict):
     short: NotRequired[Annotated[int, about("How many lands are missing, where lands are counted.", 1)]]
     attest: Annotated[list[str], about("Claims that somebody must answer first.", [])]
     questions: Annotated[dict[str, str], about("The question behind each claim.", {})]
+    over: NotRequired[
+        Annotated[str, about("Why it never pays again: it was paid or lost for good.", "paid", choices=OVER)]
+    ]
 
 
 class Objectives(TypedDict):

@@ -122,6 +122,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         also_won=books.also_won,
         fallen=books.fallen,
         ends={"cities": "cities", "objectives": "met"},
+        city_charts=books.city_charts,
         scored=lambda edition: ("cities",) if edition.city_of else (),
         further=books.further,
         sections=books.sections,

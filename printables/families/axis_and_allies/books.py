@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.views import city_charts as views
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.families.axis_and_allies.words import LEANINGS
 from companion.languages import _, msg, n_
@@ -11,17 +12,31 @@ from companion.model.translated import named, named_powers
 from companion.model.wording import in_a_sentence, in_parts, one_or_many
 from companion.views.shapes import ObjectiveView
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.family import Counted, Happened
+from printables.families.family import CityChart, Counted, Happened
 from printables.job import Fall
 
 COUNTED = {"cities": msg("cities"), "ways": msg("cities toward the nearest win"), "capitals": msg("capitals taken")}
 """What is counted, by the edition's kind of victory."""
+STATES = (
+    ("met", msg("met: {objectives}")),
+    ("open", msg("open: {objectives}")),
+    ("paid", msg("already paid: {objectives}")),
+    ("lost", msg("lost for good: {objectives}")),
+)
+"""How an objective is, with its words, in the order of the resume pack."""
 
 
 def counted(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:
     """Cities, those of the way to win that is nearest, or capitals that were taken."""
     kind, victory = edition.victory.kind, now["victory"]
-    return Counted(_(COUNTED[kind]), victory["cities"], victory["needed"], all_cities=kind == "cities")
+    return Counted(_(COUNTED[kind]), victory["cities"], victory["needed"])
+
+
+def city_charts(job: AxisAndAlliesJob) -> list[CityChart]:
+    """The cities of the sides over the rounds, on each half of the board by itself where victory counts them so."""
+    start = {place: now["controller"] for place, now in job.running.opening["territories"].items()}
+    made = views.city_charts(job.edition, start, job.running.snapshot["victory"], job.running.stats["rounds"])
+    return [CityChart(chart.title, chart.held, chart.needed) for chart in made]
 
 
 def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
@@ -112,18 +127,19 @@ def wars(job: AxisAndAlliesJob) -> list[str]:
 
 
 def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
-    """Every power's objectives with what they pay: those that are met now, then the others."""
+    """Every power's objectives with what they pay: met now, open, and those that will never pay again."""
     lines = []
     for power in job.edition.powers:
         own = [objective for objective in job.running.objectives if objective["power"] == power.id]
-        met, open_ = ([_paying(name) for name in own if name["met"] == reached] for reached in (True, False))
         if own:
-            figures = [
-                *([_("met: {objectives}", objectives=", ".join(met))] if met else []),
-                *([_("open: {objectives}", objectives=", ".join(open_))] if open_ else []),
-            ]
+            by_state = {words: [_paying(each) for each in own if _state(each) == state] for state, words in STATES}
+            figures = [_(words, objectives=", ".join(names)) for words, names in by_state.items() if names]
             lines.append(f"{power.name}, {in_parts(figures)}.")
     return {_("Objectives"): lines}
+
+
+def _state(objective: ObjectiveView) -> str:
+    return "met" if objective["met"] else objective.get("over", "open")
 
 
 def _paying(objective: ObjectiveView) -> str:

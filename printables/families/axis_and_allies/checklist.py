@@ -55,7 +55,9 @@ COLUMN = 24.0
 
 
 BELOW = 6.9
-"""From this height on, a note is below its name."""
+"""The least height of a line with a note below its name."""
+ROOMY = 7.4
+"""From this height on, a note is below its name though there is room beside it."""
 LEAST_ROW = 5.2
 """Lines are never lower: the pieces to fetch go to the back instead."""
 ABOVE = 68.0
@@ -251,7 +253,7 @@ def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> 
     """The name of a space, with its note below or beside it."""
     room = NAME - 9
     name, note = fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)
-    below = box.height >= BELOW
+    below = box.height >= ROOMY
     if len(notes := _notes(line)) > 1:
         first = middle + (10 * grown * 0.26 - len(notes) * STEP) / 2
         sheet.text(box.x + 7, first, line.name, 10 * grown, fonts.SEMIBOLD, room=room)

@@ -163,7 +163,7 @@ def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
     if edition.neutrals is None:
         return []
     grouped = {place: group for group in edition.neutrals.groups for place in group.territories}
-    army = edition.unit[edition.neutrals.army].name
+    army = in_a_sentence(edition.unit[edition.neutrals.army].name)
     groups: list[list[Block]] = []
     for leaning, name in LEANINGS.items():
         lands = [
@@ -215,6 +215,8 @@ def _lands(
     held = {} if job.game is None else job.game.snapshot["territories"]
     wide = width / ACROSS
     rows = -(-len(lands) // ACROSS)
+    defended = any(land.army for land in lands)
+    words = 11.4 if defended else 6.4
 
     def row(number: int) -> Block:
         def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -222,8 +224,9 @@ def _lands(
                 left = x + column * wide
                 taken = land.id in held and held[land.id]["controller"] is not None
                 sheet.tick_box(left + 0.6, y + 1.1, 3.4, ticked=taken)
-                sheet.text(left + 8, y + 4, str(land.army or "-"), 10, fonts.BOLD, align="centre")
-                sheet.text(left + 11.4, y + 4, land.name, 9, room=wide - 13)
+                if defended:
+                    sheet.text(left + 8, y + 4, str(land.army or "-"), 10, fonts.BOLD, align="centre")
+                sheet.text(left + words, y + 4, land.name, 9, room=wide - words - 1.6)
 
         return Block(5.8, draw)
 

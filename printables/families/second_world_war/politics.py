@@ -41,7 +41,7 @@ EFFECTS: dict[str, Words] = {
     "treaty_begins": _treaty(msg("{treaty} begins")),
     "treaty_ends": _treaty(msg("{treaty} ends")),
     "modifier": _of_countries(msg("{countries}: modifier {value}")),
-    "default_points_only": _of_countries(msg("{countries}: default point only")),
+    "default_points_only": _of_countries(msg("{countries}: free point only")),
     "barred": _becomes(msg("{countries}: closed to {power}")),
     "may_declare_war": _becomes(msg("{countries} may declare war on {power}")),
     "remind": lambda edition, effect: "",

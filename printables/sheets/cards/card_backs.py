@@ -62,7 +62,7 @@ def _page(job: AnyJob, cards: Sequence[PrintedCard]) -> Page:
             sheet.form(f"back_{kind}", box.x, box.y, partial(_back, job=job, kind=kind))
         cut_marks(sheet, [(box.x, box.y) for box in boxes], WIDTH, HEIGHT)
 
-    return Page(draw, landscape=True, footer="bare", inset=boxes[0].x - MARGIN + 3)
+    return Page(draw, landscape=True, footer="bare", inset=boxes[0].x - MARGIN + 3, column=WIDTH)
 
 
 def _ground(sheet: Sheet, kind: str, box: Box) -> None:

@@ -110,11 +110,15 @@ def _power(edition: Edition, card: PrintedCard) -> list[str]:
     return [card["subtitle"], *printed, *([_("Capital: {city}", city=capital)] if capital else [])]
 
 
-def _unit(edition: Edition, card: PrintedCard) -> list[str]:
+def unit_figures(card: PrintedCard) -> str:
+    """A unit's attack, defense, and move in words."""
     figures = {ATTACK: card.get("attack"), DEFENSE: card.get("defence"), MOVE: card.get("move")}
-    parts = [_(words, value=value) for words, value in figures.items() if value is not None]
+    return capitalized(", ".join(_(words, value=value) for words, value in figures.items() if value is not None))
+
+
+def _unit(edition: Edition, card: PrintedCard) -> list[str]:
     lines = _in_the_box(edition.unit[card["id"]], edition.source.unit)
-    lines += [capitalized(", ".join(parts))] if parts else []
+    lines += [figures] if (figures := unit_figures(card)) else []
     if traits := papers_of(edition).reference.traits(edition, edition.unit[card["id"]]):
         lines.append(capitalized(", ".join(traits)))
     costs = card.get("costs")

@@ -76,6 +76,8 @@ SHEETS: dict[str, LabelSheet] = {
 FACTS = 7.6
 CLEAR = 4.1
 """Modules of white between a code and the words beside it."""
+AIR = 0.6
+"""Millimeters between a name and the line below it, if there is room."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -144,5 +146,6 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
 
 def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:
     size, lines = fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 7, box.width, 2)
-    if box.y + (len(lines) - 1) * size * LEADING / MM <= box.height:
-        sheet.lines(box.x, box.y, lines, size, colour=sheet.ink.muted)
+    air = box.height - box.y - (len(lines) - 1) * size * LEADING / MM
+    if air >= 0:
+        sheet.lines(box.x, box.y + min(air / 2, AIR), lines, size, colour=sheet.ink.muted)

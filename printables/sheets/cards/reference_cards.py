@@ -73,7 +73,7 @@ def _page(cards: Sequence[Card], corners: Sequence[tuple[float, float]]) -> Page
         for card, (x, y) in zip(cards, corners, strict=False):
             _card(sheet, card, Box(x, y, WIDTH, HEIGHT).inset(EDGE))
 
-    return Page(draw, cards[0].title, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3)
+    return Page(draw, cards[0].title, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3, column=WIDTH)
 
 
 def _card(sheet: Sheet, card: Card, box: Box) -> None:

@@ -29,6 +29,7 @@ from printables.sheets.cards.faces import (
     owner,
     set_small,
     subtitle,
+    unit_figures,
     with_spares,
 )
 from printables.sheets.cards.locator import locator, plan_of
@@ -108,7 +109,11 @@ def _page(
                 draw_card(sheet, job, plan, card, Box(x, y, WIDTH, HEIGHT))
         cut_marks(sheet, corners, WIDTH, HEIGHT)
 
-    return Page(draw, bookmark, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3)
+    return Page(draw, bookmark, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3, column=WIDTH)
+
+
+TITLE_LINES, LOWER = 4, 1.0
+"""In how many lines an edition's title fits beside a code, and how much lower a longer one ends."""
 
 
 def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard, box: Box) -> None:
@@ -122,7 +127,9 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
     lowest = LOW_PICTURE if card["kind"] == "unit" else LOWEST
     if tall < LOW_PICTURE:
         tall = next((low for low in (LOW_PICTURE, lowest) if words.readable(room.height - low)), tall)
-    if tall >= lowest:
+    if tall < lowest:
+        words = _Words(job, card, room.width, figures=True)
+    else:
         _picture(sheet, job, plan, card, Box(room.x - 1.4, room.y, room.width + 1.4, tall))
         room = Box(room.x, room.y + tall, room.width, room.height - tall)
     words.draw(sheet, room)
@@ -170,7 +177,7 @@ def _landscape(sheet: Sheet, seed: str, box: Box) -> None:
 class _Words:
     """The name of a card, its figure and its facts, set as large as the card allows."""
 
-    def __init__(self, job: AnyJob, card: PrintedCard, width: float) -> None:
+    def __init__(self, job: AnyJob, card: PrintedCard, width: float, *, figures: bool = False) -> None:
         self.card, self.width = card, width
         number, self.word = figure(card)
         self.number = "" if card["kind"] == "unit" else number  # in a corner of its picture
@@ -180,7 +187,11 @@ class _Words:
         self.below = (
             fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 8, room, 2) if subtitle(card) else (8, ())
         )
-        self.facts = [line for line in facts(job.edition, card) if line != card["subtitle"]]
+        said = {
+            card["subtitle"],
+            "" if figures else unit_figures(card),
+        }  # a picture has a unit's figures in its corners
+        self.facts = [line for line in facts(job.edition, card) if line not in said]
 
     @property
     def least(self) -> float:
@@ -241,8 +252,8 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     sheet.qr(job.url_of(card), x, y, QR, ON_CARDS)
     left = box.x + EDGE + BAND + 0.4
     room = x - CLEAR - left - 0.6
-    title, last = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, 4)
-    low = y + QR - (len(last) - 1) * title * LEADING / MM
+    title, last = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, TITLE_LINES)
+    low = y + QR - (len(last) - 1) * title * LEADING / MM + (LOWER if len(last) > TITLE_LINES else 0.0)
     with sheet.one_paragraph():
         sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room)
         sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)

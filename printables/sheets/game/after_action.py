@@ -1,8 +1,8 @@
 """The after-action report: how it ended, the final accounts, the curves of the war, and everything that happened."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.languages import _, msg
@@ -12,6 +12,7 @@ from companion.model.translated import side_name
 from companion.model.wording import capitalized, in_parts, minus
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
 from printables.families import papers_of
+from printables.families.family import CityChart
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.charts import MANY, Series, lane_chart, line_chart, of_power, of_side
@@ -24,11 +25,12 @@ from printables.sheets.game import photos
 from printables.sheets.game.battles import battles
 from printables.sheets.game.front_page import draw_front_page
 from printables.sheets.game.report import (
-    counted_now,
+    economies_of,
     entered,
     figures_of,
     flowed,
     gaps,
+    income_of,
     last_round,
     marked,
     money_of,
@@ -113,7 +115,7 @@ def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
     if not rounds:
         return []
     money, words = money_of(job), words_of(job)
-    charts: list[tuple[str, Pick]] = [
+    charts: list[tuple[str, Pick, Mapping[int, str]]] = [
         (
             _(
                 "{figure} in {money} at the end of each {round}",
@@ -122,18 +124,22 @@ def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
                 round=words.round,
             ),
             _production,
+            {},
         ),
         (
             _("{figure} in {money} each {round}", figure=capitalized(words.income), money=money, round=words.round),
             _income,
+            {},
+        ),
+        *(
+            (chart.title, partial(_cities, chart=chart), _goals(job, chart))
+            for chart in papers_of(job.edition).books.city_charts(job)
         ),
     ]
-    if all(sum(round_["cities"].values()) for round_ in rounds):
-        charts.append((_("Cities held at the end of each {round}", round=words.round), _cities))
     note = gaps(job)
     tall = min(CHART, (room - (NOTE if note else 0)) / len(charts) - BETWEEN)
     return [
-        *(_chart(job, title, pick, width, tall if tall >= LEAST_CHART else CHART) for title, pick in charts),
+        *(_chart(job, *chart, width, tall if tall >= LEAST_CHART else CHART) for chart in charts),
         *([paragraph(note, width, 8)] if note else []),
     ]
 
@@ -143,7 +149,7 @@ Pick = Callable[[Sheet, AnyJob, Rounds], list[Series]]
 """The lines of a chart, over the start and all rounds."""
 
 
-def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Block:
+def _chart(job: AnyJob, title: str, pick: Pick, goals: Mapping[int, str], width: float, tall: float) -> Block:
     """All charts have one axis: the start, then every round; the one in progress is marked."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -154,19 +160,17 @@ def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Bl
         if len(rounds) > MANY and len(series) > len(job.edition.sides):
             lane_chart(sheet, title, names, words_of(job).round, series, box)
         else:
-            line_chart(sheet, title, names, words_of(job).round, series, box, _goals(job) if pick is _cities else None)
+            line_chart(sheet, title, names, words_of(job).round, series, box, goals)
 
     return Block(tall + BETWEEN, draw)
 
 
-def _goals(job: AnyJob) -> dict[int, str]:
-    """How many cities win, with the sides that need so many; nothing where not all cities count alike."""
-    far = counted_now(job)
+def _goals(job: AnyJob, chart: CityChart) -> dict[int, str]:
+    """How many cities win, with the sides that need so many."""
     found: dict[int, list[str]] = {}
-    for side in job.edition.sides if far is not None and far.all_cities else ():
-        needed = far.needed.get(side.id) if far is not None else None
-        if isinstance(needed, int):
-            found.setdefault(needed, []).append(side.name)
+    for side in job.edition.sides:
+        if side.id in chart.needed:
+            found.setdefault(chart.needed[side.id], []).append(side.name)
     return {needed: _("{count} win: {sides}", count=needed, sides=", ".join(sides)) for needed, sides in found.items()}
 
 
@@ -189,31 +193,28 @@ def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
 
 
 def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
-    """Of the last round only what was paid: it may be in progress, or the game ended before everybody's turn."""
+    """A line for every power, and for each economy of one that has several.
+
+    Of the last round only what was paid: it may be in progress, or the game ended before everybody's turn.
+    """
     last = len(rounds) - 1
 
-    def paid(at: int, power: Power) -> int | None:
-        income = entered(rounds[at]["powers"][power.id], "income")
+    def paid(at: int, power: Power, economy: str | None) -> int | None:
+        income = income_of(rounds[at], power, economy)
         return income if at < last or income else None
 
     return [
-        of_power(sheet, power, [None, *(paid(at, power) for at in range(len(rounds)))])
-        for power, _now in powers_now(job)
+        replace(
+            of_power(sheet, power, [None, *(paid(at, power, economy) for at in range(len(rounds)))]),
+            name=name,
+        )
+        for power, now in powers_now(job)
+        for economy, name in economies_of(power, now).items()
     ]
 
 
-def _cities(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
-    held = _cities_at_the_start(job)
-    return [
-        of_side(sheet, side, [held[side.id], *(round_["cities"][side.id] for round_ in rounds)])
-        for side in job.edition.sides
-    ]
-
-
-def _cities_at_the_start(job: AnyJob) -> Counter[str]:
-    first: Any = job.running.opening["territories"]
-    holders = [job.edition.power.get(place["controller"]) for place in first.values() if place["city"]]
-    return Counter(holder.side for holder in holders if holder is not None)
+def _cities(sheet: Sheet, job: AnyJob, _rounds: Rounds, chart: CityChart) -> list[Series]:
+    return [of_side(sheet, side, chart.held[side.id]) for side in job.edition.sides]
 
 
 def _points(job: AnyJob, width: float) -> list[Block]:

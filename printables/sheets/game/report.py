@@ -83,6 +83,18 @@ def entered(figures: Mapping[str, Any], figure: str) -> int | None:
     return figures[figure] if figures.get("known", True) else None
 
 
+def economies_of(power: Power, now: Any) -> dict[str | None, str]:
+    """The economies of a power with their names, from what the books say of it; itself where it has only one."""
+    purses = now.get("purses", {})
+    return {purse: f"{power.name}, {part['name']}" for purse, part in purses.items()} or {None: power.name}
+
+
+def income_of(row: RoundRow, power: Power, economy: str | None) -> int | None:
+    """What a power, or one of its economies, took in during a round; none while nobody had entered its numbers."""
+    figures: Any = row["powers"][power.id]
+    return entered(figures, "income") if economy is None else figures["incomes"][economy]
+
+
 def gaps(job: AnyJob) -> str:
     """Which curves are missing or have gaps because of numbers that the table had not entered; nothing if none has."""
     rounds = job.running.stats["rounds"]

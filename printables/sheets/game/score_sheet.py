@@ -92,18 +92,17 @@ def _powers(job: AnyJob, width: float) -> list[Block]:
     ]
     rows: list[Sequence[Cell]] = []
     for power, now in powers_now(job):
+        purses = _purses(now)  # their lines have what the books say, once
         rows.append(
             [
                 marked(power, power.name, 10, fonts.SEMIBOLD, NAME),
                 now["player"] or _write_here,
-                *(str(figure(power, now)) for _unused, _unused, figure in figures),
+                *("" if purses and figure in books else str(figure[2](power, now)) for figure in figures),
             ]
         )
-        for purse in _purses(now):
+        for purse in purses:
             name = f"{power.name}, {purse['name']}"
-            own = [
-                str(figure(power, purse)) if (title, font, figure) in books else "" for title, font, figure in figures
-            ]
+            own = [str(figure[2](power, purse)) if figure in books else "" for figure in figures]
             rows.append([marked(power, name, 9, fonts.REGULAR, NAME), "", *own])
     return [heading("Powers", width), *table(columns, rows, 10, least=8)]
 

@@ -1,4 +1,4 @@
-"""Pages with a map: one landscape page, or some upright ones side by side where names would get too small."""
+"""Pages with a map: one, turned as the board is, or upright ones side by side where names would get too small."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -70,12 +70,13 @@ class MapPage:
     blank: bool = False
 
     def pages(self, *, double: bool = False) -> list[Page]:
-        """One page across; or as many upright ones, side by side, as it takes to read every name."""
+        """One page; or as many upright ones, side by side, as it takes to read every name."""
         if not self.plan.tiles:
             return []
-        parts, _unused = self.layout(self.job.sheet_of_paper.doubled() if double else self.job.sheet_of_paper)
+        paper = self.job.sheet_of_paper.doubled() if double else self.job.sheet_of_paper
+        parts, _unused = self.layout(paper)
         if len(parts) == 1:
-            return [Page(self._whole, _("Map"), landscape=True, double=double)]
+            return [Page(self._whole, _("Map"), landscape=self.lies(paper), double=double)]
         return [
             Page(partial(self._part, number=at), _("Map, {at} of {parts}", at=at + 1, parts=len(parts)), double=double)
             for at in range(len(parts))
@@ -83,7 +84,7 @@ class MapPage:
 
     def layout(self, paper: Paper) -> tuple[tuple[Window, ...], float]:
         """Which columns of the map each page shows, and how many millimeters a cell gets."""
-        scale = fitting(self.plan, self._room(paper.turned()))
+        scale = fitting(self.plan, self._room(paper.turned() if self.lies(paper) else paper))
         parts: tuple[Window, ...] = ((0, self.plan.width),)
         for count in range(2, MOST_PARTS + 1):
             if type_size(self.plan, scale) >= SMALLEST_TYPE:
@@ -91,6 +92,10 @@ class MapPage:
             parts, room = windows(self.plan, count), self._room(paper)
             scale = min(room.width / max(right - left for left, right in parts), room.height / self.plan.height)
         return parts, scale
+
+    def lies(self, paper: Paper) -> bool:
+        """Whether the whole board is larger across the page than upright."""
+        return fitting(self.plan, self._room(paper.turned())) >= fitting(self.plan, self._room(paper))
 
     def _whole(self, sheet: Sheet) -> None:
         self._head(sheet, self.heading)

@@ -197,6 +197,15 @@ def test_taking_a_country_at_peace_says_so_and_leads_to_the_declaration(phone: P
     assert "Japan isn&#39;t at war with Poland." in others
 
 
+def test_nobody_else_is_offered_land_of_their_own_side(phone: Phone, night: Night) -> None:
+    to_the_axis(night)
+    claire = phone("Claire", "commonwealth", "france")
+    for page in ("/play/commonwealth/take?country=egypt", "/play/commonwealth/take?city=paris"):
+        assert "France took it" not in claire.get(page).text
+    for page in ("/play/commonwealth/take?country=germany", "/play/commonwealth/take?city=rome"):
+        assert "France took it" in claire.get(page).text
+
+
 class TestChecklist:
     def test_partisans_are_settled_from_the_power_s_page(self, host: FlaskClient, night: Night) -> None:
         page = host.get(f"/play/italy?game={night.id}").text

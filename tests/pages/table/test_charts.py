@@ -60,7 +60,7 @@ def test_a_line_without_any_figure_is_left_out() -> None:
 
 
 def test_a_goal_is_a_dotted_line_and_always_on_the_scale() -> None:
-    chart = line_chart("Cities", ["1"], [Curve("axis", "Axis", [6], MARK, of_side=True)], FRAME, goal=13)
+    chart = line_chart("Cities", ["1"], [Curve("axis", "Axis", [6], MARK, of_side=True)], FRAME, {13: "13 win"})
     assert classes(chart, "goal") == 1
     assert "15" in [node.text for node in parsed(chart).iter() if node.get("class") == "scale"]
 

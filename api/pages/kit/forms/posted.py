@@ -9,8 +9,9 @@ number, a yes or no, an id from a printed name, dice (`4 6` or `46`), or the tex
 """
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from msgspec.inspect import AnyType, IntType, LiteralType, StructType, Type, UnionType
 from werkzeug.datastructures import MultiDict
@@ -66,12 +67,12 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
             continue
         name = _placed(name, form)
         name, is_die, which = name.partition("#")
-        wanted = shapes.field_type(kind, name) if kind else None
-        if rolls and (is_die or shapes.is_dice(wanted)):
+        takes = _takes(kind, name)
+        if rolls and (is_die or takes.dice):
             continue
         *path, last = name.split(".")
-        value = [*_nest(action, path).get(last, ()), *dice(given[0])] if which else read(wanted, given)
-        if not (path and value == 0 and shapes.limits(wanted)[0] > 0):
+        value = [*_nest(action, path).get(last, ()), *dice(given[0])] if which else takes.read(given)
+        if not (path and value == 0 and shapes.limits(takes.kind)[0] > 0):
             _nest(action, path)[last] = value
     return _with_rows(kind, action)
 
@@ -87,24 +88,34 @@ def _placed(name: str, form: MultiDict[str, str]) -> str:
     return f"{before}.{slug(form.get(before + '*', ''))}{after}" if star else name
 
 
-def read(wanted: Type | None, given: list[str]) -> Any:
-    """Convert what was typed or checked to the field's type; anything invalid stays text, to be refused with
-    a reason.
-    """
+class _Takes(NamedTuple):
+    """What a field takes, and how it reads what people typed or checked."""
+
+    kind: Type | None
+    dice: bool
+    read: Callable[[list[str]], Any]
+    """What fits nothing stays a text, to be refused with reason."""
+
+
+@lru_cache(maxsize=4_096)
+def _takes(action: type[Action] | None, name: str) -> _Takes:
+    """The same fields are sent all evening; which they are is up to the one who sends them."""
+    wanted = shapes.field_type(action, name) if action else None
+    return _Takes(wanted, shapes.is_dice(wanted), _reader(wanted))
+
+
+def _reader(wanted: Type | None) -> Callable[[list[str]], Any]:
     if shapes.is_dice(wanted):
-        return dice(given[0])
+        return lambda given: dice(given[0])
     if shapes.items_of(wanted) is not None:
-        return given
-    return _one(wanted, given[0])
-
-
-def _one(wanted: Type | None, text: str) -> Any:
+        return lambda given: given
     if shapes.is_yes_or_no(wanted):
-        return text in YES
+        return lambda given: given[0] in YES
     if shapes.is_id(wanted):
-        return slug(text)
-    counts = isinstance(wanted, IntType | LiteralType | UnionType | AnyType) and not shapes.words_of(wanted)
-    return int(text) if counts and _NUMBER.fullmatch(text) else text
+        return lambda given: slug(given[0])
+    if isinstance(wanted, IntType | LiteralType | UnionType | AnyType) and not shapes.words_of(wanted):
+        return lambda given: int(given[0]) if _NUMBER.fullmatch(given[0]) else given[0]
+    return lambda given: given[0]
 
 
 def _with_rows(kind: type[Action] | None, action: RawAction) -> RawAction:

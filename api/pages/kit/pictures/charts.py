@@ -11,7 +11,6 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from api.pages.kit.pictures.svg import drawing, glyph, stroke, text
-from companion.languages import _
 from companion.model.emblems import SIDE_MARKS
 from companion.model.sections.sides import Side
 from companion.model.sides import SideId
@@ -95,16 +94,20 @@ def scale(highest: float) -> tuple[int, int]:
 
 
 def line_chart(
-    title: str, ticks: Sequence[str], lines: Sequence[Curve], frame: Frame, goal: int | None = None
+    title: str, ticks: Sequence[str], lines: Sequence[Curve], frame: Frame, goals: Mapping[int, str] | None = None
 ) -> Markup:
-    """Lines over the ticks, each with its mark on every point and its last figure at the end; a goal is dotted."""
+    """Lines over the ticks, each with its mark on every point and its last figure at the end.
+
+    Goals are heights that win, with their words: they are dotted.
+    """
+    goals = goals or {}
     highest = max((value for line in lines for value in line.values if value is not None), default=0)
-    top, step = scale(max(highest, goal or 0))
+    top, step = scale(max(highest, *goals, 0))
     longest = max((len(line.part) for line in lines), default=0)
     right = frame.width - frame.text * (3.6 + PART_SIZE * 0.55 * longest)
     xs = _spread(frame.left + frame.text * 0.6, right, len(ticks))
     pieces = [_grid(frame, top, step, right)]
-    if goal is not None:
+    for goal, words in goals.items():
         y = frame.y(goal / top)
         pieces.append(stroke("goal", f"M{frame.left:.1f} {y:.1f}H{right:.1f}", 2, ' stroke-dasharray="2 7"'))
         pieces.append(
@@ -113,7 +116,7 @@ def line_chart(
                 frame.left + frame.text * 0.3,
                 y - frame.text * 0.35,
                 frame.text * 0.8,
-                _("{count} win", count=goal),
+                words,
             )
         )
     drawn: list[tuple[Curve, list[Point]]] = []

@@ -139,14 +139,19 @@ def round_name(visitor: AnyVisitor, number: int) -> RoundName:
 
 
 def income_chart(visitor: AnyVisitor, title: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
-    """Each round's income, stacked by side."""
+    """Income of each round, stacked by side; each economy of a power that has several is a part by itself."""
+
+    economies = visitor.family.table.economies(visitor)
 
     def parts(view: View, side: SideId) -> list[charts.Part]:
-        return [
-            charts.Part(power.id, power.name, view["powers"][power.id].get("income", 0), EMBLEMS[power.emblem])
-            for power in visitor.edition.powers
-            if power.side == side and power.id in view["powers"]
-        ]
+        made = []
+        for power in visitor.edition.powers:
+            if power.side == side and (figures := view["powers"].get(power.id)) is not None:
+                incomes = figures.get("incomes", {})
+                shares = {f"{power.name}, {part.name}": incomes[part.id] for part in economies.get(power.id, ())}
+                shares = shares or {power.name: figures.get("income", 0)}
+                made += [charts.Part(power.id, *share, EMBLEMS[power.emblem]) for share in shares.items()]
+        return made
 
     stacks: list[dict[SideId, Sequence[charts.Part]]] = [
         {side: parts(round_, side) for side in visitor.edition.side} for round_ in rounds

@@ -1,6 +1,8 @@
 """What changed between two states: the figures people look at, before and after."""
 
 from collections.abc import Iterator, Mapping
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from companion.engine.changes import change, changes_in
@@ -50,8 +52,10 @@ def _moved(before: AxisAndAlliesState, after: AxisAndAlliesState) -> list[str]:
     """The territories that changed in any way; all other land can be skipped."""
     if before.territories is after.territories:
         return []
-    was = before.territories
-    return [territory for territory, now in after.territories.items() if was.get(territory) is not now]
+    was, now = before.territories, after.territories
+    if list(was) == list(now):  # the usual case, compared without a step of Python for each
+        return list(compress(now, map(is_not, was.values(), now.values())))
+    return [territory for territory, state in now.items() if was.get(territory) is not state]
 
 
 def _of_territories(

@@ -164,6 +164,7 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
         raise draft.refuse(
             "not_enough_money",
             "{power:power the} has {money} there; you can't take {money_2}.",
+            spent=True,
             power=draft.power(power),
             money=draft.money(in_hand),
             money_2=draft.money(-action.amount),

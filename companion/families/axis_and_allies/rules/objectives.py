@@ -29,6 +29,8 @@ class Progress(Shape):
     """How many territories are missing."""
     attest: tuple[str, ...] = ()
     """Claims that nobody has answered yet."""
+    over: Literal["paid", "lost"] | None = None
+    """Why it never pays again, if so."""
     pays: int = 0
     """What it pays now: 0 unless it's met."""
 
@@ -109,6 +111,7 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
         status=found,
         missing=tuple(missing),
         short=short,
+        over=conditions.over(state, objective),
         attest=tuple(unanswered),
         pays=0 if found != "met" else objective.bonus * (held if objective.each else 1),
     )

@@ -76,6 +76,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
         raise draft.refuse(
             "not_enough_money",
             "{power:power the} has {money}; this costs {money_2}.",
+            spent=True,
             power=draft.power(power),
             money=draft.money(in_hand),
             money_2=draft.money(total),

@@ -46,6 +46,7 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
         raise draft.refuse(
             "not_enough_money",
             "{power:power the} has {money}; this costs {money_2}.",
+            spent=True,
             power=draft.power(power),
             money=draft.money(in_hand),
             money_2=draft.money(cost),

@@ -15,7 +15,7 @@ from companion.views.shapes import ObjectiveView
 def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> ObjectiveView:
     """One objective and its progress."""
     objective = progress.objective
-    return {
+    found: ObjectiveView = {
         "id": objective.id,
         "power": objective.power,
         "title": objective.title,
@@ -28,6 +28,9 @@ def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> Objecti
         "attest": list(progress.attest),
         "questions": {claim: edition.claim[claim].question for claim in objective.claims},
     }
+    if progress.over is not None:
+        found["over"] = progress.over
+    return found
 
 
 def objectives(
@@ -43,8 +46,11 @@ def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
 
 
 def _in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    asked = [_("And: {question}", question=edition.claim[claim].question) for claim in objective.claims]
-    return " ".join(filter(None, (what_to_hold(edition, objective), *_further(edition, objective), *asked)))
+    said = [*filter(None, (what_to_hold(edition, objective), *_further(edition, objective)))]
+    for claim in objective.claims:
+        question = edition.claim[claim].question
+        said.append(_("And: {question}", question=question) if said else question)
+    return " ".join(said)
 
 
 def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[str]:
@@ -66,11 +72,12 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     if objective.at_peace_with:
         yield _("Only at peace with {powers:power the}.", powers=named_powers(edition, objective.at_peace_with))
     if objective.counts_leaning:
-        yield _(
-            "Neutrals that lean toward {side:side the} count too: {places}.",
-            side=named_side(edition, edition.side_of(objective.power)),
-            places=places(objective.counts_leaning),
-        )
+        side = named_side(edition, edition.side_of(objective.power))
+        if set(objective.counts_leaning) == set(edition.lands_of(objective)):
+            yield _("Neutrals that lean toward {side:side the} count too.", side=side)
+        else:
+            leaning = places(objective.counts_leaning)
+            yield _("Neutrals that lean toward {side:side the} count too: {places}.", side=side, places=leaning)
     if objective.from_round > 1:
         yield _("From round {round} on.", round=objective.from_round)
     for condition in objective.after:
@@ -116,8 +123,8 @@ def _originals(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     }
     every = values["count"] == len(edition.lands_of(objective))
     if objective.purse is not None:
-        whole = msg("all {power:power whose} original territories in its economy {purse}")
-        part = msg("at least {count} of {power:power whose} original territories in its economy {purse}")
+        whole = msg("all {power:power whose} original territories in its {purse} economy")
+        part = msg("at least {count} of {power:power whose} original territories in its {purse} economy")
     else:
         whole = msg("all {power:power whose} original territories")
         part = msg("at least {count} of {power:power whose} original territories")

@@ -5,7 +5,7 @@ from typing import TypedDict
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import purses
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_at, complex_damage, works
-from companion.families.axis_and_allies.rules.land.holdings import capital_held, cities, productions
+from companion.families.axis_and_allies.rules.land.holdings import capital_held, cities_by_map, productions
 from companion.families.axis_and_allies.rules.victory import standings, way_standing
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.sections.powers import Power
@@ -183,14 +183,11 @@ def _moment(since: tuple[int, str] | None, later: int) -> MomentView | None:
 
 
 def _map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, name: str, ways: list[WayView]) -> MapView:
-    held = cities(edition, state)
     here = {way.id for way in edition.victory.ways if way.map == name}
     mine = [way for way in ways if way["id"] in here]
     leading = next((seat for seat in mine if seat["since"] is not None), None)
     return {
-        "cities": {
-            side: sum(edition.territory[place].map == name for place in places) for side, places in held.items()
-        },
+        "cities": cities_by_map(edition, state)[name],
         "needed": {seat["side"]: seat["needed"] for seat in mine},
         "since": leading["since"] if leading else None,
         "wins_at": leading["wins_at"] if leading else None,

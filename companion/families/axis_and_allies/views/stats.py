@@ -5,35 +5,59 @@ from typing import Any
 
 from companion.engine.history import History
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.land.holdings import cities, productions
+from companion.families.axis_and_allies.rules.land.holdings import cities, cities_by_map, productions
 from companion.families.axis_and_allies.rules.objectives import all_progress
-from companion.families.axis_and_allies.rules.purses import made
+from companion.families.axis_and_allies.rules.purses import account, made
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.events import Event, IncomeCollected, MoneyMoved, TurnBegan
+from companion.model.sentence import Sentence
 from companion.views.rounds import Sums, count_money, round_by_round
 from companion.views.shapes import RoundRow, Stats
 
 SPENDING = ("purchase", "repair", "research")
+INCOMES = ("income", "objective", "bonus", "convoy")
+"""What income is made of."""
 
 
 def stats(edition: AxisAndAlliesEdition, history: History) -> Stats:
     """Per round and power: production, treasury, income, spending, cities and objectives met, at the round's end."""
-    return {"rounds": round_by_round(history, partial(count_money, SPENDING), partial(_round, edition))}
+    return {"rounds": round_by_round(history, _count, partial(_round, edition))}
 
 
-def _economies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> Any:
-    """Each economy's production, if a power has several."""
+def _count(sums: Sums, event: Event) -> None:
+    """What comes in and is spent; of a power with several economies also what came into each account as income."""
+    count_money(SPENDING, sums, event)
+    if isinstance(event, MoneyMoved):
+        at_once = isinstance(event.reason, Sentence) and event.reason.key == "paid_for"
+        if event.kind in INCOMES and not at_once:
+            for account, amount in ((event.target, event.amount), (event.source, -event.amount)):
+                if "/" in account:
+                    sums[account]["moved"] += amount
+    elif isinstance(event, TurnBegan | IncomeCollected):
+        for account in [account for account in sums if account.startswith(f"{event.power}/")]:
+            moved = sums[account].pop("moved", 0)  # what convoys cost after its last turn is no part of this income
+            sums[account]["income"] += moved if isinstance(event, IncomeCollected) else 0
+
+
+def _economies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums, power: str) -> Any:
+    """What each economy makes and has collected, of a power that has several."""
     own = edition.power[power].purses
-    return {"purses": {purse.id: made(edition, state, power, purse.id) for purse in own}} if own else {}
+    if not own:
+        return {}
+    return {
+        "purses": {purse.id: made(edition, state, power, purse.id) for purse in own},
+        "incomes": {purse.id: sums[account(power, purse.id)]["income"] for purse in own},
+    }
 
 
 def _round(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums) -> RoundRow:
     produced = productions(edition, state)
     held = cities(edition, state)
     met = [progress.objective.power for progress in all_progress(edition, state) if progress.met]
-    return {
+    row: RoundRow = {
         "round": state.round,
         "powers": {
-            power: _economies(edition, state, power)
+            power: _economies(edition, state, sums, power)
             | {
                 "production": produced[power],
                 "treasury": state.treasury(power),
@@ -46,3 +70,6 @@ def _round(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums)
         },
         "cities": {side: len(places) for side, places in held.items()},
     }
+    if edition.maps:
+        row["maps"] = cities_by_map(edition, state)
+    return row

@@ -15,6 +15,7 @@ from companion.model.ids import slug
 from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.refusal import RuleViolation
 from companion.model.translated import inside, named
+from companion.model.written_names import called, power_called
 
 NEUTRAL = "neutral"
 FORMAT = "companion-numbers"
@@ -60,14 +61,11 @@ def reusable(state: SecondWorldWarState) -> Numbers:
 
 
 def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
-    """Resource values from lines of `country,value[,holder]`; names or ids, a heading is skipped.
+    """Resource values from lines of `country,value[,holder]`; names in any language or ids, a heading is skipped.
 
     Countries that the edition doesn't list are further ones.
     """
-    known = {slug(country.name): country.id for country in edition.countries} | {
-        country.id: country.id for country in edition.countries
-    }
-    powers = {slug(power.name): power.id for power in edition.powers} | {power.id: power.id for power in edition.powers}
+    known = {country.id: named(country) for country in edition.source.countries}
     values: dict[str, int] = {}
     further: list[FurtherCountry] = []
     for line, row in enumerate(_rows(text), start=1):
@@ -79,15 +77,16 @@ def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
                 "invalid_numbers", "Line {line}: expected a country and a value from 0 to 99.", line=line
             )
         word = slug(cells[0])
-        if word in known:
-            values[known[word]] = int(cells[1])
+        country = word if word in known else called(cells[0], known)
+        if country is not None:
+            values[country] = int(cells[1])
             continue
-        holder = slug(cells[2]) if len(cells) > 2 and cells[2] else None
-        if holder is not None and holder not in powers:
+        holder = power_called(edition, cells[2]) if len(cells) > 2 else None
+        if holder is None and len(cells) > 2 and cells[2]:
             raise RuleViolation(
                 "invalid_numbers", "Line {line}: there's no power {cells}.", line=line, cells=repr(cells[2])
             )
-        further.append(FurtherCountry(name=cells[0], value=int(cells[1]), holder=powers[holder] if holder else None))
+        further.append(FurtherCountry(name=cells[0], value=int(cells[1]), holder=holder))
     return Numbers(resource_value=values, further_country=tuple(further))
 
 
@@ -105,11 +104,11 @@ def check(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collectio
 
 def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str]) -> Iterator[str]:
     new = [slug(country.name) for country in numbers.further_country]
-    for name, called in zip(new, (country.name for country in numbers.further_country), strict=True):
+    for name, written in zip(new, (country.name for country in numbers.further_country), strict=True):
         if not name or len(name) > 60:
             yield _("More countries: a name needs letters or digits, 60 at most.")
         elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
-            yield _("More countries: a country called {called} already exists.", called=called)
+            yield _("More countries: a country called {called} already exists.", called=written)
     known = {*countries, *new}
     for country in (*numbers.resource_value, *numbers.holder_1941):
         if country not in known:

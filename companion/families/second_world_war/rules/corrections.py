@@ -39,6 +39,7 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
             raise draft.refuse(
                 "not_enough_points",
                 "{power:power the} has {in_words} there.",
+                spent=True,
                 power=draft.power(power),
                 in_words=accounts.in_words(in_hand),
             )

@@ -20,7 +20,7 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import commit
 from companion.families.second_world_war.sections.effects import DatedEvent
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import _
+from companion.languages import Message
 from companion.languages.messages import in_a_row
 from companion.model.actions import AdvancePhase, EndTurn
 from companion.model.events import PhaseBegan
@@ -172,7 +172,7 @@ def _end_season(draft: Draft) -> None:
     state = draft.state
     last = state.numbers.last_season
     if last is not None and calendar.has_come(draft.edition, state, last):
-        how = state.numbers.scenario_victory or _("see your Scenario Book")
+        how = state.numbers.scenario_victory or Message("see your Scenario Book")
         draft.warn("last_season", "This was the scenario's last season. Who won? ({how})", how=how)
     if state.options.get(draft.edition.action_points.kept_option or "") == "season":
         for power in draft.edition.power:

@@ -45,7 +45,9 @@ class ActionPoints(Shape):
     declare_option: Id | None = None
     """...and the option under which all powers do."""
     weather_option: Id | None = None
-    """The option that ties points to their theater if the other theater's weather would give fewer."""
+    """The option under which points that the weather of another theater would not give are bound to theirs."""
+    attacks: Literal["on_the_named_map", "where_the_country_is"] = "on_the_named_map"
+    """On which map an attack on a country takes place, where points are bound to a theater."""
     unallied_minor: Few
     headquarters: Few
     """Points that a ready headquarters gives by flipping."""

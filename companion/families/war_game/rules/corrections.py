@@ -37,6 +37,7 @@ def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
         raise draft.refuse(
             "not_enough_money",
             "{power:power the} has {money} for hardware; no more can be taken.",
+            spent=True,
             power=draft.power(power),
             money=draft.money(in_hand),
         )

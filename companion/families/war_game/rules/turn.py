@@ -11,6 +11,7 @@ from companion.families.war_game.sections.course import PhaseKind
 from companion.families.war_game.state import WarGameState
 from companion.model.actions import AdvancePhase, EndTurn
 from companion.model.events import PhaseBegan, TurnBegan, TurnEnded
+from companion.model.translated import named
 
 FIGHTING: tuple[PhaseKind, ...] = ("combat", "combat_orders", "noncombat_movement")
 """The kinds of phases in which territories change hands, the usual one first."""
@@ -29,7 +30,7 @@ def reach(draft: Draft, power: str, *kinds: PhaseKind) -> None:
     if leaves:
         income.collect_outstanding(draft)
     if power in draft.state.this_turn.building and "build_recruit" not in kinds:
-        there = draft.edition.phase[wanted[0]].name
+        there = named(draft.edition.phase[wanted[0]])
         draft.warn(
             "wrong_phase",
             "{power:power the} has started to build, so {there} is over for it.",

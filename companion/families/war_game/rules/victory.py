@@ -11,7 +11,7 @@ from companion.model.refusal import Remedy
 from companion.model.sentence import Sentence, sentence
 from companion.model.shape import Shape
 from companion.model.sides import SIDES, SideId
-from companion.model.translated import named, side_name
+from companion.model.translated import named, named_side
 
 AT_FINISH = Remedy(page="finish", page_name=msg("Finish"))
 
@@ -127,7 +127,7 @@ def outcome(draft: Draft) -> tuple[SideId, Sentence] | None:
             draft.warn(
                 "attest_first",
                 "{side_name} land is enough to win. Do they hold {names:the}? Answer that first.",
-                side_name=side_name(draft.edition, side),
+                side_name=named_side(draft.edition, side),
                 names=_called(draft.edition, standing.unseen),
                 remedy=AT_FINISH,
             )

@@ -40,6 +40,15 @@ def cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Sid
     return held
 
 
+def cities_by_map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, dict[SideId, int]]:
+    """How many cities each side holds on each half of a board of two maps."""
+    held = cities(edition, state)
+    return {
+        map_: {side: sum(edition.territory[place].map == map_ for place in places) for side, places in held.items()}
+        for map_ in edition.maps
+    }
+
+
 def army_left(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
     """How many of its own units a neutral has left."""
     left = state.territories[territory].army

@@ -1,6 +1,7 @@
 """An objective's conditions other than land: war, peace, events that must not have happened, enemy holdings."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import side_holding
@@ -19,6 +20,13 @@ def missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
         *_of_history(edition, state, objective),
         *_of_land(edition, state, objective),
     ]
+
+
+def over(state: AxisAndAlliesState, objective: Objective) -> Literal["paid", "lost"] | None:
+    """Whether an objective never pays again, because it pays once and has, or because it was lost for good."""
+    if objective.once and objective.id in state.paid:
+        return "paid"
+    return "lost" if any(condition in state.triggered for condition in objective.unless) else None
 
 
 def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:

@@ -23,6 +23,7 @@ def use_token(draft: Draft, action: UseToken) -> None:
         raise draft.refuse(
             "not_enough_tokens",
             "{power:power the} has {left} {plural} left.",
+            spent=True,
             power=draft.power(power),
             left=left,
             plural=inside(token, "plural"),

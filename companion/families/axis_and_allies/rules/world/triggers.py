@@ -38,7 +38,8 @@ def fire(draft: Draft, trigger: Trigger) -> None:
     if any(event in draft.state.triggered for event in (trigger.id, *trigger.unless)):
         return
     draft.emit(Triggered(trigger=trigger.id))
-    draft.say("triggered", trigger=trigger.id)
+    if not _said_already(trigger):
+        draft.say("triggered", trigger=trigger.id)
     if trigger.joins:
         _join(draft, trigger.joins)
     if trigger.upgrades:
@@ -47,6 +48,13 @@ def fire(draft: Draft, trigger: Trigger) -> None:
         _grant(draft, trigger.grants)
     if trigger.pays:
         _pay(draft, trigger, trigger.pays)
+
+
+def _said_already(trigger: Trigger) -> bool:
+    """Whether the sentence of what was done says as much: that power took that land, or declared war on that one."""
+    if trigger.when == "captured":
+        return len(trigger.by) == 1 and len(trigger.territories) == 1
+    return trigger.when == "declared" and len(trigger.of) == 1
 
 
 def _join(draft: Draft, joining: Joining) -> None:

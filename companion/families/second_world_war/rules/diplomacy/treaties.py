@@ -158,7 +158,7 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
         raise draft.refuse("already_renounced", "{treaty} has already been renounced.", treaty=named(treaty))
     only = calendar.stated(treaty.id, treaty.renounced_in)
     if only and not calendar.is_now(draft.edition, state, only):
-        when = calendar.in_words(draft.translated, only)
+        when = calendar.named_moment(draft.edition, only)
         draft.warn("not_yet", "{treaty} can be renounced only in {when}.", treaty=named(treaty), when=when)
     draft.emit(EffectScheduled(round=state.round + 1, does="treaty_ends", subject=treaty.id))
     draft.say("treaty_renounced", by=by, treaty=treaty.id)

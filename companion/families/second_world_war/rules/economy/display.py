@@ -17,6 +17,7 @@ from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.economy.production import first_box, line_for, queue, require_owner
 from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.state import InProduction, SecondWorldWarState
+from companion.languages import Names
 from companion.model.sentence import sentence
 from companion.model.translated import named
 
@@ -63,7 +64,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     acting.require_impulse(draft, power)
     theatre = world.known_theatre(draft, action.theatre)
     if theatre is None and accounts.declares(draft.edition, draft.state, power):
-        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
+        maps = Names(named(theatre) for theatre in draft.edition.theatres)
         draft.warn(
             "wrong_theatre",
             "Say which map {power:power the} deploys on, because its points are tied to one: {maps}.",

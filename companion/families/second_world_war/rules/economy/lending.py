@@ -73,6 +73,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
         raise draft.refuse(
             "not_enough_money",
             "{lender:power the} has {money} to send.",
+            spent=True,
             lender=draft.power(lender),
             money=draft.money(in_hand),
         )

@@ -10,7 +10,7 @@ from companion.languages import Message, msg, plural
 from companion.model.sentence import Sentence, sentence
 
 IMPULSE = "this_impulse"
-"""The account of default, headquarters', and minor powers' points, which don't last."""
+"""The account of free points, headquarters' points and minor powers' points, which do not last."""
 
 
 def account(who: str, kind: str | None = None) -> str:
@@ -105,6 +105,7 @@ def pay(
         raise draft.refuse(
             "not_enough_points",
             said,
+            spent=True,
             name=world.call(draft, payer),
             in_words=in_words(in_hand),
             theatre=theatre and world.named_theatre(draft.edition, theatre),

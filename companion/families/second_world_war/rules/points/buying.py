@@ -21,15 +21,15 @@ from companion.model.translated import named
 
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message | None:
-    """Why a power can have only the default point; None if it can buy."""
+    """Why a power may have the free point only; None if it may buy."""
     name = named(edition.source.power[power])
     if power in state.stunned:
         return Message(
-            "{power:power the} was attacked by surprise, so it has only the default point this impulse.", power=name
+            "{power:power the} was attacked by surprise, so it has only the free point this impulse.", power=name
         )
     if edition.action_points.neutral_powers == "default_only" and world.is_neutral(edition, state, power):
         return Message(
-            "{power:power the} isn't at war with a major power or with China, so it has only the default point.",
+            "{power:power the} isn't at war with a major power or with China, so it has only the free point.",
             power=name,
         )
     return None
@@ -115,11 +115,15 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
 
 
 def _weather_differs(draft: Draft, power: str) -> bool:
-    """Whether the weather differs between theaters for a power's points, and the table cares."""
-    option = draft.edition.action_points.weather_option
+    """Whether the weather makes a difference between theaters for a power's points, and the table minds it."""
     season = calendar.season(draft.edition, draft.state)
-    minded = bool(draft.state.options.get(option or ""))
+    minded = weather_counts(draft.edition, draft.state)
     return minded and bool(season.no_modifier_in and world.modifier(draft.edition, draft.state, power))
+
+
+def weather_counts(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> bool:
+    """Whether points that are more in one theater than the weather of the other would give are bound to it."""
+    return bool(state.options.get(edition.action_points.weather_option or ""))
 
 
 def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:

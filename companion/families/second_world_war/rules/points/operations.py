@@ -17,7 +17,7 @@ from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
-from companion.languages import Message, _
+from companion.languages import Message, Names, _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
@@ -153,8 +153,8 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
         return
     power = acting.power(draft, action.power)
     _check(draft, operation, power, action)
-    theatre = _theatre(draft, operation, power, action.theatre)
     against = _attacked(draft, operation, power, action.against)
+    theatre = _theatre(draft, operation, power, action.theatre, against)
     cost = operation.points * action.count
     if cost and action.points_of is None:
         buying.with_the_free_point(draft, power)
@@ -287,25 +287,41 @@ def lose_units(draft: Draft, action: LoseUnits) -> None:
     draft.say("units_lost", units={unit.id: action.count}, left=in_play - action.count)
 
 
-def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None) -> str | None:
+def _maps_of(draft: Draft, operation: Operation, power: str, against: str | None) -> tuple[str, ...]:
+    """The maps that the land of an attacked country is on, where that decides which points pay; none if any may."""
+    rule, edition = draft.edition.action_points, draft.edition
+    bound = buying.weather_counts(edition, draft.state) or accounts.declares(edition, draft.state, power)
+    if rule.attacks == "on_the_named_map" or not (bound and operation.attack and against):
+        return ()
+    country = world.country_data(edition, against)
+    return country.theatres if country else ()
+
+
+def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None, against: str | None) -> str | None:
+    """The map on which points are used: the one that was named, else the only one that it can be."""
+    edition, state = draft.edition, draft.state
+    maps = _maps_of(draft, operation, power, against)
     if theatre is not None:
-        return world.known_theatre(draft, theatre)
-    if accounts.declares(draft.edition, draft.state, power) and operation.points and not operation.once:
-        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
+        found = lookup.find("theatre", theatre, {map_.id: map_ for map_ in edition.theatres})
+        anywhere = any(map_.always_allowed for map_ in edition.theatres if map_.id in maps)
+        if maps and found.id not in maps and not anywhere:
+            draft.warn(
+                "wrong_theatre",
+                "Points for {map:the} don't pay for an attack on {country:the}, which is in {maps:the}.",
+                map=named(found),
+                country=world.call(draft, str(against)),
+                maps=Names((named(map_) for map_ in edition.theatres if map_.id in maps), "or"),
+            )
+        return found.id
+    if len(maps) == 1:
+        return maps[0]
+    bound = accounts.bound_to(edition, state, power) if operation.points and not operation.once else []
+    if len(bound) > 1 or (accounts.declares(edition, state, power) and operation.points and not operation.once):
         raise draft.refuse(
             "invalid_theatre",
             "Say which map {power:power the} uses the points on: {maps}.",
             power=draft.power(power),
-            maps=maps,
-        )
-    bound = accounts.bound_to(draft.edition, draft.state, power) if operation.points and not operation.once else []
-    if len(bound) > 1:
-        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
-        raise draft.refuse(
-            "invalid_theatre",
-            "Say which map {power:power the} uses the points on: {maps}.",
-            power=draft.power(power),
-            maps=maps,
+            maps=", ".join(theatre.name for theatre in draft.translated.theatres),
         )
     return bound[0] if bound else None
 

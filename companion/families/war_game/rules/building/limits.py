@@ -9,7 +9,7 @@ from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.turn import BLOCKADED
 from companion.families.war_game.state import LandState, WarGameState
-from companion.languages import Message, _
+from companion.languages import Message
 from companion.model.shape import Shape
 from companion.model.translated import inside
 
@@ -56,17 +56,17 @@ def output(edition: WarGameEdition, now: LandState, factory: str) -> int:
     return now.value // edition.recruiting.occupied_divisor if occupied(now) else now.value
 
 
-def why_nothing(state: WarGameState, power: str, territory: str) -> tuple[str, str] | None:
-    """Why a power can't place anything in a territory this turn: a code and a sentence; None if it can."""
+def why_nothing(state: WarGameState, power: str, territory: str) -> tuple[str, Message] | None:
+    """Why a power may place nothing in a territory this turn: a code and a sentence; None if it may."""
     now = state.territories[territory]
     if now.controller != power:
-        return "not_your_territory", _("{now} isn't this power's land.", now=now.name)
+        return "not_your_territory", Message("{now} isn't this power's land.", now=now.name)
     if territory in state.this_turn.gained:
-        return "not_held_since_start", _(
+        return "not_held_since_start", Message(
             "{now} was taken or freed this turn; nothing can be placed there yet.", now=now.name
         )
     if now.closed:
-        return "allies_present", _(
+        return "allies_present", Message(
             "Allied units are in {now}; nothing can be placed there until they leave.", now=now.name
         )
     return None

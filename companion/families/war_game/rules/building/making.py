@@ -12,10 +12,9 @@ from companion.families.war_game.rules.building import limits
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.turn import BLOCKADED
 from companion.families.war_game.state import WarGameState
-from companion.languages import listed
+from companion.languages import Names
 from companion.model.shape import Shape
-from companion.model.translated import named as name
-from companion.model.wording import in_a_sentence
+from companion.model.translated import inside
 
 
 class Place(Shape):
@@ -90,7 +89,7 @@ def require(draft: Draft, power: str) -> None:
         short = shortage(draft.edition, draft.state, power)
     if short is None:
         return
-    named = listed([in_a_sentence(str(name(draft.edition.unit[unit], "plural"))) for unit in short.units])
+    named = Names(inside(draft.edition.unit[unit], "plural") for unit in short.units)
     if short.room:
         draft.warn(
             "over_capacity",

@@ -20,7 +20,7 @@ from companion.families.war_game.rules.land.listing import own_land
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.sections.building import RepairSite
 from companion.families.war_game.state import LandState, WarGameState
-from companion.languages import _
+from companion.languages import Message
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
@@ -88,9 +88,9 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
     price = draft.state.repairs[ship].price
     if site := site_needed(draft.edition, place[1], price):
         needed = (
-            _("land of value {value} or more and a factory", value=site.needs_value)
+            Message("land of value {value} or more and a factory", value=site.needs_value)
             if site.needs_factory
-            else _("land of value {value} or more", value=site.needs_value)
+            else Message("land of value {value} or more", value=site.needs_value)
         )
         draft.warn(
             "wrong_site",

@@ -33,6 +33,7 @@ def charge(draft: Draft, power: str, free: int, hardware: int, kind: str, reason
             msg("{power:power the} has {have}; this costs {cost}, {free} of it not for hardware.")
             if free and draft.state.hardware(power)
             else msg("{power:power the} has {have}; this costs {cost}."),
+            spent=True,
             power=draft.power(power),
             have=in_hand(draft, power),
             cost=draft.money(free + hardware),

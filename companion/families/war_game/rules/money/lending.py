@@ -142,6 +142,7 @@ def _check_amount(draft: Draft, lender: str, amount: int) -> None:
         raise draft.refuse(
             "not_enough_money",
             "{lender:power the} has {in_hand}; it can't lend {money}.",
+            spent=True,
             lender=draft.power(lender),
             in_hand=funds.in_hand(draft, lender),
             money=draft.money(amount),
