@@ -22,7 +22,7 @@ def winning(edition: SecondWorldWarEdition) -> list[str]:
 
 
 def good_to_know(edition: SecondWorldWarEdition) -> list[str]:
-    """The season, and how resources become points and come back."""
+    """The season, and how resources become points and recover."""
     frame = edition.season_frame
     each = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
     season = _(
