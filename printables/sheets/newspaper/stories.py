@@ -1,4 +1,4 @@
-"""The newspaper's text. Every sentence names the entries it's based on; nothing else is told."""
+"""The newspaper's text. Every sentence names the entries it's based on; it says nothing else."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
