@@ -70,7 +70,7 @@ class Sending:
 
     def __init__(self, transport: Transport, sockets: Sockets, client: str) -> None:
         self.sent = 0
-        """Bytes since we last knew that there is room."""
+        """Bytes sent since we last knew that there's room."""
         self._transport = transport
         self._sockets = sockets
         self._client = client

@@ -69,10 +69,10 @@ class TapDoor:
     def __init__(self, authenticator: Authenticator, context: WebContext) -> None:
         self._authenticator, self._context = authenticator, context
         self._all_games = context.app.store.reads_at_once
-        """Whether one writes for all games at a time; else games share nothing."""
+        """Whether one thread writes for all games; otherwise, games share nothing."""
         self.threads = 1 if self._all_games else THREADS
         self._seen: Lru[str, Identity] = Lru(MOST_SEEN)
-        """Who has tapped with which token: what is looked for is found by it. Nobody is let in by it."""
+        """Who has tapped with which token, for prefetching only. It grants no access."""
 
     def shares(self, scope: Scope) -> str | None:
         """The game of a tap that can be logged together with others; else None."""

@@ -23,7 +23,7 @@ class Threads:
 
     def __init__(self, loop: asyncio.AbstractEventLoop, most: int, name: str, most_of_one: int | None = None) -> None:
         self.waiting = 0
-        """Jobs that are not done, without those that others of the same are in the way of."""
+        """Unfinished jobs, without those blocked by others of the same owner."""
         self._loop = loop
         self._most = most
         self._name = name
@@ -90,7 +90,7 @@ class Together(Generic[T, R]):
         self._do = do
         self._lock = threading.Lock()
         self._waiting: dict[Hashable, list[tuple[T, asyncio.Future[R]]]] = {}
-        """By kind. One that a thread works for is here, too, if only with an empty list."""
+        """By kind. One that a thread is working for is here, too, even with an empty list."""
         self._kinds: queue.SimpleQueue[tuple[Hashable] | None] = queue.SimpleQueue()
         self._threads = [threading.Thread(target=self._work, name=name, daemon=True) for _ in range(most)]
         for thread in self._threads:

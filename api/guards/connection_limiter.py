@@ -38,7 +38,7 @@ class ConnectionLimiter:
         self._strangers: dict[str, None] = {}
         self._stop = threading.Event()
         self.cut = 0
-        """Connections that were cut off."""
+        """The number of connections cut off."""
 
     def introduce(self, client: str, known: bool) -> None:
         """Record whether somebody has identified themselves on a connection."""

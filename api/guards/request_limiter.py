@@ -38,11 +38,11 @@ class RequestLimiter:
         self._under_way: Counter[Credential | str] = Counter()
         self._lines: Counter[Credential] = Counter()
         self._bodies: dict[str, dict[asyncio.Timeout, None]] = {}
-        """By network: the deadlines of strangers' bodies that are waited for, oldest first."""
+        """By network: the deadlines of strangers' pending bodies, oldest first."""
         self.cut = 0
-        """Bodies that gave way to others."""
+        """The number of bodies dropped for others."""
         self.strangers = 0
-        """Strangers' requests that are under way."""
+        """Strangers' requests in progress."""
 
     def knows(self, credential: Credential | None) -> bool:
         """Whether a credential was valid when last checked."""

@@ -35,7 +35,7 @@ class Sockets:
         self._ports: frozenset[int] = frozenset()
         self._seen: dict[str, int] = {}
         self._clients: dict[int, tuple[int, int, str | None]] = {}
-        """By descriptor: which file it is, as the system numbers them, and who is at its other end."""
+        """By descriptor: its file, by the system's number, and its client."""
         self._looked = 0.0
 
     def look(self, files: list[int] | None = None, pause: float = 0.0) -> dict[str, int]:

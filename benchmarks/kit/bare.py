@@ -1,6 +1,6 @@
 """The baseline: what a bare Flask app on granian WSGI does with the same bytes, rows, templates, and listeners.
 
-    python -m benchmarks.kit.bare --port PORT
+python -m benchmarks.kit.bare --port PORT
 """
 
 import os

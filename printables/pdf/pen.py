@@ -24,7 +24,7 @@ class Pen:
     def __init__(self, canvas: Any, structure: Structure | None = None) -> None:
         self.canvas = canvas
         self.structure = structure
-        """What everything that is drawn belongs to; nothing in what is kept once and repeated."""
+        """The element that drawn content belongs to; None for forms that are stored once and repeated."""
         self._set: dict[str, object] = {}
 
     def write(self, code: str) -> None:

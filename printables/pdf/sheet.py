@@ -28,7 +28,7 @@ class Sheet:
         self.ink = ink
         self.pen = pen or Pen(canvas)
         self.upright = upright
-        """Whether its millimeters are the page's own; not where it is turned."""
+        """Whether its millimeters are the page's own; not if it's rotated."""
 
     # structure
 

@@ -58,7 +58,7 @@ class Screen:
     def __init__(self, page: str, looker: Looker) -> None:
         self.lines = 0
         self._slow = 0
-        """How often in a row it took too long to be made at every change: the one who has it open asks for it then."""
+        """How often in a row it took too long to render on every change: then the client fetches it."""
         self._seats, self._render = looker.seats, looker.render
         self.now = Shown(0, {})
         """Replaced as a whole, so that a reader in another thread never sees half of it."""

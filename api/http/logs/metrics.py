@@ -25,7 +25,7 @@ class Metrics:
         self._entries = 0
         self._strangers_refused = 0
         self.connections_cut: Callable[[], int] = lambda: 0
-        """How many connections and unfinished bodies of strangers gave way; the gateway knows."""
+        """How many of strangers' connections and unfinished bodies were dropped; the gateway knows."""
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a response; streams count by how long they took to begin."""
