@@ -35,8 +35,8 @@ def fight_page(visitor: GameVisitor, _power: str) -> Context:
         battle = None
     listed = open_battles(visitor)
     if battle is None:
-        return {"battle": None, "listed": listed, "ended": battle_id is not None}
-    return {"battle": battle, "listed": listed, **shown(visitor, battle), **_steps(visitor, battle)}
+        return {"battle": None, "open_battles": listed, "ended": battle_id is not None}
+    return {"battle": battle, "open_battles": listed, **shown(visitor, battle), **_steps(visitor, battle)}
 
 
 def open_battles(visitor: GameVisitor) -> list[dict[str, str]]:
