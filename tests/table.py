@@ -5,7 +5,7 @@ Families have tables of their own, which know more to give and to look at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Self
 
 import pytest
@@ -14,10 +14,19 @@ from companion.editions import load
 from companion.engine.decide import Decision, decide, start
 from companion.engine.evolve import evolve
 from companion.families import family_of
+from companion.languages import speaking
 from companion.model import events as e
 from companion.model.actions import Action, StartGame
 from companion.model.refusal import RuleViolation
 from companion.model.state import BANK
+
+
+def same_in_every_language(refusal: RuleViolation, again: Callable[[], object]) -> None:
+    """Check that a soft rule's sentence keeps none of the asker's words: other phones read it in their language."""
+    if refusal.soft:
+        with speaking("de"), pytest.raises(RuleViolation) as elsewhere:
+            again()
+        assert elsewhere.value.sentence == refusal.sentence
 
 
 class Table:
@@ -68,6 +77,7 @@ class Table:
         before = self.state
         with pytest.raises(RuleViolation) as refusal:
             decide(self.rules, self.edition, self.state, action)
+        same_in_every_language(refusal.value, lambda: decide(self.rules, self.edition, before, action))
         assert refusal.value.code == code
         assert refusal.value.soft is soft
         assert says in refusal.value.sentence

@@ -1,14 +1,15 @@
-"""The way past Flask for a tap: what `taps.js` posts when somebody with a seat logs something.
+"""The Flask bypass for a tap: what `taps.js` posts when a seat logs something.
 
-It calls what the app's own view calls and answers exactly as that does (a test compares them), or not at all: whatever
-is not plain (a host's cookie, another site, a refusal, a store that does not answer) is left to the app. Nothing can be
-logged twice by that, because a tap has a key.
+It calls what the app's own view calls and responds exactly like it (a test compares them), or not at all: anything
+unusual (a host's cookie, another site, a refusal, an unresponsive store) is left to the app. Nothing can be logged
+twice, because a tap has a key.
 """
 
 import re
 import time
 from contextlib import suppress
-from urllib.parse import parse_qsl
+from typing import Any
+from urllib.parse import unquote
 
 import msgspec
 from werkzeug.datastructures import MultiDict
@@ -25,34 +26,67 @@ from api.http.logs.request_ids import answering
 from api.pages.kit.logging_taps import STEP_HEADER, log_tap, told
 from api.pages.kit.rendering import local_path
 from companion.languages import speaking
+from companion.model.lru import Lru
 from companion.service import Identity
 from companion.service.dice.cups import asking
 from companion.service.kept_answers import KEY_HEADER, KeyedRequest, is_key
+from companion.service.table.seats import token_hash
+from companion.storage import NOTHING, Ahead, Asked
 
 ROUTE = "/games/<id:game_id>/act"
 HOME = "/play"
 MOST_FIELDS = 200
+ERRORS = "werkzeug.url_quote"
+"""What Flask does with letters that are none."""
+THREADS = 6
+"""Threads for taps where games share nothing: they wait for the database most of the time, each on a connection."""
+MOST_SEEN = 4_000
 Tap = tuple[Scope, str, bytes, Http]
 _PATH = re.compile(rf"/games/({IdConverter.regex})/act")
 _SENT_AS = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
 
 
+class Form(MultiDict[str, str]):
+    """A form whose fields are asked for without an error for each that it lacks."""
+
+    def get(self, key: str, default: Any = None) -> Any:  # type: ignore[override]  # no form of ours asks for a type
+        """The first value of a field."""
+        found = dict.get(self, key)
+        return found[0] if found else default
+
+
+def _fields(text: str) -> list[tuple[str, str]]:
+    """The fields of a form as it is sent, read as Flask reads them."""
+    if text.count("&") >= MOST_FIELDS:
+        raise ValueError("too many fields")
+    pairs = [part.replace("+", " ").partition("=") for part in text.split("&") if part]
+    return [(unquote(name, errors=ERRORS), unquote(value, errors=ERRORS)) for name, _, value in pairs]
+
+
 class TapDoor:
-    """Answers `POST /games/{id}/act` in place of the app, where it can. Answers are made in a thread."""
+    """Answers `POST /games/{id}/act` instead of the app, if it can. Responses are made in a thread."""
 
     def __init__(self, authenticator: Authenticator, context: WebContext) -> None:
         self._authenticator, self._context = authenticator, context
+        self._all_games = context.app.store.reads_at_once
+        """Whether one thread writes for all games; otherwise, games share nothing."""
+        self.threads = 1 if self._all_games else THREADS
+        self._seen: Lru[str, Identity] = Lru(MOST_SEEN)
+        """Who has tapped with which token, for prefetching only. It grants no access."""
 
     def shares(self, scope: Scope) -> str | None:
-        """The game of a tap that can be logged together with others, where one writes for all games; else None."""
-        app = self._context.app
-        game_id = self._game(scope) if app.store.reads_at_once else None
-        return game_id if game_id in app.open_games else None
+        """The game of a tap that can be logged together with others; else None."""
+        game_id = self._game(scope)
+        return game_id if game_id in self._context.app.open_games else None
+
+    def kind(self, game_id: str) -> str | None:
+        """What goes into one transaction with a tap: all that is of the same kind."""
+        return None if self._all_games else game_id
 
     def answer_all(self, taps: list[Tap]) -> list[bool]:
-        """Log taps that waited together with one commit, and answer each; False where the app should."""
+        """Log waiting taps with one commit, and answer each; False for those that the app should answer."""
         try:
-            with asking(), self._context.app.transaction():
+            with asking(), self._context.app.transaction(self.kind(taps[0][1]), self._ahead(taps)):
                 answers = [self._answered(scope, game_id, body) for scope, game_id, body, _ in taps]
         except Exception:  # nothing is kept of any of them
             return [False] * len(taps)
@@ -62,13 +96,26 @@ class TapDoor:
                     http.response_bytes(answer.status, answer.headers, answer.body)
         return [answer is not None for answer in answers]
 
+    def _ahead(self, taps: list[Tap]) -> Ahead:
+        """What taps will look for, as far as that is known."""
+        if self._all_games:
+            return NOTHING
+        answers, tokens = list[Asked](), list[str]()
+        for scope, _, body, _ in taps:
+            token = self._authenticator.seat_token(scope)
+            if token is not None:
+                tokens.append(token_hash(token))
+                keyed = self._keyed(scope, self._seen.get(token), body)
+                answers += [] if keyed is None else [keyed.asked]
+        return Ahead(answers, tokens)
+
     def answer(self, scope: Scope, body: bytes) -> Answer | None:
-        """The answer to a tap that was logged; None if the app should answer."""
+        """The response to a logged tap; None if the app should answer."""
         game_id = self._game(scope)
         return None if game_id is None else self._answered(scope, game_id, body)
 
     def _game(self, scope: Scope) -> str | None:
-        """The game that a plain tap is for; None if it is no plain tap."""
+        """The game of a plain tap; None if it isn't one."""
         found = _PATH.fullmatch(scope.path) if scope.method == "POST" else None
         return found[1] if found is not None and self._is_plain(scope) else None
 
@@ -78,6 +125,8 @@ class TapDoor:
             who = self._authenticator.who(scope)
             if who is None or who.seat is None:
                 return None
+            if not self._all_games and (token := self._authenticator.seat_token(scope)) is not None:
+                self._seen.keep(token, who)
             language = self._authenticator.language(scope, who)
             with speaking(language), answering(request_id):
                 said = self._logged(scope, game_id, who, body)
@@ -89,7 +138,7 @@ class TapDoor:
         return self._authenticator.answer(scope, ROUTE, 200, headers, said, began, request_id)
 
     def _is_plain(self, scope: Scope) -> bool:
-        """Whether it is what the script sends, from a page of ours."""
+        """Whether it's what the script sends, from one of our pages."""
         headers = scope.headers
         return (
             not scope.query_string
@@ -100,17 +149,18 @@ class TapDoor:
             and is_ours(origin, headers.get("host") or "", headers.get("sec-fetch-site"))
         )
 
+    def _keyed(self, scope: Scope, who: Identity | None, body: bytes) -> KeyedRequest | None:
+        """A tap with the key that it has; None if it has none, or nobody knows who taps."""
+        key = scope.headers.get(KEY_HEADER.lower()) or ""
+        if who is None or not is_key(key):
+            return None
+        return KeyedRequest(key, who, f"POST {scope.path} []", body, self._context.settings.host_key)
+
     def _logged(self, scope: Scope, game_id: str, who: Identity, body: bytes) -> bytes | None:
         """Log the tap; None if it was refused before, or has no key of its own."""
-        key, headers = scope.headers.get(KEY_HEADER.lower()) or "", scope.headers
-        if not is_key(key):
+        keyed = self._keyed(scope, who, body)
+        if keyed is None or self._context.refusals.find(keyed) is not None:
             return None
-        keyed = KeyedRequest(key, who, f"POST {scope.path} []", body, self._context.settings.host_key)
-        if self._context.refusals.find(keyed) is not None:
-            return None
-        fields = parse_qsl(
-            body.decode(), keep_blank_values=True, errors="werkzeug.url_quote", max_num_fields=MOST_FIELDS
-        )
-        form: MultiDict[str, str] = MultiDict(fields)
-        entry = log_tap(self._context.app, who, game_id, form, headers.get(STEP_HEADER.lower()) or "", keyed)
+        form = Form(_fields(body.decode()))
+        entry = log_tap(self._context.app, who, game_id, form, scope.headers.get(STEP_HEADER.lower()) or "", keyed)
         return msgspec.json.encode(told(entry, local_path(form.get("next"), HOME)))

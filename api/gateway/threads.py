@@ -1,4 +1,4 @@
-"""Threads that answer requests: a fixed number at most, and jobs in the order they came."""
+"""Threads that answer requests: a fixed maximum, first come, first served."""
 
 import asyncio
 import queue
@@ -10,20 +10,20 @@ from weakref import WeakValueDictionary
 T = TypeVar("T")
 R = TypeVar("R")
 MOST_TOGETHER = 64
-"""How many are done in one go: the first of them waits for the last."""
+"""How many are done in one batch: the first of them waits for the last."""
 Job = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
 class Threads:
-    """Runs jobs for coroutines of one loop. Threads are made when they are needed.
+    """Runs jobs for coroutines of one loop. Threads are started when needed.
 
-    An executor of the standard library does the same with two futures and two locks a job more, which is half of what
-    a short request costs.
+    A standard library executor does the same with two more futures and two more locks per job, which is half the cost
+    of a short request.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, most: int, name: str, most_of_one: int | None = None) -> None:
         self.waiting = 0
-        """Jobs that are not done, without those that others of the same are in the way of."""
+        """Unfinished jobs, without those blocked by others of the same owner."""
         self._loop = loop
         self._most = most
         self._name = name
@@ -33,14 +33,14 @@ class Threads:
         self._of_one: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
 
     async def run(self, job: Callable[[], T], who: Hashable = None) -> T:
-        """What a job returns. Those of one and the same take only so many threads at once."""
+        """A job's result. Those of one owner use only a limited number of threads at once."""
         if who is None or self._most_of_one is None:
             return await self._run(job)
         async with self.room_of(who, self._most_of_one):
             return await self._run(job)
 
     def room_of(self, who: Hashable, most: int) -> asyncio.Semaphore:
-        """What lets in only so many of one and the same at once."""
+        """A limit on concurrent jobs per owner."""
         room = self._of_one.get(who)
         if room is None:
             room = self._of_one[who] = asyncio.Semaphore(most)
@@ -59,7 +59,7 @@ class Threads:
             self.waiting -= 1
 
     def stop(self) -> None:
-        """Let every thread end when it has done what is waiting."""
+        """Let every thread finish what's waiting and end."""
         for _ in range(self._made):
             self._jobs.put(None)
 
@@ -78,35 +78,54 @@ class Threads:
 
 
 class Together(Generic[T, R]):
-    """Does what waits together in one go: one thread, in the order it came, and one word to the loop for all."""
+    """Does what waits together in one go: in the order it came, and with one word to the loop for all.
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, do: Callable[[list[T]], list[R]], name: str) -> None:
+    What is of one kind waits for each other and goes together; each kind that waits has a thread, as far as they go.
+    """
+
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, do: Callable[[list[T]], list[R]], name: str, most: int = 1
+    ) -> None:
         self._loop = loop
         self._do = do
-        self._asked: queue.SimpleQueue[tuple[T, asyncio.Future[R]] | None] = queue.SimpleQueue()
-        threading.Thread(target=self._work, name=name, daemon=True).start()
+        self._lock = threading.Lock()
+        self._waiting: dict[Hashable, list[tuple[T, asyncio.Future[R]]]] = {}
+        """By kind. One that a thread is working for is here, too, even with an empty list."""
+        self._kinds: queue.SimpleQueue[tuple[Hashable] | None] = queue.SimpleQueue()
+        self._threads = [threading.Thread(target=self._work, name=name, daemon=True) for _ in range(most)]
+        for thread in self._threads:
+            thread.start()
 
-    async def run(self, asked: T) -> R:
+    async def run(self, asked: T, kind: Hashable = None) -> R:
         """What comes of it."""
         done: asyncio.Future[R] = self._loop.create_future()
-        self._asked.put((asked, done))
+        with self._lock:
+            waiting = self._waiting.get(kind)
+            if waiting is None:
+                self._waiting[kind] = [(asked, done)]
+                self._kinds.put((kind,))
+            else:
+                waiting.append((asked, done))
         return await done
 
     def stop(self) -> None:
-        """Let the thread end when it has done what is waiting."""
-        self._asked.put(None)
+        """Let the threads end when they have done what is waiting."""
+        for _ in self._threads:
+            self._kinds.put(None)
 
     def _work(self) -> None:
-        stopped = False
-        while not stopped:
-            taken = [self._asked.get()]
-            while len(taken) < MOST_TOGETHER and not self._asked.empty():
-                taken.append(self._asked.get())
-            waiting = [job for job in taken if job is not None]
-            stopped = len(waiting) < len(taken)
-            if waiting:
-                self._finish(waiting)
-            del taken, waiting
+        while (found := self._kinds.get()) is not None:
+            (kind,) = found
+            with self._lock:
+                waiting = self._waiting[kind]
+                self._waiting[kind] = waiting[MOST_TOGETHER:]
+            self._finish(waiting[:MOST_TOGETHER])
+            with self._lock:
+                if self._waiting[kind]:
+                    self._kinds.put(found)  # behind those who have waited longer
+                else:
+                    del self._waiting[kind]
+            del waiting
 
     def _finish(self, waiting: "list[tuple[T, asyncio.Future[R]]]") -> None:
         dones, tell = [done for _, done in waiting], self._loop.call_soon_threadsafe

@@ -1,6 +1,6 @@
-"""Every code that a problem can have, and what it means. `/docs/errors` and docs/http-api.md show this table.
+"""Every problem code and its meaning. `/docs/errors` and docs/http-api.md show this table.
 
-Codes of the rules that begin with `unknown_` or `invalid_` are 422, all others 409; "soft" ones a banker may pass over.
+Rule codes that begin with `unknown_` or `invalid_` are 422, all others 409; a banker may override "soft" ones.
 """
 
 from companion.families import families
@@ -13,7 +13,7 @@ def status_of(code: str) -> int:
 
 REQUESTS = {
     "malformed_request": (400, "The request can't be read."),
-    "malformed_json": (400, "The body is not JSON, is nested too deeply, or is not UTF-8."),
+    "malformed_json": (400, "The body isn't JSON, is nested too deeply, or isn't UTF-8."),
     "malformed_header": (400, "`If-Match` or `Idempotency-Key` has the wrong form."),
     "no_identity": (401, "No token was sent. Take a seat, or use the host link."),
     "unknown_token": (401, "The token is unknown, or its seat was removed or moved."),
@@ -21,10 +21,10 @@ REQUESTS = {
     "cross_origin": (403, "The request came from another site's page."),
     "not_found": (404, "There's nothing at this address."),
     "method_not_allowed": (405, "The address doesn't support this method; `Allow` lists the ones it does."),
-    "not_acceptable": (406, "The answer isn't available in a format the request accepts."),
+    "not_acceptable": (406, "The response isn't available in a format the request accepts."),
     "too_slow": (408, "The body didn't arrive in time."),
     "too_large": (413, "The body is over 256 KiB, or over 64 MiB for an import."),
-    "unsupported_media_type": (415, "The body is not declared as plain JSON."),
+    "unsupported_media_type": (415, "The body's `Content-Type` isn't plain JSON."),
     "unknown_host": (421, "The Host header names another server."),
     "invalid_request": (422, "A field is missing, unknown, or of the wrong type; `errors` names each."),
     "too_fast": (429, "This seat is logging entries too fast; the sentence gives the limit."),
@@ -45,7 +45,7 @@ REQUESTS = {
 
 REPEATING = {
     "key_reused": (409, "The `Idempotency-Key` was already used for another body."),
-    "answer_lost": (409, "This was already done, but the answer can no longer be shown."),
+    "answer_lost": (409, "This was already done, but the response can no longer be shown."),
     "stale_version": (412, "The game has moved on since the version in `If-Match`."),
     "busy": (409, "The game was being changed from many places at once; try again."),
     "moved_on": (409, "It was meant for a step of the game (`for_step`) that has since ended."),
@@ -73,9 +73,6 @@ PEOPLE = {
     "reserved_name": (409, "`Host` and `Banker` are reserved."),
     "not_yours_to_answer": (403, "The banker or the host answers; without a banker, a player on the other side does."),
     "changes_entries": (409, "Logged late, it changes later entries: look at them in a dry run, then `confirm`."),
-    "told_by_others": (409, "Another power has to say so, or agree. Soft."),
-    "others_to_move": (409, "It would end the turn for powers that haven't passed and that other people play. Soft."),
-    "changes_others": (409, "It would change what somebody else logged. Soft."),
     "nothing_to_ask": (409, "No rule forbids the action: just log it."),
     "not_now": (409, "This step of the battle is over, or hasn't come yet."),
     "too_many_battles": (409, "Too many battles are open."),
@@ -93,10 +90,10 @@ PEOPLE = {
 }
 
 THINGS = {
-    "unknown_game": (404, "There is no such game here."),
-    "unknown_seat": (404, "There is no such seat in this game."),
+    "unknown_game": (404, "There's no such game here."),
+    "unknown_seat": (404, "There's no such seat in this game."),
     "unknown_claim_back": (404, "Nobody is waiting to come back with this claim anymore."),
-    "unknown_request": (404, "There is no such question at this table."),
+    "unknown_request": (404, "There's no such question at this table."),
     "unknown_move": (404, "The one-time code was already used, or never existed."),
     "unknown_address": (404, "The machine no longer has this address."),
     "no_wifi": (404, "The host hasn't entered a Wi-Fi network."),
@@ -104,28 +101,28 @@ THINGS = {
     "no_what_if": (404, "The edition's lands don't change hands one by one."),
     "invalid_what_if": (422, "More lands than can change hands in a round."),
     "unknown_rule": (404, "The edition has no such rule."),
-    "unknown_photo": (404, "There is no such photo in this game."),
+    "unknown_photo": (404, "There's no such photo in this game."),
     "invalid_count": (422, "More units than any box has."),
     "invalid_photo": (422, "Not a picture, or one with too many bytes or pixels."),
     "no_odds": (404, "This edition has no battle odds."),
-    "unknown_printable": (404, "There is no such thing to print."),
+    "unknown_printable": (404, "There's no such thing to print."),
     "nothing_to_print": (404, "This edition, or a job without a game, has no such part."),
     "unknown_family": (
         404,
         "The family of games that plays the edition is not installed (422 on import).",
     ),
-    "unknown_edition": (404, "There is no such edition here (422 when a game is opened with it or imported)."),
+    "unknown_edition": (404, "There's no such edition here (422 when a game is opened with it or imported)."),
     "unknown_language": (422, "There's no catalog for this language here."),
-    "unknown_power": (404, "There is no such power in this game (422 inside an action)."),
-    "unknown_side": (422, "There is no such side in this game."),
-    "unknown_scenario": (422, "There is no such scenario in this edition."),
-    "unknown_option": (422, "There is no such option in this edition."),
-    "unknown_territory": (422, "There is no such territory in this game."),
-    "unknown_unit": (422, "There is no such unit in this game."),
-    "unknown_claim": (422, "There is no such claim in this game."),
+    "unknown_power": (404, "There's no such power in this game (422 inside an action)."),
+    "unknown_side": (422, "There's no such side in this game."),
+    "unknown_scenario": (422, "There's no such scenario in this edition."),
+    "unknown_option": (422, "There's no such option in this edition."),
+    "unknown_territory": (422, "There's no such territory in this game."),
+    "unknown_unit": (422, "There's no such unit in this game."),
+    "unknown_claim": (422, "There's no such claim in this game."),
     "unknown_action": (422, "This game has no such action."),
     "unknown_turn": (422, "The turn hasn't begun, or the power had none in that round."),
-    "unknown_version": (422, "There is no such entry, or it no longer counts."),
+    "unknown_version": (422, "There's no such entry, or it no longer counts."),
     "invalid_action": (422, "A field of the action is missing, unknown, or of the wrong type."),
     "invalid_amount": (422, "The amount is zero."),
     "invalid_claim": (422, "The claim needs a number."),
@@ -144,7 +141,7 @@ THINGS = {
 
 RULES = {
     "not_enough_money": (409, "The treasury doesn't have that much."),
-    "wrong_turn": (409, "It is another power's turn. Soft."),
+    "wrong_turn": (409, "It's another power's turn. Soft."),
     "wrong_phase": (409, "That part of the turn is over. Soft."),
     "last_phase": (409, "There's no phase left: collect income or end the turn."),
     "game_over": (409, "The game has ended. Soft."),
@@ -155,6 +152,9 @@ RULES = {
     "not_your_territory": (409, "The power doesn't hold the territory."),
     "dice_needed": (409, "Dice are missing."),
     "too_late": (409, "The advantage is for the start of the game. Soft."),
+    "told_by_others": (409, "Another power has to say so, or agree. Soft."),
+    "others_to_move": (409, "It would end the turn for powers that haven't passed and that other people play. Soft."),
+    "changes_others": (409, "It would change what somebody else logged. Soft."),
     "nothing_to_undo": (409, "Nothing after this version counts, so going back to it changes nothing."),
     "nothing_to_redo": (409, "The last entry isn't an undo."),
 }
@@ -165,16 +165,16 @@ BOARDS = {
     "shelf_full": (409, "No more boards can be saved."),
     "no_boards": (409, "The edition comes with its board; there's nothing to enter."),
     "not_your_board": (409, "The board belongs to the box that the variant is based on."),
-    "unknown_board": (404, "There is no such board."),
+    "unknown_board": (404, "There's no such board."),
     "unknown_screen": (404, "No television shows this code; it has to open `/tv` again."),
-    "unknown_page": (404, "There is no such page in this game."),
+    "unknown_page": (404, "There's no such page in this game."),
     "invalid_board": (422, "The board can't be read."),
     "invalid_format": (422, "Boards don't come in that format."),
     "invalid_name": (422, "A board or a person needs a name with letters or digits."),
 }
 
 VARIANTS = {
-    "unknown_variant": (404, "There is no such variant."),
+    "unknown_variant": (404, "There's no such variant."),
     "variant_exists": (409, "There's already an edition, or a file, by that name."),
     "edition_unchanged": (409, "The game already uses the edition as its file is now."),
     "edition_unfit": (409, "The game has something in its books that the changed edition no longer has."),
@@ -191,7 +191,7 @@ GROUPS: dict[str, dict[str, tuple[int, str]]] = {
     "Requests": REQUESTS,
     "Safe to repeat": REPEATING,
     "People and rights": PEOPLE,
-    "Things that are named": THINGS,
+    "Unknown and invalid": THINGS,
     "Boards": BOARDS,
     "Variants": VARIANTS,
     "Rules": RULES,

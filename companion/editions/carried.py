@@ -1,6 +1,6 @@
-"""The edition that a game carries: everything its files stated, as one document that is found by its hash.
+"""The edition that a game carries: everything its files stated, as one document keyed by its hash.
 
-A document is read and checked as files are. It serves the games that name its hash, and is in no list of editions.
+A document is read and checked like files. It's used only by the games that name its hash, and isn't listed.
 """
 
 from hashlib import blake2b
@@ -8,19 +8,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.editions.catalogue import checked
+from companion.editions.catalogue import boxes, checked, load
 from companion.editions.problems import EditionError, Problem
 from companion.editions.sources import MOST_BYTES, RawEdition
 from companion.families import provider_of
 from companion.languages import Message
 from companion.model.edition import Edition
 from companion.model.letters import has_unseen
+from companion.model.translated import reworded
 
 FORMAT = "companion-edition"
 FORMAT_VERSION = 1
 KEYS = frozenset({"format", "format_version", "tables", "box", "install"})
 NAME = "edition_document"
-"""What a document is called in the sentences about it, and in exports."""
+"""The name of a document in messages about it, and in exports."""
 
 
 class Carried(NamedTuple):
@@ -31,7 +32,7 @@ class Carried(NamedTuple):
 
 
 def carried(edition: Edition) -> Carried:
-    """The document of an edition, with house rules merged in; of a variant, with the box it differs from."""
+    """An edition's document, with house rules merged in; for a variant, with the box it differs from."""
     source = edition.source
     return source.beside.once(Carried, lambda: kept(_document(source)))
 
@@ -47,23 +48,32 @@ def _document(edition: Edition) -> dict[str, Any]:
 
 
 def kept(document: dict[str, Any]) -> Carried:
-    """A document as it is stored. Its hash is that of what the edition states, in whatever order."""
+    """A document in stored form. Its hash covers what the edition states, regardless of order."""
     stated = {key: document[key] for key in ("tables", "box") if key in document}
     found = blake2b(msgspec.json.encode(stated, order="sorted"), digest_size=16).hexdigest()
     return Carried(found, msgspec.json.encode(document).decode())
 
 
 def read(body: str | dict[str, Any]) -> Edition:
-    """The edition in a document, checked as a file is. Raises EditionError naming everything that is wrong."""
+    """The edition in a document, checked like a file. Raises EditionError with everything that's wrong."""
     document = _plain(body)
     box = _stated(document["box"]) if document.get("box") is not None else None
     edition = _stated(document["tables"], document.get("install"))
     if edition.edition.extends is None and box is not None:
         raise _wrong("box", Message("expected none: the edition extends no other"))
+    made = _in_our_words(edition, edition if box is None or edition.id in boxes() else box)
     if box is not None:
-        edition.beside.box = box
-    edition.beside.once(Carried, lambda: kept(document))
-    return edition
+        made.beside.box = _in_our_words(box, box)
+    made.beside.once(Carried, lambda: kept(document))
+    return made
+
+
+def _in_our_words(edition: Edition, was: Edition) -> Edition:
+    """A game shows a shipped box in today's words, which have translations; its figures stay what they were."""
+    try:
+        return reworded(edition, was, load(was.id)) if was.id in boxes() else edition
+    except EditionError:
+        return edition
 
 
 def _plain(body: str | dict[str, Any]) -> dict[str, Any]:

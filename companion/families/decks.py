@@ -1,6 +1,6 @@
-"""The deck of an edition, with the codes that are printed on it."""
+"""An edition's deck, with its printed codes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.families import family_of
@@ -14,4 +14,17 @@ def deck(edition: Edition, entered: Mapping[str, Any] | None = None) -> list[Pri
     cards = family_of(edition).views.cards
     own = keys(cards(edition, {}))
     printed = keys(family_of(edition.box).views.cards(edition.box, {})) if edition.box is not edition else ()
-    return coded(edition, cards(edition, entered or {}), set(own), set(printed))
+    return _sorted(coded(edition, cards(edition, entered or {}), set(own), set(printed)))
+
+
+def _sorted(cards: Sequence[PrintedCard]) -> list[PrintedCard]:
+    """Each power's objectives together, also those that a variant adds to its box; all else as it was.
+
+    After the codes, which depend on the order of the data.
+    """
+    first: dict[str | None, int] = {}
+    place = {
+        card["code"]: first.setdefault(card["power"], at) if card["kind"] == "objective" else at
+        for at, card in enumerate(cards)
+    }
+    return sorted(cards, key=lambda card: place[card["code"]])

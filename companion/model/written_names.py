@@ -1,20 +1,74 @@
-"""Powers and units as people write them: `UK`, `germans`, `2 infantry, 1 tank`."""
+"""Powers, units, and headings as people write them, in any language: `UK`, `Allemagne`, `2 infantry, 1 tank`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
+from companion.languages import SOURCE, Name, catalog, current, known
 from companion.model.edition import Edition
 from companion.model.ids import slug
+from companion.model.translated import named
 
 
 def power_called(edition: Edition, word: str) -> str | None:
-    """The power that a word means; none if it means none."""
+    """The power that a word means; None if there isn't one."""
     wanted = slug(word)
-    return next((power.id for power in edition.powers if wanted and wanted in words_for(edition, power.id)), None)
+    found = next((power.id for power in edition.powers if wanted and wanted in words_for(edition, power.id)), None)
+    return found or called(word, {power.id: named(power) for power in edition.source.powers})
+
+
+def called(word: str, names: Mapping[str, Name]) -> str | None:
+    """What somebody means by a name in some language: the reader's first; none if nothing is called so."""
+    wanted = slug(word)
+    for language in _languages() if wanted else ():
+        for id, name in names.items():
+            if wanted == _spelt(catalog(language).text(name.source, name.context) or name.source):
+                return id
+    return None
+
+
+def is_called(word: str, *texts: str) -> bool:
+    """Whether a word is one of these messages in some language."""
+    wanted = slug(word)
+    return any(
+        wanted == _spelt(catalog(language).text(text) or text) for language in _languages() if wanted for text in texts
+    )
+
+
+def columns_called(row: Sequence[str], headings: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """Where the columns of a table are, by its first row: headings of one language, and English words, may be mixed.
+
+    `headings` has the messages that a column may be headed with. The language that explains most of the row counts.
+    """
+    words = [slug(cell) for cell in row]
+    best: dict[str, int] = {}
+    for language in _languages():
+        found = {}
+        for column, texts in headings.items():
+            said = [slug(text) for text in texts] + [slug(catalog(language).text(text) or text) for text in texts]
+            at = next((words.index(word) for word in said if word in words), None)
+            if at is not None:
+                found[column] = at
+        if len(set(found.values())) > len(set(best.values())):
+            best = found
+        if len(set(best.values())) >= len([word for word in words if word]):
+            break
+    return best
+
+
+@lru_cache(maxsize=4096)
+def _spelt(name: str) -> str:
+    """A name as words are compared: a long table asks for the same ones in every row."""
+    return slug(name)
+
+
+def _languages() -> Iterator[str]:
+    """The languages that a table may be written in, likeliest first; each catalog is read only when it is needed."""
+    return iter(dict.fromkeys((SOURCE, current(), *known())))
 
 
 def words_for(edition: Edition, power: str) -> set[str]:
-    """Everything a power is called: id, name, initials or first three letters, the rulebook's words, its color."""
+    """Every name of a power: id, name, initials or first three letters, the rulebook's words, its color."""
     called = edition.power[power]
     name = slug(called.name)
     short = "".join(part[0] for part in power.split("_")) if "_" in power else name[:3]
@@ -23,9 +77,9 @@ def words_for(edition: Edition, power: str) -> set[str]:
 
 
 def read_units(text: str, named: Mapping[str, str]) -> dict[str, int]:
-    """How many of each unit a text states; `named` has the id of every name, in lower case.
+    """Parse how many of each unit a text states; `named` maps lowercase names to ids.
 
-    Raises ValueError with the part that is none.
+    Raises ValueError with the part that can't be parsed.
     """
     units: dict[str, int] = {}
     for part in re.split(r"[,;+]| and ", text.strip()):
@@ -40,6 +94,6 @@ def read_units(text: str, named: Mapping[str, str]) -> dict[str, int]:
 
 
 def units_in_text(units: Mapping[str, int], names: Mapping[str, tuple[str, str]]) -> str:
-    """The same the other way round; `names` has one and many of every unit."""
+    """The reverse; `names` has the singular and plural of every unit."""
     counted = ((count, names.get(unit, (unit, unit))) for unit, count in units.items())
     return ", ".join(f"{count} {(single if count == 1 else many).lower()}" for count, (single, many) in counted)

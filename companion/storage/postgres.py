@@ -15,19 +15,20 @@ from psycopg_pool import ConnectionPool
 from companion.languages import _
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
-from companion.storage.contract import TABLE, Asked, Guess, StoreError
+from companion.storage.contract import LANGUAGE, NOTHING, TABLE, Ahead, Guess, StoreError
 from companion.storage.postgres_errors import explained, secrets_of
 from companion.storage.postgres_groups import Groups, Pending
 from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
     ANSWER,
-    APPEND,
     COLUMNS,
     DOCUMENT,
+    ENTRIES,
     MIGRATED,
     NEWER,
     SCHEMA_VERSION,
+    SEAT_BY_TOKEN,
     VERSION,
     RowStore,
     free_name,
@@ -38,24 +39,22 @@ from companion.storage.wire import Result, Statement, Wire
 
 CONNECT_SECONDS = 10
 MOST_CONNECTIONS = 8
-"""How many connections one process holds at most, beside two that tell and listen. A server allows 100 as it comes."""
+"""The most connections a process holds, in addition to two for announcing and listening. A server allows 100 by
+default.
+"""
 POOL_SECONDS = 10
 """How long a request waits for a connection: while all are in use, or while the server restarts."""
 LOCK_ALL = "SELECT pg_advisory_xact_lock(?)"
 LOCK_ONE = "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?)"
 READ_AHEAD = ((VERSION,), (DOCUMENT, TABLE))
 """What everybody who writes in a game looks at first. It comes with the lock, in the same trip."""
-SILENT = ("SAVEPOINT ", "RELEASE SAVEPOINT ")
-"""Statements whose answers nobody waits for: they are sent with the next one."""
-INSERT_ENTRY = "INSERT INTO entry (game, version, body) VALUES (?, ?, ?)"
-KEEP_ANSWER, UNLESS_TAKEN = "INSERT INTO answer ", " ON CONFLICT DO NOTHING"
 CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_interval": "5", "keepalives_count": "3"}
 
 
 class PostgresStore(RowStore[Wire]):
-    """Keeps games in a PostgreSQL database, in the first schema of its search path.
+    """Stores games in a PostgreSQL database, in the first schema of its search path.
 
-    Connections come from a small pool and go back after each transaction. Transactions of one game follow each other,
+    Connections come from a small pool and go back after each transaction. Transactions of one game are serialized,
     first in this process and then among all; those without a game wait for all, and all wait for them.
     """
 
@@ -99,7 +98,7 @@ class PostgresStore(RowStore[Wire]):
                 self._migrate(version)
 
     def _open_pool(self) -> None:
-        """Connect once, so that problems show at once; then let the pool do it."""
+        """Connect once, so that problems show up immediately; then open the pool."""
         try:
             with psycopg.connect(self._target, autocommit=True) as first:
                 row = first.execute("SELECT coalesce(current_schema(), '')").fetchone()
@@ -118,7 +117,7 @@ class PostgresStore(RowStore[Wire]):
         )
 
     def _migrate(self, version: int) -> None:
-        """Bring the tables up to date, after a copy of each was put beside it."""
+        """Migrate the tables, after copying each one."""
         tables = [table for table in COLUMNS if ADDED_IN.get(table, 1) <= version]
         for table in tables:
             copy = free_name(f"{table}_before_{SCHEMA_VERSION}", self._has_table)
@@ -134,14 +133,18 @@ class PostgresStore(RowStore[Wire]):
         return self._execute("SELECT to_regclass(?)", name)[0][0] is not None
 
     @contextmanager
-    def _outermost(self, game_id: str | None, asked: Asked | None = None) -> Iterator[None]:
+    def _outermost(self, game_id: str | None, ahead: Ahead = NOTHING) -> Iterator[None]:
         """This thread's turn in a game. What fails in it undoes only itself; the rest is committed with the others."""
-        ahead = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
-        ahead += [] if asked is None else [(ANSWER, asked)]
+        wanted = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
+        journal: Statement = (ENTRIES.format(self.BODY), (game_id, ahead.after))
+        wanted += [journal] if game_id is not None and ahead.after else []
+        wanted += [(SEAT_BY_TOKEN, (LANGUAGE, token)) for token in ahead.tokens]
+        wanted += [(ANSWER, asked) for asked in ahead.answers]
         with self._groups.of(game_id or "") as group:
             if not group.commits.turns.take(BUSY_SECONDS):
                 raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
-            group.wanted = ahead
+            group.wanted = list(dict.fromkeys(wanted))
+            group.pending.journal = journal
             with group.commits.turn():
                 wire = group.look_ahead()
                 self._local.pending = group.pending
@@ -149,7 +152,9 @@ class PostgresStore(RowStore[Wire]):
                     yield
 
     def _begin_writing(self, game_id: str | None) -> list[Statement]:
-        """How a transaction begins. A snapshot from before the wait for a lock would be stale: hence read committed."""
+        """How a transaction begins. A snapshot from before waiting for the lock would be stale: hence read
+        committed.
+        """
         everything = _lock_number(f"companion in {self._schema}")
         begin: Statement = ("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", ())
         if game_id is None:
@@ -168,19 +173,19 @@ class PostgresStore(RowStore[Wire]):
             self.end_group(wire, undo=True)
 
     def begin_group(self, game_id: str, ahead: Sequence[Statement]) -> tuple[Wire, list[Result]]:
-        """A connection on which a transaction of a game has begun, and what is read `ahead`, in the same trip."""
+        """A connection with a transaction of a game begun, and what is read `ahead`, in the same round trip."""
         begin = self._begin_writing(game_id or None)
         with self._explaining():
             wire, results = self._first([*begin, *ahead])
         return wire, results[len(begin) :]
 
     def run_on(self, wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-        """What statements say within a transaction."""
+        """The results of statements within a transaction."""
         with self._explaining():
             return wire.run(statements) if statements else []
 
     def end_group(self, wire: Wire, *, undo: bool) -> None:
-        """Let a connection go whose transaction is over, or is not to be kept."""
+        """Release a connection whose transaction is over, or is to be rolled back."""
         if undo:
             with suppress(psycopg.Error):
                 wire.connection.execute("ROLLBACK")
@@ -194,26 +199,16 @@ class PostgresStore(RowStore[Wire]):
                 self._give_back(wire)
                 return results[0]
             pending: Pending = self._local.pending
-            queued, ahead = pending.queued, pending.ahead
-            if (sql, values) in ahead:
-                return ahead[sql, values]
-            if sql.startswith(SILENT):
-                queued.append((sql, ()))
-                return [], 0
-            if certain := _certain(sql, values, ahead):
-                ahead.clear()
-                queued.append(certain)
-                return [], 1
-            if not sql.startswith("SELECT"):
-                ahead.clear()
-            before, queued[:] = list(queued), []
+            if (known := pending.known(sql, values)) is not None:
+                return known
+            before, pending.queued[:] = list(pending.queued), []
             if before and not values:
                 wire.run(before)
                 before = []
             return wire.tell([*before, (sql, values)])[-1]
 
     def _first(self, statements: list[Statement]) -> tuple[Wire, list[Result]]:
-        """A connection from the pool, and what statements say on it. One that has died meanwhile is replaced."""
+        """A pooled connection, and the results of statements on it. One that has died in the meantime is replaced."""
         if self._pool is None:
             raise StoreError("The PostgreSQL database is closed.")
         wire = self._taken(self._pool)
@@ -250,7 +245,7 @@ class PostgresStore(RowStore[Wire]):
 
     @contextmanager
     def _explaining(self) -> Iterator[None]:
-        """All that can go wrong comes as a StoreError. Without a cause: the driver's own words may quote the URL."""
+        """Raise every failure as a StoreError. Without a cause: the driver's own words may quote the URL."""
         try:
             yield
         except psycopg.Error as error:
@@ -268,7 +263,7 @@ class PostgresStore(RowStore[Wire]):
         return self._held is not None and self._held.in_transaction
 
     def announce(self, game_id: str) -> None:
-        """Let the other processes that follow this database hear that a game has changed."""
+        """Tell the other processes that follow this database that a game has changed."""
         self._announced().tell(game_id)
 
     def follow(self, heard: Callable[[str | None], None]) -> bool:
@@ -277,7 +272,7 @@ class PostgresStore(RowStore[Wire]):
         return True
 
     def leads(self) -> bool:
-        """Whether this process does what is done once for all: it has the lock that only one of them can have."""
+        """Whether this process does what's done only once: it holds the lock that only one can hold."""
         return self._announced().leads
 
     def _announced(self) -> Announcements:
@@ -288,12 +283,12 @@ class PostgresStore(RowStore[Wire]):
             return self._announcements
 
     def note_guess(self, who: str, guess: Guess, now: float) -> None:
-        """Remember a wrong guess, for all processes; those of anybody that have ended are forgotten."""
+        """Remember a wrong guess, for all processes; expired ones are dropped."""
         self._write("INSERT INTO guess (who, at, counts, guess) VALUES (?, ?, ?, ?)", who, *guess)
         self._write("DELETE FROM guess WHERE at <= ?", now)
 
     def guesses(self, who: str, now: float) -> list[Guess]:
-        """Somebody's wrong guesses that still count, those that end first first."""
+        """Somebody's wrong guesses that still count, in order of expiry."""
         sql = "SELECT at, counts, guess FROM guess WHERE who = ? AND at > ? ORDER BY at"
         return [Guess(*row) for row in self._execute(sql, who, now)]
 
@@ -323,18 +318,3 @@ def _configure(connection: psycopg.Connection) -> None:
 def _lock_number(name: str) -> int:
     """The number that PostgreSQL locks for a name."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)
-
-
-def _certain(sql: str, values: tuple[Any, ...], ahead: dict[Statement, Result]) -> Statement | None:
-    """What to send later in place of a statement that nothing but an error can come of; None if it must be asked.
-
-    An entry that follows the version that was read under its game's lock is certain. An answer is either new, or its
-    key was answered meanwhile, and then nothing of this transaction may be kept: the commit that it goes with fails.
-    """
-    if sql == APPEND:
-        game_id, version, body, *_ = values
-        known = ahead.get((VERSION, (game_id,)))
-        return (INSERT_ENTRY, (game_id, version, body)) if known and known[0][0][0] == version - 1 else None
-    if sql.startswith(KEEP_ANSWER) and sql.endswith(UNLESS_TAKEN):
-        return sql.removesuffix(UNLESS_TAKEN), values
-    return None

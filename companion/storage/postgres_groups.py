@@ -1,50 +1,109 @@
-"""Transactions of one game that wait for each other in a process share one transaction of PostgreSQL, and its commit.
+"""Transactions of one game that wait for each other in a process share one PostgreSQL transaction and its commit.
 
-Each has a savepoint of its own. Alone, one commits alone. Transactions of different games share nothing.
+Each has its own savepoint. A single one commits alone. Transactions of different games share nothing.
 """
 
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Any, Protocol
 
 from companion.storage.connections import UNDONE
 from companion.storage.contract import StoreError
+from companion.storage.rows import ANSWER, APPEND, FORGET, VERSION
 from companion.storage.turns import SharedCommits
 from companion.storage.wire import Result, Statement, Wire
 
+SAVEPOINT, RELEASE, BACK = "SAVEPOINT ", "RELEASE SAVEPOINT ", "ROLLBACK TO SAVEPOINT "
+INSERT_ENTRY = "INSERT INTO entry (game, version, body) VALUES (?, ?, ?)"
+KEEP_ANSWER, UNLESS_TAKEN = "INSERT INTO answer ", " ON CONFLICT DO NOTHING"
+
+BESIDE = ("SELECT ", "INSERT INTO snapshot ")
+"""How statements begin that change nothing of what is read ahead."""
+
 
 class Pending:
-    """What a transaction has not sent yet, and what it was told before it asked."""
+    """What a transaction hasn't sent yet, and what was prefetched for it."""
 
     def __init__(self) -> None:
         self.queued: list[Statement] = []
         self.ahead: dict[Statement, Result] = {}
+        self.journal: Statement | None = None
+        """The query for entries that others may have written."""
+
+    def known(self, sql: str, values: tuple[Any, ...]) -> Result | None:
+        """What comes of a statement that need not be sent now; None if the server must be asked."""
+        ahead = self.ahead
+        if (sql, values) in ahead:
+            return ahead[sql, values]
+        if sql.startswith((SAVEPOINT, RELEASE, BACK)):
+            return self._nested(sql)
+        if sql == APPEND:
+            game_id, version, body, *_ = values
+            newest = ahead.get((VERSION, (game_id,)))
+            if newest is not None and newest[0][0][0] == version - 1:
+                ahead[VERSION, (game_id,)] = [(version,)], 1
+                if self.journal is not None:
+                    ahead.pop(self.journal, None)
+                self.queued.append((INSERT_ENTRY, (game_id, version, body)))
+                return [], 1  # it follows the version that was read under its game's lock
+        elif sql.startswith(KEEP_ANSWER) and sql.endswith(UNLESS_TAKEN):
+            ahead.pop((ANSWER, values[:2]), None)
+            self.queued.append((sql.removesuffix(UNLESS_TAKEN), values))
+            return [], 1  # or its key was answered meanwhile, and the commit that it goes with fails as a whole
+        elif sql == FORGET:
+            self.queued.append((sql, values))
+            return [], 0  # nobody asks for what is so old
+        if not sql.startswith(BESIDE):
+            ahead.clear()
+        return None
+
+    def _nested(self, sql: str) -> Result | None:
+        """Savepoints of what was not sent yet need no server: what is undone is never sent."""
+        queued, name = self.queued, sql.rpartition(" ")[2]
+        mark = (SAVEPOINT + name, ())
+        if sql.startswith(SAVEPOINT):
+            queued.append(mark)
+            return [], 0
+        at = len(queued) - 1 - queued[::-1].index(mark) if mark in queued else None
+        if sql.startswith(RELEASE):
+            if at is None:
+                queued.append((sql, ()))
+            else:
+                del queued[at]
+            return [], 0
+        self.ahead.clear()
+        if at is None:
+            return None
+        del queued[at + 1 :]
+        return [], 0
 
 
 class Connections(Protocol):
-    """What begins and ends the transactions of groups."""
+    """Begins and ends the transactions of groups."""
 
     def begin_group(self, game_id: str, ahead: Sequence[Statement]) -> tuple[Wire, list[Result]]:
-        """A connection on which a transaction has begun, and what is read ahead."""
+        """A connection with a transaction begun, and what is read ahead."""
         ...
 
     def run_on(self, wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-        """What statements say."""
+        """The results of statements."""
         ...
 
     def end_group(self, wire: Wire, *, undo: bool) -> None:
-        """Let a connection go."""
+        """Release a connection."""
         ...
 
 
 class Group:
-    """Those of a game who take turns on one transaction. Anyone who has the turn uses all of this alone."""
+    """The transactions of a game that take turns on one PostgreSQL transaction. The one whose turn it is uses
+    it alone.
+    """
 
     def __init__(self, connections: Connections, game_id: str) -> None:
         self.pending = Pending()
         self.wanted: Sequence[Statement] = ()
-        """What the one who has the turn looks at first."""
+        """What the thread whose turn it is reads first."""
         self.commits = SharedCommits(self._begin, self._commit, self._undo, self._is_alive, self._undone)
         self.users = 0
         self._connections, self._game_id = connections, game_id
@@ -52,7 +111,9 @@ class Group:
         self._is_fresh = False
 
     def look_ahead(self) -> Wire:
-        """The connection, once all that is wanted is read: with what the others have left to send, in one trip."""
+        """The connection, after prefetching everything wanted, along with what others left to send, in one
+        round trip.
+        """
         if self._wire is None:
             raise StoreError(UNDONE)
         if not self._is_fresh:
@@ -94,7 +155,7 @@ class Group:
 
 
 class Groups:
-    """A group for each game that somebody writes in."""
+    """A group for each game that's being written to."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -103,7 +164,7 @@ class Groups:
 
     @contextmanager
     def of(self, game_id: str) -> Iterator[Group]:
-        """The group of a game, for as long as this is used."""
+        """A game's group, while this is in use."""
         with self._lock:
             group = self._groups.get(game_id)
             if group is None:

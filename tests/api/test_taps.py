@@ -15,6 +15,7 @@ from flask import Flask
 
 from api.gateway.bridge import Answer
 from api.gateway.gateway import Gateway
+from api.gateway.taps import TapDoor
 from api.gateway.threads import Together
 from api.http.context import EXTENSION
 from benchmarks.kit.phones import ROUTE
@@ -61,9 +62,9 @@ class Line:
         self.sent.append(Answer(status, headers, body))
 
 
-def together(app: Flask, game: str, *taps: tuple[bytes, dict[str, str]]) -> list[int | None]:
+def together(app: Flask | TapDoor, game: str, *taps: tuple[bytes, dict[str, str]]) -> list[int | None]:
     """The versions that taps which waited together are answered with; None where they are left to the app."""
-    door, lines = Gateway(app)._taps, [Line() for _ in taps]
+    door, lines = app if isinstance(app, TapDoor) else Gateway(app)._taps, [Line() for _ in taps]
     scopes = [SimpleNamespace(method="POST", path=f"/games/{game}/act", query_string="", client="", headers=headers)
               for _, headers in taps]  # fmt: skip
     shared = [door.shares(scope) for scope in scopes]  # type: ignore[arg-type]
@@ -172,10 +173,10 @@ def test_a_commit_that_fails_answers_nobody(
     whole = context.transaction
 
     @contextmanager
-    def full(*named: str) -> Iterator[None]:
-        with whole(*named):
+    def full(game_id: str | None, *ahead: Any) -> Iterator[None]:
+        with whole(game_id, *ahead):
             yield
-            if not named:
+            if game_id is None:
                 raise StoreFull
 
     with monkeypatch.context() as patch:
@@ -221,3 +222,29 @@ def test_what_waits_together_is_done_in_one_go_and_what_fails_fails_for_all():
         *answers, error = pool.submit(asyncio.run, ask()).result()
     assert (answers, seen) == ([10, 5, 2], [[1], [2, 5], [0]])
     assert isinstance(error, ZeroDivisionError)
+
+
+def test_kinds_wait_for_nobody_but_themselves():
+    gates, seen = {"a": threading.Event(), "b": threading.Event()}, list[list[str]]()
+
+    def do(asked: list[str]) -> list[str]:
+        assert gates[asked[0][0]].wait(5)
+        seen.append(asked)
+        return asked
+
+    async def ask() -> None:
+        together = Together(asyncio.get_running_loop(), do, "kinds", 2)
+        held = [asyncio.ensure_future(together.run(f"a{number}", "a")) for number in range(3)]
+        gates["b"].set()
+        assert await together.run("b0", "b") == "b0"
+        gates["a"].set()
+        assert await asyncio.gather(*held) == ["a0", "a1", "a2"]
+        together.stop()
+        for thread in together._threads:
+            await asyncio.to_thread(thread.join)
+        assert together._waiting == {}
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, ask()).result()
+    assert seen[0] == ["b0"]
+    assert [asked for each in seen[1:] for asked in each] == ["a0", "a1", "a2"]

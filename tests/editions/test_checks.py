@@ -168,6 +168,7 @@ def test_a_section_in_two_files_is_named(tmp_path):
             "there is no kind 'battle'; expected",
         ),
         ("second_world_war", "loss", "night_raid", {"id": "raid"}, "named.night_raid: there is no loss 'night_raid'"),
+        ("second_world_war", "country", "poland", {"theatres": []}, "country[poland].theatres: missing for 'poland'"),
         ("anniversary", "unit", "tank", {"cost": "dear"}, "expected a number from 0 to 999 (for example: cost = "),
         ("anniversary", "unit", "tank", {"cots": 5}, "unknown key (did you mean cost?)"),
     ],

@@ -19,9 +19,16 @@ WORDS_OF_SOMEBODY = {"as_written"}
 """What people wrote themselves has no rule behind it."""
 
 
+WRONG_BY_A_RULE = {
+    "invalid_advantage", "invalid_box", "invalid_check", "invalid_damage", "invalid_development", "invalid_hits",
+    "invalid_owner", "invalid_shares", "invalid_target", "invalid_theatre",
+}  # fmt: skip
+"""Input that makes no sense because a rule says so. No rule is behind what is misspelled, missing, or not there."""
+
+
 def _made_of_nothing(code: str) -> bool:
     """Whether a refusal says that the input makes no sense, which no rule does."""
-    return code.startswith(("unknown_", "invalid_"))
+    return code.startswith(("unknown_", "invalid_")) and code not in WRONG_BY_A_RULE
 
 
 @pytest.mark.parametrize("box", EVERY_BOX)

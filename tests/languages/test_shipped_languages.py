@@ -56,3 +56,26 @@ def test_names_of_things_are_those_of_the_term_list(language: str):
     }
     assert differ == {}
     assert names.keys() - wanted.keys() == set(), "every unit, technology and phase has its term"
+
+
+FREE_POINT = {
+    "de": ("Gratispunkt",),
+    "es": ("punto gratis", "puntos gratis"),
+    "fr": ("point gratuit", "points gratuits"),
+    "it": ("punto gratuito", "punti gratuiti"),
+}
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_the_free_point_has_one_name(language: str):
+    """The rulebook's default point is the free point, in every language."""
+    catalog = read(HOME / language / "LC_MESSAGES" / "companion.po", language)
+    words = [(message.id, str(message.string)) for message in catalog if isinstance(message.id, str)]
+    assert [english for english, _ in words if "default point" in english.lower()] == []
+    differ = [
+        (english, translation)
+        for english, translation in words
+        if "free point" in english.lower()
+        and not any(word.lower() in translation.lower() for word in FREE_POINT[language])
+    ]
+    assert differ == []

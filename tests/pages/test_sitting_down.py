@@ -132,6 +132,18 @@ def test_a_server_for_this_machine_alone_says_so_on_the_host_page_and_in_the_pri
     assert "which is each phone's own address: scanning wouldn't reach you. Start Companion without --host." in shop
 
 
+def test_without_a_network_no_address_is_shown_as_if_phones_could_open_it(at, planned: Night) -> None:
+    for client in (at(announces=False), at(announces=True), at(WIFI, listens_on="127.0.0.1", announces=False)):
+        page = shown(client, f"/games/{planned.id}")
+        assert "Once phones can reach this computer, reload this page" in page
+        assert planned.code in page
+        assert "/join</span>" not in page
+        assert "/tv</span>" not in page
+        assert 'class="qr"' not in page
+        assert "Scan to sit down" not in shown(client, f"/table/{planned.id}")
+    assert 'class="qr"' in shown(at(WIFI), f"/games/{planned.id}")
+
+
 def test_the_print_shop_of_a_machine_without_a_network_says_to_join_one(at, planned: Night) -> None:
     shop = unescape(shown(at(announces=False), "/print/anniversary"))
     assert "scanning wouldn't reach you. Join the Wi-Fi, then reload this page." in shop
@@ -203,6 +215,10 @@ def test_the_archive_asks_first_and_phones_and_television_say_so(at, night: Nigh
     for way in ("buy", "research", "bomb"):
         assert f'href="/play/germany/{way}"' not in page, "nothing can be done, so nothing is offered"
     assert "fill your cart" not in page
+    card = seat.get("/q/anniversary/territory/karelia_ssr").text
+    assert "This game is in the archive" in card
+    assert "/play/germany/bomb" not in card
+    assert "Battle odds" not in card
     assert "This game is archived" in seat.get(f"/table/{night.id}").text
 
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from itertools import pairwise
 from math import hypot
 from typing import Any
 
@@ -13,6 +14,7 @@ from companion.model.ids import slug
 from companion.views.cards import ALPHABET, LENGTH, TABLE_CARDS, find_card, short_code
 from printables import Job, make
 from printables.pdf import fonts, qr
+from printables.pdf.document import STAMP, stamp_width
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
 from printables.pdf.sheet import LEADING
@@ -49,6 +51,22 @@ LABELS = (("global_1940", "a4"), ("war_game", "a4"), ("revised", "letter"))
 
 def urls(edition: str) -> list[str]:
     return [f"{ADDRESS.upper()}/Q/{card['code']}" for card in deck(load(edition))]
+
+
+@pytest.mark.parametrize("edition", ["balanced_mod", "anniversary"])
+def test_a_powers_objectives_are_together(edition: str) -> None:
+    owners = [card["power"] for card in deck(load(edition)) if card["kind"] == "objective"]
+    changes = [owner for before, owner in pairwise([None, *owners]) if owner != before]
+    assert len(changes) == len(set(owners))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_mark_of_a_variant_keeps_clear_of_the_cut_marks(paper: str) -> None:
+    page = runs_of(make("cards", Job(load("balanced_mod"), None, paper)))[0]
+    (mark,) = [run for run in page if run.text == STAMP]
+    left, right = mark.x - 1.5, mark.x - 1.5 + stamp_width()
+    for x, _unused in grid(WIDTH, HEIGHT, PAPERS[paper].turned().content):
+        assert not left - 1 < x < right + 1
 
 
 def axis_and_allies(edition: Any) -> set[tuple[str, str]]:

@@ -48,6 +48,12 @@ def test_the_large_map_lies_across_a3_and_stays_out_of_the_pack() -> None:
     assert "blank_map_large" in names_for(load("aa1941"))
 
 
+@pytest.mark.parametrize(("box", "upright"), [("pacific_1940", True), ("aa1941", False)])
+def test_the_map_is_turned_so_that_the_board_is_largest(box: str, upright: bool) -> None:
+    (page,) = pages_of(make("blank_map", Job(load(box))))
+    assert (page.mediabox.height > page.mediabox.width) == upright
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("box", DRAWN)
 def test_every_name_on_an_empty_map_can_be_read_and_stands_whole_on_one_of_its_pages(box: str, paper: str) -> None:

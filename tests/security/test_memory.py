@@ -1,4 +1,9 @@
-"""Opening and closing live connections leaves nothing behind. 15,000 of them with `make fuzz`, fewer otherwise."""
+"""Opening and closing live connections leaves nothing behind. 75,000 of them with `make fuzz`, fewer otherwise.
+
+Allocators keep what their busiest moment took, and how many connections a moment has depends on the machine: that comes
+to 5 to 8 MB, half of it after the first round, while Python has as many objects as before. A leak goes on. So the first
+round is only to warm up, and the others together, four times as many connections, may add little more than that.
+"""
 
 import os
 import re
@@ -14,9 +19,11 @@ from benchmarks.kit.servers import family
 from tests.api.talking import API, HOST_KEY, Server
 
 COUNT = 15_000 if os.environ.get("COMPANION_FUZZ") else 1_500
+"""Connections of a round."""
+ROUNDS = 4
 AT_ONCE = 100
-MOST_LEFT = 5.0
-"""Megabytes that may remain."""
+MOST_LEFT = 10.0
+"""Megabytes that may remain of all rounds."""
 LOOKS = 15
 """How often to look: what is free goes back to the system some ten seconds later."""
 
@@ -57,10 +64,14 @@ def test_guests_who_open_and_close_live_connections_leave_no_memory_behind(tmp_p
                 for request in requests:
                     pool.submit(open_and_close, request.encode(), count // guests, listens=listens)
 
-        all_at_once(500 * guests, listens=True)
+        def one_round() -> None:
+            for listens in (True, False):
+                all_at_once(COUNT // 2, listens=listens)
+
+        one_round()
         before = megabytes(server)
-        for listens in (True, False):
-            all_at_once(COUNT // 2, listens=listens)
+        for _ in range(ROUNDS):
+            one_round()
         for _ in range(LOOKS):
             host.get(f"/games/{game}").expect(200)
             if (left := megabytes(server) - before) <= MOST_LEFT:

@@ -19,6 +19,8 @@ def test_money_is_paid_and_units_are_set_up():
     evening = Evening(bids=BIDS)
     assert (evening.treasury("germany"), evening.treasury("japan")) == (37, 18)
     assert evening.journal[0]["sentences"][1:] == [
+        "Germany gets 6 IPC from its bid.",
+        "Japan gets 1 IPC from its bid.",
         "Japan sets up 2 infantry and 1 artillery from its bid.",
         "China sets up 1 infantry from its bid.",
     ]

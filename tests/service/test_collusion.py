@@ -15,7 +15,7 @@ import pytest
 
 from companion.engine.history import booked
 from companion.engine.past.moves import wordless
-from companion.model.events import MoneyMoved
+from companion.model.events import MoneyMoved, PhaseBegan, TurnBegan
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.state import BANK
 from companion.service import HOST, Identity, actions
@@ -182,16 +182,17 @@ class Conspiracy(Evening):
         assert returning.come_back(self.app, asked["claim"]) is None
 
     def entries_of_honest(self) -> dict[int, "Booked"]:
-        history, accounts, found = self.app.history(self.id), Counter[str](), {}
+        history, accounts, turn, found = self.app.history(self.id), Counter[str](), "", {}
         for version, events in booked(history.line()).items():
             for event in events:
+                turn = event.power if isinstance(event, TurnBegan) else turn
                 if isinstance(event, MoneyMoved):
                     accounts.update({event.source: -event.amount, event.target: event.amount})
             seat = history.entries[version - 1].seat
             if seat is not None and seat.id == self.ids["Honest"]:
                 others = [event for event in events if self._is_others_money(event)]
-                own = wordless(event for event in events if not self._is_others_money(event))
-                found[version] = Booked(own, wordless(others), dict(accounts))
+                own = [event for event in events if event not in others and not self._is_partners_phase(event, turn)]
+                found[version] = Booked(wordless(own), wordless(others), dict(accounts))
         return found
 
     def _is_others_money(self, event: Any) -> bool:
@@ -199,6 +200,12 @@ class Conspiracy(Evening):
         return isinstance(event, MoneyMoved) and not {
             account.partition("/")[0] for account in (event.source, event.target)
         } & {*self.honest}
+
+    def _is_partners_phase(self, event: Any, turn: str) -> bool:
+        """Whether a turn shared with a partner goes on by it: that one may fight while the honest player builds."""
+        groups = getattr(self.app.edition(self.game.edition), "turn_groups", ())
+        together = {power for group in groups if turn in group.powers for power in group.powers}
+        return isinstance(event, PhaseBegan) and bool(together - {*self.honest})
 
     def standing(self) -> Raw:
         """What the honest player has: money, land, units, technologies, the turn and the victory."""

@@ -11,9 +11,10 @@ from click.testing import CliRunner
 
 from companion.cli import _group as companion
 from companion.editions import Catalogue, boxes, load
-from companion.editions.carried import carried, read
+from companion.editions.carried import carried, kept, read
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.model.translated import in_language
 from companion.service import HOST, AppContext, Identity, actions, games, transfer
 from companion.service.changing_editions import change_edition, differences, own_edition
 from companion.service.table import seats
@@ -104,6 +105,26 @@ def test_the_document_of_every_box_reads_back_as_it_was(box: str) -> None:
     again = read(carried(edition).body)
     assert (again, again.box) == (edition, edition.box)
     assert carried(again).hash == carried(edition).hash
+
+
+@pytest.mark.parametrize("edition", ["anniversary", "friday_rules"])
+def test_a_game_shows_a_box_in_todays_words_where_the_figures_are_the_same(context: AppContext, edition: str) -> None:
+    opened = context.catalogue.get(edition)
+    assert opened is not None
+    document = json.loads(carried(opened).body)
+    for tables in (document["tables"], document.get("box", document["tables"])):
+        sub, bomber = (next(unit for unit in tables["unit"] if unit["id"] == id) for id in ("submarine", "bomber"))
+        sub["abilities"][0] = "Slips through as we said it before."
+        bomber.update(name="Old Bomber", cost=bomber["cost"] + 1)
+    document["tables"]["unit"][0]["name"] = "Our Infantry"
+    if "box" not in document:
+        document["tables"]["unit"][0]["cost"] += 1
+    old = read(json.dumps(document))
+    assert old.unit["submarine"].abilities == opened.unit["submarine"].abilities
+    assert old.box.unit["submarine"].abilities == opened.unit["submarine"].abilities
+    assert in_language(old, "de").unit["submarine"].abilities == in_language(opened, "de").unit["submarine"].abilities
+    assert (old.units[0].name, old.unit["bomber"].name) == ("Our Infantry", "Old Bomber")
+    assert carried(old).hash == kept(document).hash != carried(opened).hash
 
 
 def test_the_first_entry_names_the_hash_and_one_document_serves_all_games(context: AppContext) -> None:

@@ -71,6 +71,20 @@ def test_objectives_are_put_into_words():
     assert any("of Japan's original territories" in text for text in texts.values())
 
 
+def test_an_objective_that_only_asks_the_table_begins_with_its_question():
+    edition = load("balanced_mod")
+    texts = {objective.id: in_words(edition, objective) for objective in edition.objectives}
+    assert not [text for text in texts.values() if text.startswith("And:")]
+    assert "Are sea zones 67 to 70, 82 to 91, 101 to 111, and 116 to 124 free of enemy submarines?" in texts.values()
+
+
+def test_neutrals_that_count_are_named_only_if_they_are_not_all_the_lands():
+    edition = load("balanced_mod")
+    texts = [in_words(edition, objective) for objective in edition.objectives if objective.counts_leaning]
+    assert any(text.endswith("and Crete. Neutrals that lean toward the Axis count too.") for text in texts)
+    assert any(text.endswith("Neutrals that lean toward the Axis count too: Southern France.") for text in texts)
+
+
 def test_objectives_can_be_left_out_of_the_game():
     table = Table("anniversary", "1941", options={"national_objectives": False})
     assert objectives(table.edition, table.state) == []

@@ -1,4 +1,4 @@
-"""War and peace, neutrals, convoys, tokens and free units: the pages of boxes that have them."""
+"""War and peace, neutrals, convoys, tokens, and free units: the pages of boxes that have them."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ from companion.service import games as use
 from companion.service.what_if import state_after
 
 MOST_DICE = 8
-"""Rows of faces for one sea zone: so many dice that cost something are rare."""
+"""Rows of die faces for one sea zone: more dice that cost something are rare."""
 
 
 def politics(visitor: GameVisitor, power: str) -> Context:
-    """Whom a power could declare war on, and what a declaration, once chosen, would bring with it."""
+    """Whom a power could declare war on, and the consequences of a chosen declaration."""
     against = request.args.get("against", "")
     chosen = against if against in visitor.edition.power else None
-    tried = _tried(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
+    tried = tried_out(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
     claim = request.args.get("claim", "")
     known_claim = claim if claim in visitor.edition.claim else None
     attest: RawAction = {"type": "attest", "claim": known_claim, "holds": True}
@@ -39,13 +39,13 @@ def politics(visitor: GameVisitor, power: str) -> Context:
         "took": took,
         "kind": kind,
         "claim": known_claim,
-        "telling": _tried(visitor, attest) if known_claim else {},
+        "telling": tried_out(visitor, attest) if known_claim else {},
         "asked": visitor.asked(attest),
         "friendly": nearest_first(visitor, power, visitor.turn_card(power).get("world", {}).get("friendly", ())),
     }
 
 
-def _tried(visitor: GameVisitor, action: RawAction) -> Context:
+def tried_out(visitor: GameVisitor, action: RawAction) -> Context:
     """What an action would do; also what others may do next, and what ends for good."""
     tried: dict[str, Any] = {**preview(visitor, action)}
     if not tried["would"] and not tried["refusal"].soft:
@@ -59,11 +59,11 @@ def _tried(visitor: GameVisitor, action: RawAction) -> Context:
     if not tried["would"]:  # others have to agree first; what they agree to is shown before they are asked
         changed = history.ruleset.changes(edition, before, after)
         tried["follows"] = change_words.differences(visitor.edition, changed)
-    return {**tried, **aftermath(visitor.edition, before, after, action.get("power"))}
+    return {**tried, **aftermath(visitor.edition, before, after, action.get("power", action.get("by")))}
 
 
 def convoys(visitor: GameVisitor, power: str) -> Context:
-    """Where a power's convoys can be disrupted, with what its land there is worth; first where enemies are near."""
+    """Where a power's convoys can be disrupted, with the value of its land there; enemies nearby first."""
     zones = visitor.turn_card(power).get("world", {}).get("convoys", {})
     places = visitor.snapshot["territories"]
     return {

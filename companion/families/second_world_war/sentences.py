@@ -1,4 +1,4 @@
-"""The sentences that games of this family say."""
+"""The sentences of this family's games."""
 
 from collections.abc import Mapping
 
@@ -50,7 +50,7 @@ POINTS: Mapping[str, Text] = {
     "acts_again": msg("{who:who the} acts for itself again."),
     "attacks_in_china": msg("Attacks by {power:power the} in China this season: {count}."),
     "units_lost": msg("Out of play: {units:units}; {left} left."),
-    "default_point_only": msg("{power:power the} has only the default point in its next impulse."),
+    "default_point_only": msg("{power:power the} has only the free point in its next impulse."),
     "may_buy_points": msg("{power:power the} may buy action points from now on."),
     "modifier_is_now": msg("The nationality modifier of {countries:each who the} is now {value}."),
     "resources_corrected": msg("{power:power whose} available resources corrected by {amount:signed}: {reason}"),
@@ -173,7 +173,7 @@ REASONS = {
     "rebuilding": msg("Rebuilding: {unit:unit_name}"),
     "so_many_points": "{points:points}",
     "bought_with": msg("Bought with {resources}"),
-    "default_point": msg("Default action point"),
+    "default_point": msg("Free point"),
     "headquarters": msg("Headquarters flipped"),
     "minor_power": msg("Minor power"),
     "points_lapse": msg("Unused points lapse"),
@@ -190,7 +190,7 @@ REASONS = {
     "surrendered": msg("Surrendered"),
     "have_surrendered": msg("{powers:each who the} have surrendered"),
 }
-"""Why resources and points moved, what points were spent on, and why a side has won: no full stop."""
+"""Why resources and points moved, what points were spent on, and why a side has won: without a period."""
 
 TEMPLATES: Mapping[str, Text] = {**SEASONS, **NUMBERS, **POINTS, **ECONOMY, **DIPLOMACY, **SURRENDER, **REASONS}
 """Every sentence of this family, by key."""

@@ -1,4 +1,4 @@
-"""The same codes on sheets of labels: for a board's edge, a box's lid, or cards of one's own."""
+"""The same codes on label sheets: for a board's edge, a box's lid, or your own cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, m
 
 @dataclass(frozen=True)
 class LabelSheet:
-    """A sheet of labels as it is sold: label size, first corner, distances, all in millimeters."""
+    """A label sheet as sold: label size, first corner, distances, all in millimeters."""
 
     name: str
     width: float
@@ -27,11 +27,11 @@ class LabelSheet:
     across: float
     """From one label's left edge to the next one's."""
     edge: float
-    """What stays free at a label's left and right, so that nothing comes closer than 12 mm to the paper's edge."""
+    """A label's left and right padding, so that nothing comes closer than 12 mm to the paper's edge."""
     qr: float
     footer: str
     products: str
-    """Sheets of this kind as shops know them."""
+    """Product names of such sheets."""
 
     def corners(self) -> list[tuple[float, float]]:
         """The top left corner of every label, row by row."""
@@ -75,7 +75,9 @@ SHEETS: dict[str, LabelSheet] = {
 """The label sheet for each paper."""
 FACTS = 7.6
 CLEAR = 4.1
-"""Modules of white between a code and the words beside it."""
+"""The white space between a code and the text beside it, in modules."""
+AIR = 0.6
+"""The space between a name and the line below it, if there's room, in millimeters."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -144,5 +146,6 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
 
 def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:
     size, lines = fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 7, box.width, 2)
-    if box.y + (len(lines) - 1) * size * LEADING / MM <= box.height:
-        sheet.lines(box.x, box.y, lines, size, colour=sheet.ink.muted)
+    air = box.height - box.y - (len(lines) - 1) * size * LEADING / MM
+    if air >= 0:
+        sheet.lines(box.x, box.y + min(air / 2, AIR), lines, size, colour=sheet.ink.muted)

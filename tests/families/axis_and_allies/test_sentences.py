@@ -295,6 +295,11 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
         {"by": "japan", "territory": "java", "guardian": "united_kingdom"},
         "Japan attacks Java: that's war with the United Kingdom.",
     ),
+    (
+        "bid_money_of_economy",
+        {"power": "united_kingdom", "amount": 3, "purse": ["united_kingdom", "pacific"]},
+        "The United Kingdom gets 3 IPC from its bid (Pacific).",
+    ),
     ("triggered", {"trigger": "london_fell"}, "London fell to the Axis."),
     (
         "neutral_joins",

@@ -25,6 +25,7 @@ from companion.model.events import ClaimAttested, MoneyMoved, PhaseBegan
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
 from companion.model.state import BANK
+from tests.table import same_in_every_language
 
 EDITION = load("second_world_war")
 RULES = families()["second_world_war"].ruleset
@@ -184,6 +185,7 @@ class Campaign:
         before = self.last.state
         with pytest.raises(RuleViolation) as refusal:
             decide(RULES, EDITION, before, parse_action(RULES, action))
+        same_in_every_language(refusal.value, lambda: decide(RULES, EDITION, before, parse_action(RULES, action)))
         assert (refusal.value.code, refusal.value.soft) == (code, soft), refusal.value.sentence
         assert says in refusal.value.sentence
         assert self.last.state is before

@@ -3,7 +3,9 @@
 import pytest
 
 from companion.families.war_game.words import SENTENCES
+from companion.languages import speaking
 from companion.model.sentence import Sentence, sentence
+from companion.model.wording import in_a_sentence
 from companion.views.sentences import Renderer
 from tests.families.war_game.wartable import EDITION, full
 
@@ -210,3 +212,10 @@ def test_a_sentence_in_words(renderer: Renderer, said: Sentence, words: str):
 
 def test_every_sentence_has_its_wording_here():
     assert {said.key for said, _ in WORDING} == set(SENTENCES.templates)
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Waffen SS"), ("fr", "Me 262"), ("it", "Fw 190D-9")])
+def test_a_proper_name_keeps_its_capital_letters_in_a_sentence(language: str, name: str):
+    with speaking(language):
+        assert in_a_sentence(name) == name
+        assert in_a_sentence("Panzer Division") == {"en": "panzer division"}.get(language, "panzer Division")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from api.families.axis_and_allies.battle_desk.picture import percent
 from companion.service import HOST, AppContext
 from companion.service.odds import game_odds
+from companion.service.table.requests import ask
 from tests.pages.conftest import Handset, Night, Phone, SameOrigin, new_night
 from tests.pages.looking import faults
 from tests.pages.reading import text
@@ -401,3 +402,14 @@ def test_a_step_of_the_losses_is_dragged(handset: Handset) -> None:
     page.mouse.up()
     expect(page.locator('input[name="order.attacker"]')).to_have_value("fighter,infantry,tank")
     expect(page.locator('[data-order="attacker"] li').first).to_contain_text("Fighter")
+
+
+def test_the_page_of_battles_shows_who_a_question_waits_for(app: Flask, night: Night) -> None:
+    ben = SameOrigin(app, app.response_class)
+    ben.set_cookie("companion_seat", token := night.take("Ben", "soviet_union"))
+    night.take("Anna", "germany")
+    tank = {"type": "purchase_units", "power": "soviet_union", "units": {"tank": 1}}
+    ask(night.app, night.who(token), night.id, tank)
+    page = ben.get("/play/soviet_union/battle")
+    assert page.status_code == 200
+    assert "Waiting for" in page.text

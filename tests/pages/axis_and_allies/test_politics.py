@@ -68,3 +68,31 @@ def test_nobody_but_the_power_ends_its_objective_in_one_tap(night: Night) -> Non
     dee = night.who(night.take("Dee", "united_states"))
     with pytest.raises(Exception, match="has to say so"):
         take_action(night.app, dee, night.id, {"type": "attest", "claim": CLAIM, "holds": True})
+
+
+def test_what_a_capture_or_a_declaration_says_is_not_said_twice(night: Night) -> None:
+    to_turn(night, "germany")
+    declared = night.act("declare_war", power="germany", against="soviet_union")
+    assert sum("war on the Soviet Union" in said for said in declared["sentences"]) == 1
+    assert "war_on_the_soviets" in night.state.triggered
+    to_turn(night, "japan")
+    taken = night.act("capture_territory", territory="french_indo_china", declare_war=True)
+    assert [said for said in taken["sentences"] if "Indo-China" in said] == ["Japan takes French Indo-China (+2)."]
+    assert "indo_china_taken" in night.state.triggered
+
+
+def test_a_card_that_declares_war_says_what_ends_and_what_others_may_do(night: Night, phone: Phone) -> None:
+    cy = phone("Cy", "japan")
+    to_turn(night, "japan")
+    card = text(cy.get("/q/global_1940/territory/french_indo_china").text)
+    assert "Lost for good: Japan&#39;s Trade with the United States (+10)." in card
+    card = text(cy.get("/q/global_1940/territory/kwangtung").text)
+    assert "The United States may declare war on Germany, Japan, and Italy from now on." in card
+
+
+def test_friendly_neutrals_come_before_land_at_peace_and_strict_neutrals_last(night: Night, phone: Phone) -> None:
+    page = phone("Anna", "germany").get("/play/germany/take").text
+    listed = [
+        page.index(f">{name}<") for name in ("France", "Finland", "Bulgaria", "Baltic States", "Yugoslavia", "Sweden")
+    ]
+    assert listed == sorted(listed)

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.service import HOST
+from companion.service.table.requests import ask
 from companion.service.table.seats import offer_move
-from tests.pages.conftest import Handset, Night, Server
+from tests.pages.conftest import Handset, Night, Server, new_night
 from tests.pages.looking import COVERED, figure, logged, tap
 from tests.pages.reading import UKRAINE
 from tests.pages.serving import HOST_KEY
@@ -327,6 +328,28 @@ def test_the_host_starts_a_game_and_sees_phones_sit_down(server: Server, handset
     )
 
 
+COVERS = "(asks) => asks.offsetHeight / innerHeight"
+
+
+def test_a_long_question_covers_a_third_of_a_phone_with_yes_and_no_in_sight(server: Server, handset: Handset) -> None:
+    night = new_night(server.app, "global_1940", "1940")
+    cy, dee = (night.take(*seat) for seat in (("Cy", "japan"), ("Dee", "soviet_union")))
+    ask(
+        server.app,
+        night.who(dee),
+        night.id,
+        {"type": "attest", "claim": "japan_attacked_mongolian_border", "holds": True},
+    )
+    page = handset()
+    page.context.add_cookies([{"name": "companion_seat", "value": cy, "url": server.url}])
+    for width, height in ((390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/play/japan")
+        assert page.locator(".asks").evaluate(COVERS) <= 1 / 3
+        for answer in ("Yes", "No"):
+            expect(page.locator(".asks").get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
+
+
 def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answers(
     evening: Night, handset: Handset
 ) -> None:
@@ -342,6 +365,7 @@ def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answe
             anna.goto(path)
             expect(card).to_be_in_viewport(ratio=1)
             assert (path, anna.evaluate(COVERED)) == (path, [])
+        assert anna.locator(".asks").evaluate(COVERS) < 1 / 3, "a question covers no more than a third of a phone"
         yes, no = (card.get_by_role("button", name=answer).bounding_box() for answer in ("Yes", "No"))
         assert yes is not None
         assert no is not None
@@ -355,8 +379,7 @@ def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answe
         phone.set_viewport_size({"width": 360, "height": 640})
         phone.goto("/play")
         expect(phone.locator(".asks .notice")).to_contain_text("agreed")
-        covered = phone.locator(".asks").evaluate("(asks) => asks.offsetHeight / innerHeight")
-        assert covered < 1 / 3, "a notice covers no more than a third of a phone"
+        assert phone.locator(".asks").evaluate(COVERS) < 1 / 3, "a notice covers no more than a third of a phone"
     ben.locator(".asks").get_by_role("button", name="OK").click()
     expect(ben.locator(".asks .notice")).to_have_count(0)
     card.get_by_role("button", name="Take it back").click()

@@ -126,6 +126,18 @@ def test_the_end_of_one_blocs_impulse_is_not_taken_for_that_of_the_next(host: Fl
     assert night.state.bloc == "minors_at_war"
 
 
+def test_a_minor_power_that_has_passed_is_not_offered_to_pass_again(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    night.act("end_turn")
+    night.act("end_turn")
+    night.act("pass_impulse", power="maoist_china")
+    page = host.get(f"/play/japan/minors?game={night.id}").text
+    of = {section.partition("<")[0]: section.partition("</section>")[0] for section in page.split("<h2>")}
+    assert "Done with this impulse" in of["Maoist China"]
+    assert "<button" not in of["Maoist China"]
+    assert "Pass<" in of["Nationalist China"]
+
+
 def test_the_list_of_games_names_the_season_and_who_is_to_move(host: FlaskClient, night: Night) -> None:
     assert "Summer 1939, everybody to move" in host.get("/").text
     to_the_axis(night)
@@ -195,6 +207,15 @@ def test_taking_a_country_at_peace_says_so_and_leads_to_the_declaration(phone: P
     assert "log that its capital is taken" not in page
     others = anna.get("/play/japan/take?country=poland").text
     assert "Japan isn&#39;t at war with Poland." in others
+
+
+def test_nobody_else_is_offered_land_of_their_own_side(phone: Phone, night: Night) -> None:
+    to_the_axis(night)
+    claire = phone("Claire", "commonwealth", "france")
+    for page in ("/play/commonwealth/take?country=egypt", "/play/commonwealth/take?city=paris"):
+        assert "France took it" not in claire.get(page).text
+    for page in ("/play/commonwealth/take?country=germany", "/play/commonwealth/take?city=rome"):
+        assert "France took it" in claire.get(page).text
 
 
 class TestChecklist:

@@ -150,12 +150,12 @@ class TestResourceControlDisplay:
     def test_the_start_is_that_of_the_books(self) -> None:
         groups = {group.name: group for group in groups_of(Job(EDITION, "1941"), EDITION.scenario["1941"])}
         german = {land.name: land.words for land in groups["Germany"].lands}
-        assert german["Denmark"] == "captured"
-        assert german["Rumania"] == "ally"
-        assert german["Poland"] == "divided with the Soviet Union"
+        assert german["Denmark"] == "captured · ET"
+        assert german["Rumania"] == "ally · ET"
+        assert german["Poland"] == "divided with the Soviet Union · ET"
         assert "France" not in groups
         assert all(land.words.startswith("holder: ___") for land in groups["To be entered"].lands)
-        assert {land.words for land in groups["On their own"].lands if land.name == "Azores"} == {"of Portugal"}
+        assert {land.words for land in groups["On their own"].lands if land.name == "Azores"} == {"of Portugal · SM"}
 
     def test_entered_values_and_holders_are_printed(self) -> None:
         job = entered_job("1941", holder_1941={"indochina": "japan"}, further_country=[{"name": "Tibet", "value": 1}])
@@ -325,7 +325,7 @@ class TestRunningGame:
         job = Job(EDITION, "1939", game=self.paper_of(campaign))
         lands = {land.name: land for group in groups_of(job, EDITION.scenario["1939"]) for land in group.lands}
         assert lands["Norway"].holder == EDITION.power["germany"]
-        assert lands["Norway"].words == "captured"
+        assert lands["Norway"].words == "captured · ET"
         assert lands["Sweden"].holder is None
 
     def test_units_under_way_are_marked(self) -> None:

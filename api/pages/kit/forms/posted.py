@@ -1,16 +1,17 @@
-"""Forms into actions: how the fields of a page's form spell the JSON object that an action is.
+"""Forms to actions: how the fields of a page's form encode an action's JSON object.
 
-A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros where a count has to be
-one at least. A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`).
-Where another field names the key, a star means it (`placements*` and `placements.*.infantry`, `dice*` and
-`dice.*`). Dice are one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to
-the app; a form with `dice_by` (`table`) leaves them to it by that button only. What becomes of a text follows from the
-action's class: a number, a yes or no, an id from a printed name, dice (`4 6` or `46`), or the text as it is.
+A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros if a count must be at
+least one. A field for only one of a form's buttons names its action after an @ (`theatre@deploy_units`). If another
+field names the key, a star stands for it (`placements*` and `placements.*.infantry`, `dice*` and `dice.*`). Dice are
+one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to the app; a form with
+`dice_by` (`table`) leaves them to it only by that button. How a text is converted depends on the action's class: a
+number, a yes or no, an id from a printed name, dice (`4 6` or `46`), or the text itself.
 """
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from msgspec.inspect import AnyType, IntType, LiteralType, StructType, Type, UnionType
 from werkzeug.datastructures import MultiDict
@@ -34,14 +35,14 @@ CONTROL = frozenset(
         "roll_for",
     }
 )
-"""Fields that steer the page and are no part of the action."""
+"""Fields that control the page and aren't part of the action."""
 YES = ("yes", "true", "on", "1")
 DEEPEST = 4
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
 def stated(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawAction:
-    """The action that a form states, with the turn it belongs to: now, if it says so, or one with dice for the app."""
+    """The action that a form states, with its turn: now, if it says so, or an earlier one with dice for the app."""
     action = action_from(known, form)
     if form.get("late") == "now":
         return {**action, "in_turn": None}
@@ -52,7 +53,7 @@ def stated(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawA
 
 
 def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawAction:
-    """The action that a form states, of those that a game knows."""
+    """The action that a form states, among those of a game."""
     word, rolls = form.get("type", ""), form.get("roll")
     kind = known.get(word)
     action: RawAction = {}
@@ -66,18 +67,18 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
             continue
         name = _placed(name, form)
         name, is_die, which = name.partition("#")
-        wanted = shapes.field_type(kind, name) if kind else None
-        if rolls and (is_die or shapes.is_dice(wanted)):
+        takes = _takes(kind, name)
+        if rolls and (is_die or takes.dice):
             continue
         *path, last = name.split(".")
-        value = [*_nest(action, path).get(last, ()), *dice(given[0])] if which else read(wanted, given)
-        if not (path and value == 0 and shapes.limits(wanted)[0] > 0):
+        value = [*_nest(action, path).get(last, ()), *dice(given[0])] if which else takes.read(given)
+        if not (path and value == 0 and shapes.limits(takes.kind)[0] > 0):
             _nest(action, path)[last] = value
     return _with_rows(kind, action)
 
 
 def is_by_table(form: MultiDict[str, str]) -> bool:
-    """Whether a form's dice are those that the table rolled: it has a button for the app's, and another was tapped."""
+    """Whether a form's dice were rolled by the table: it has a button for the app's, and another was tapped."""
     return form.get("dice_by") == "table" and not form.get("roll")
 
 
@@ -87,26 +88,38 @@ def _placed(name: str, form: MultiDict[str, str]) -> str:
     return f"{before}.{slug(form.get(before + '*', ''))}{after}" if star else name
 
 
-def read(wanted: Type | None, given: list[str]) -> Any:
-    """What people typed, or checked, as a field takes it; what fits nothing stays a text, to be refused with reason."""
+class _Takes(NamedTuple):
+    """What a field takes, and how it reads what people typed or checked."""
+
+    kind: Type | None
+    dice: bool
+    read: Callable[[list[str]], Any]
+    """What fits nothing stays a text, to be refused with reason."""
+
+
+@lru_cache(maxsize=4_096)
+def _takes(action: type[Action] | None, name: str) -> _Takes:
+    """The same fields are sent all evening; which they are is up to the one who sends them."""
+    wanted = shapes.field_type(action, name) if action else None
+    return _Takes(wanted, shapes.is_dice(wanted), _reader(wanted))
+
+
+def _reader(wanted: Type | None) -> Callable[[list[str]], Any]:
     if shapes.is_dice(wanted):
-        return dice(given[0])
+        return lambda given: dice(given[0])
     if shapes.items_of(wanted) is not None:
-        return given
-    return _one(wanted, given[0])
-
-
-def _one(wanted: Type | None, text: str) -> Any:
+        return lambda given: given
     if shapes.is_yes_or_no(wanted):
-        return text in YES
+        return lambda given: given[0] in YES
     if shapes.is_id(wanted):
-        return slug(text)
-    counts = isinstance(wanted, IntType | LiteralType | UnionType | AnyType) and not shapes.words_of(wanted)
-    return int(text) if counts and _NUMBER.fullmatch(text) else text
+        return lambda given: slug(given[0])
+    if isinstance(wanted, IntType | LiteralType | UnionType | AnyType) and not shapes.words_of(wanted):
+        return lambda given: int(given[0]) if _NUMBER.fullmatch(given[0]) else given[0]
+    return lambda given: given[0]
 
 
 def _with_rows(kind: type[Action] | None, action: RawAction) -> RawAction:
-    """The action with single rows, where several may be stated, as lists of one."""
+    """The action with single rows as lists of one, where several are allowed."""
 
     def rows(path: str, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -127,7 +140,7 @@ def _nest(action: RawAction, path: list[str]) -> RawAction:
 
 
 def dice(text: str) -> list[int]:
-    """What dice show, as people type it: apart, or all in one run."""
+    """Dice as typed: separated, or all in one run."""
     runs = re.findall(r"[0-9]+", text)[:60]
     if len(runs) == 1:
         return [int(run) for run in runs[0][:60]]
@@ -135,6 +148,6 @@ def dice(text: str) -> list[int]:
 
 
 def count(form: MultiDict[str, str], name: str) -> int | None:
-    """A whole number in a form; None if there is none."""
+    """A whole number in a form; None if empty."""
     value = form.get(name, "").strip()
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None

@@ -1,6 +1,8 @@
-"""What changed between two states, as before and after: the figures people look at."""
+"""What changed between two states: the figures people look at, before and after."""
 
 from collections.abc import Iterator, Mapping
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from companion.engine.changes import change, changes_in
@@ -15,7 +17,7 @@ from companion.model.sides import SIDES
 
 
 def changes(edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState) -> tuple[Change, ...]:
-    """Every figure that differs: of powers, territories, sides and the game itself."""
+    """Every figure that differs: of powers, territories, sides, and the game itself."""
     return tuple(_differences(edition, before, after))
 
 
@@ -47,11 +49,13 @@ def _differences(
 
 
 def _moved(before: AxisAndAlliesState, after: AxisAndAlliesState) -> list[str]:
-    """The territories about which anything is different; all other land need not be looked at."""
+    """The territories that changed in any way; all other land can be skipped."""
     if before.territories is after.territories:
         return []
-    was = before.territories
-    return [territory for territory, now in after.territories.items() if was.get(territory) is not now]
+    was, now = before.territories, after.territories
+    if list(was) == list(now):  # the usual case, compared without a step of Python for each
+        return list(compress(now, map(is_not, was.values(), now.values())))
+    return [territory for territory, state in now.items() if was.get(territory) is not state]
 
 
 def _of_territories(
@@ -93,7 +97,7 @@ def _productions_after(
     moved: list[str],
     was: Mapping[str, int],
 ) -> dict[str, int]:
-    """Every power's production after land has moved, from what it was: no second walk over the board."""
+    """Every power's production after land has moved, computed from the previous one without walking the board again."""
     now = dict(was)
     for territory in moved:
         value = edition.territory[territory].value
@@ -108,7 +112,7 @@ def _productions_after(
 def _of_facilities(
     edition: AxisAndAlliesEdition, territory: str, old: Mapping[str, int], new: Mapping[str, int]
 ) -> Iterator[Change]:
-    """A box with one kind of facility speaks of the complex and its damage; others of each facility."""
+    """A box with one kind of facility reports the complex and its damage; others report each facility."""
     who = {"territory": territory}
     if len(edition.facility) == 1:
         yield from change(who, "complex", bool(old), bool(new))

@@ -10,7 +10,7 @@ from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.purses import account, purses
 from companion.families.axis_and_allies.rules.turn import begin_turn
-from companion.model.actions import StartGame
+from companion.model.actions import Bid, StartGame
 from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
 from companion.model.sections.course import Option
@@ -69,21 +69,33 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
 
 
 def opened(draft: Draft, action: StartGame) -> None:
-    """Treasuries and bids are paid, advantages handed out, and the first turn begins."""
+    """Pay treasuries and bids, hand out advantages, and begin the first turn."""
     scenario = draft.edition.scenario[draft.state.scenario]
     for power, amount in scenario.treasury.items():
         for purse, part in scenario.purses.get(power, {None: amount}).items():
             ledger.pay(draft, account(power, purse), part, "opening", sentence("starting_treasury"))
     for power, bid in bids(action).items():
-        into = account(power, bid.purse or purses(draft.edition, power)[0])
-        ledger.pay(draft, into, bid.money, "bid", sentence("bid"))
+        ledger.pay(draft, account(power, _purse(draft, power, bid)), bid.money, "bid", sentence("bid"))
     listed = draft.state.options.get(draft.edition.advantages_option or "")
     if isinstance(listed, dict):
         for power, ids in listed.items():
             for id_ in ids:
                 draft.emit(AdvantageGained(power=power, advantage=id_))
     draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
-    tell_bids(draft, action)
+    tell_bids(draft, action, _tell_money)
     if listed and not isinstance(listed, dict):
         draft.say("advantages_open", count=listed)
     begin_turn(draft, scenario.turn_order[0], scenario.first_round)
+
+
+def _purse(draft: Draft, power: str, bid: Bid) -> str | None:
+    """The economy that a bid's money goes into: the first, unless it names another."""
+    return bid.purse or purses(draft.edition, power)[0]
+
+
+def _tell_money(draft: Draft, power: str, bid: Bid) -> None:
+    purse = _purse(draft, power, bid)
+    if purse is None:
+        draft.say("bid_money", power=power, amount=bid.money)
+    else:
+        draft.say("bid_money_of_economy", power=power, amount=bid.money, purse=(power, purse))

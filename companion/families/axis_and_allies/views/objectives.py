@@ -1,4 +1,4 @@
-"""Objectives as people read them: what they ask, whether they are met, what is missing."""
+"""Objectives for people: what they require, whether they're met, and what's missing."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from companion.views.shapes import ObjectiveView
 
 
 def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> ObjectiveView:
-    """One objective and how far it is."""
+    """One objective and its progress."""
     objective = progress.objective
     found: ObjectiveView = {
         "id": objective.id,
@@ -41,17 +41,20 @@ def objectives(
 
 
 def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """What an objective asks for, its questions to the table included; made once for each language."""
+    """What an objective requires, including its questions to the table; made once per language."""
     return edition.beside.once((in_words, current(), objective.id), lambda: _in_words(edition, objective))
 
 
 def _in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    asked = [_("And: {question}", question=edition.claim[claim].question) for claim in objective.claims]
-    return " ".join(filter(None, (what_to_hold(edition, objective), *_further(edition, objective), *asked)))
+    said = [*filter(None, (what_to_hold(edition, objective), *_further(edition, objective)))]
+    for claim in objective.claims:
+        question = edition.claim[claim].question
+        said.append(_("And: {question}", question=question) if said else question)
+    return " ".join(said)
 
 
 def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[str]:
-    """The conditions of an objective other than what is held."""
+    """An objective's conditions other than what is held."""
 
     def places(lands: Sequence[str]) -> str:
         return listed([edition.place(land) for land in lands])
@@ -69,11 +72,12 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     if objective.at_peace_with:
         yield _("Only at peace with {powers:power the}.", powers=named_powers(edition, objective.at_peace_with))
     if objective.counts_leaning:
-        yield _(
-            "Neutrals that lean toward {side:side the} count too: {places}.",
-            side=named_side(edition, edition.side_of(objective.power)),
-            places=places(objective.counts_leaning),
-        )
+        side = named_side(edition, edition.side_of(objective.power))
+        if set(objective.counts_leaning) == set(edition.lands_of(objective)):
+            yield _("Neutrals that lean toward {side:side the} count too.", side=side)
+        else:
+            leaning = places(objective.counts_leaning)
+            yield _("Neutrals that lean toward {side:side the} count too: {places}.", side=side, places=leaning)
     if objective.from_round > 1:
         yield _("From round {round} on.", round=objective.from_round)
     for condition in objective.after:
@@ -88,7 +92,7 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
 
 
 def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """What an objective asks the power or side to hold, as one sentence made from its data; nothing if no land."""
+    """What an objective requires a power or side to hold, as a sentence made from its data; empty if no land."""
     lands = edition.lands_of(objective)
     if not lands:
         return ""
@@ -111,7 +115,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
 
 
 def _originals(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """The original territories of a power, or of one of its economies: all of them, or how many."""
+    """A power's or economy's original territories: all of them, or how many."""
     values = {
         "count": needed(edition, objective),
         "power": named(edition.source.power[objective.originals_of or ""]),
@@ -119,8 +123,8 @@ def _originals(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     }
     every = values["count"] == len(edition.lands_of(objective))
     if objective.purse is not None:
-        whole = msg("all {power:power whose} original territories in its economy {purse}")
-        part = msg("at least {count} of {power:power whose} original territories in its economy {purse}")
+        whole = msg("all {power:power whose} original territories in its {purse} economy")
+        part = msg("at least {count} of {power:power whose} original territories in its {purse} economy")
     else:
         whole = msg("all {power:power whose} original territories")
         part = msg("at least {count} of {power:power whose} original territories")

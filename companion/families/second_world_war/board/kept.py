@@ -4,11 +4,12 @@ from companion.families.family import BoardKind, Document
 from companion.families.second_world_war.board import numbers, tables
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
+from companion.languages import SOURCE, speaking
 from companion.model.refusal import RuleViolation
 from companion.model.sections.entering import of_scenario
 
 COVER = ("format", "scenario")
-"""What a document says of itself, beside its numbers."""
+"""A document's metadata, in addition to its numbers."""
 
 
 def _read(text: str, edition: SecondWorldWarEdition, _scenario: str) -> Document:
@@ -38,12 +39,18 @@ def _check(_edition: SecondWorldWarEdition, _scenario: str, document: Document) 
     return {"complete": False, "entered": sorted(key for key in document if key not in COVER), "differences": []}
 
 
+def _table(edition: SecondWorldWarEdition, document: Document) -> str:
+    """A table to share: in English, as programs read it; every language's tables are read."""
+    with speaking(SOURCE):
+        return tables.write(edition, numbers.read(document), document.get("scenario"))
+
+
 BOARDS: BoardKind[SecondWorldWarEdition, SecondWorldWarState] = BoardKind(
     read=_read,
     wrong=_wrong,
     check=_check,
     entered=lambda document: {key: value for key, value in document.items() if key != "scenario"},
-    table=lambda edition, document: tables.write(edition, numbers.read(document), document.get("scenario")),
+    table=_table,
     of_game=lambda _edition, state: _document(numbers.reusable(state)),
     of_scenario=lambda edition, document: of_scenario(edition.to_enter, document),
     places=lambda document: {id: {"value": value} for id, value in document.get("resource_value", {}).items()},

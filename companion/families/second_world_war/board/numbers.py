@@ -1,4 +1,4 @@
-"""What the table enters from its own box: reading it, checking it and writing it again, to use in the next game."""
+"""What the table enters from its own box: reading, checking, and writing it, to use in the next game."""
 
 import csv
 import tomllib
@@ -15,13 +15,14 @@ from companion.model.ids import slug
 from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.refusal import RuleViolation
 from companion.model.translated import inside, named
+from companion.model.written_names import called, power_called
 
 NEUTRAL = "neutral"
 FORMAT = "companion-numbers"
 
 
 def read(raw: Any) -> Numbers:
-    """The numbers that a document states; refused with the key that is wrong."""
+    """The numbers in a document; refused with the invalid key."""
     cover = ("format", "scenario")
     content = {key: value for key, value in raw.items() if key not in cover} if isinstance(raw, dict) else raw
     try:
@@ -31,7 +32,7 @@ def read(raw: Any) -> Numbers:
 
 
 def parsed(text: str) -> Any:
-    """What a JSON or TOML file states."""
+    """The contents of a JSON or TOML file."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
@@ -45,29 +46,26 @@ def parsed(text: str) -> Any:
 
 
 def read_text(text: str) -> Numbers:
-    """The numbers of a JSON or TOML file."""
+    """The numbers in a JSON or TOML file."""
     return read(parsed(text))
 
 
 def write(numbers: Numbers) -> dict[str, Any]:
-    """The document that `read` understands."""
+    """The document that `read` parses."""
     return {"format": FORMAT, **msgspec.to_builtins(numbers)}
 
 
 def reusable(state: SecondWorldWarState) -> Numbers:
-    """The numbers of a game, to be used in another."""
+    """A game's numbers, for use in another."""
     return state.numbers
 
 
 def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
-    """Resource values from lines of `country,value[,holder]`; names or ids, a heading is skipped.
+    """Resource values from lines of `country,value[,holder]`; names in any language or ids, a heading is skipped.
 
-    Countries that the edition does not list are further ones.
+    Countries that the edition doesn't list are further ones.
     """
-    known = {slug(country.name): country.id for country in edition.countries} | {
-        country.id: country.id for country in edition.countries
-    }
-    powers = {slug(power.name): power.id for power in edition.powers} | {power.id: power.id for power in edition.powers}
+    known = {country.id: named(country) for country in edition.source.countries}
     values: dict[str, int] = {}
     further: list[FurtherCountry] = []
     for line, row in enumerate(_rows(text), start=1):
@@ -79,15 +77,16 @@ def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
                 "invalid_numbers", "Line {line}: expected a country and a value from 0 to 99.", line=line
             )
         word = slug(cells[0])
-        if word in known:
-            values[known[word]] = int(cells[1])
+        country = word if word in known else called(cells[0], known)
+        if country is not None:
+            values[country] = int(cells[1])
             continue
-        holder = slug(cells[2]) if len(cells) > 2 and cells[2] else None
-        if holder is not None and holder not in powers:
+        holder = power_called(edition, cells[2]) if len(cells) > 2 else None
+        if holder is None and len(cells) > 2 and cells[2]:
             raise RuleViolation(
                 "invalid_numbers", "Line {line}: there's no power {cells}.", line=line, cells=repr(cells[2])
             )
-        further.append(FurtherCountry(name=cells[0], value=int(cells[1]), holder=powers[holder] if holder else None))
+        further.append(FurtherCountry(name=cells[0], value=int(cells[1]), holder=holder))
     return Numbers(resource_value=values, further_country=tuple(further))
 
 
@@ -99,17 +98,17 @@ def _rows(text: str) -> list[list[str]]:
 
 
 def check(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str] = ()) -> list[str]:
-    """Every problem of entered numbers, as sentences; `countries` are those already in the game."""
+    """Every problem with entered numbers, as sentences; `countries` are those already in the game."""
     return list(_problems(edition, numbers, countries or {country.id for country in edition.countries}))
 
 
 def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str]) -> Iterator[str]:
     new = [slug(country.name) for country in numbers.further_country]
-    for name, called in zip(new, (country.name for country in numbers.further_country), strict=True):
+    for name, written in zip(new, (country.name for country in numbers.further_country), strict=True):
         if not name or len(name) > 60:
             yield _("More countries: a name needs letters or digits, 60 at most.")
         elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
-            yield _("More countries: a country called {called} already exists.", called=called)
+            yield _("More countries: a country called {called} already exists.", called=written)
     known = {*countries, *new}
     for country in (*numbers.resource_value, *numbers.holder_1941):
         if country not in known:

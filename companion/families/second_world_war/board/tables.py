@@ -1,26 +1,38 @@
-"""The numbers of a box as one table for a spreadsheet: a row for every number, so that nothing stays behind.
+"""A box's numbers as one table for a spreadsheet: one row per number, so that nothing is left out.
 
     what,whose,holder,year,unit,run,value
     Resource value,Norway,,,,,2
     Reinforcements by year,Germany,,1940,Infantry,,3
 
-A table of nothing but `country,value[,holder]`, as older versions wrote it, is read too.
+Headings and names may be in any language. A table of nothing but `country,value[,holder]`, as older versions wrote it,
+is read too.
 """
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.state import Numbers
-from companion.languages import _
+from companion.languages import SOURCE, Name, _, current, msg
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
-from companion.model.written_names import power_called
+from companion.model.translated import named
+from companion.model.written_names import called, columns_called, is_called, power_called
 
-COLUMNS = ("what", "whose", "holder", "year", "unit", "run", "value")
+HEADINGS = {
+    "what": msg("What"),
+    "whose": msg("Whose"),
+    "holder": msg("Holder"),
+    "year": msg("Year"),
+    "unit": msg("Unit"),
+    "run": msg("Run"),
+    "value": msg("Value"),
+}
+COLUMNS = tuple(HEADINGS)
 NAMED = (
     "resource_value",
     "starting_limit",
@@ -30,52 +42,73 @@ NAMED = (
     "raiders",
     "transports",
 )
-"""Kinds of numbers with one number for each name."""
+"""Kinds with one number per name."""
 SINGLE = ("opening_season", "last_season", "scenario_victory")
+SEASONS = ("opening_season", "last_season")
 COUNTED = ("reinforcement_pool", "starting_units")
-"""Kinds with so many of each unit for each power."""
+"""Kinds with a number of each unit per power."""
 SCENARIO = "scenario"
-"""The row that says which scenario the others are of."""
+"""The row that names the scenario of the others."""
 Row = dict[str, Any]
 
 
 def is_table(text: str) -> bool:
     """Whether a text is a table of every kind of number, by its first line."""
-    return "what" in [slug(cell) for cell in text.lstrip("\ufeff").partition("\n")[0].replace(";", ",").split(",")]
+    first = re.split(r"[,;\t]", text.lstrip("\ufeff").partition("\n")[0])
+    return "what" in [slug(cell) for cell in first] or "what" in _columns(first)
+
+
+def _columns(first: list[str]) -> dict[str, int]:
+    return columns_called(first, {column: (heading,) for column, heading in HEADINGS.items()})
 
 
 def write(edition: SecondWorldWarEdition, numbers: Numbers, scenario: str | None = None, *, blank: bool = False) -> str:
-    """The numbers as a table; `blank` adds an empty row for each that is still to be entered."""
+    """The numbers as a table, in the reader's language; `blank` adds an empty row for each that is to be entered."""
     out = io.StringIO()
     table = csv.DictWriter(out, COLUMNS, restval="", lineterminator="\n")
-    table.writeheader()
+    table.writerow({key: key if current() == SOURCE else _(heading) for key, heading in HEADINGS.items()})
     names = _Names(edition)
     first = [{"key": SCENARIO, "value": scenario or ""}] if scenario or blank else []
     for row in [*first, *_rows(names, numbers), *(_to_enter(names, numbers) if blank else ())]:
-        table.writerow({"what": names.kind[row.pop("key")], **row})
+        table.writerow({"what": names.kind_name(row.pop("key")), **row})
     return out.getvalue()
 
 
 class _Names:
-    """What people read for the ids of an edition, and back."""
+    """Display names for an edition's ids, and back."""
 
     def __init__(self, edition: SecondWorldWarEdition) -> None:
-        self.edition = edition
-        self.kind = {SCENARIO: SCENARIO.capitalize(), **{entry.id: entry.name for entry in edition.to_enter}}
-        self.country = {country.id: country.name for country in edition.countries}
-        self.unit = {unit.id: unit.name for unit in edition.units}
-        self.power = {power.id: power.name for power in edition.powers}
+        self.edition = source = edition.source
+        self.kind = {entry.id: named(entry) for entry in source.to_enter}
+        self.country = {country.id: named(country) for country in source.countries}
+        self.unit = {unit.id: named(unit) for unit in source.units}
+        self.power = {power.id: named(power) for power in source.powers}
 
     def name(self, id: str) -> str:
-        return self.power.get(id) or self.country.get(id) or self.unit.get(id) or id
+        return str(self.power.get(id) or self.country.get(id) or self.unit.get(id) or id)
 
-    def id(self, word: str, names: Mapping[str, str]) -> str:
+    def kind_name(self, key: str) -> str:
+        return _("Scenario") if key == SCENARIO else str(self.kind[key])
+
+    def kind_called(self, word: str) -> str | None:
+        """The kind of number that a word means; none if it means none."""
+        english = {**{key: key for key in (SCENARIO, *self.kind)}, **{slug(n.source): k for k, n in self.kind.items()}}
+        found = english.get(slug(word)) or called(word, self.kind)
+        return found or (SCENARIO if is_called(word, msg("Scenario")) else None)
+
+    def id(self, word: str, names: Mapping[str, Name]) -> str:
         """The id of a name; a word that is no name stays, to be refused with the others that make no sense."""
         wanted = slug(word)
-        return next((id for id, name in names.items() if wanted in (id, slug(name))), wanted)
+        return wanted if wanted in names else called(word, names) or wanted
+
+    def moment(self, words: str) -> str:
+        """A season and its year, as the books write them; other words stay."""
+        season, _space, year = words.rpartition(" ")
+        found = called(season, {item.id: named(item) for item in self.edition.seasons})
+        return f"{found} {year}" if found else words
 
     def subject(self, key: str, word: str) -> str:
-        """Whose a number is: Britain is a country where countries have it, and else the power that plays it."""
+        """The subject of a number: Britain is a country if countries have it, otherwise the power that plays it."""
         per = next((entry.per for entry in self.edition.to_enter if entry.id == key), "power")
         return self.holder(word) if per == "power" else self.id(word, {"unit": self.unit}.get(per, self.country))
 
@@ -115,7 +148,7 @@ def _rows(names: _Names, numbers: Numbers) -> Iterator[Row]:
 
 
 def _to_enter(names: _Names, numbers: Numbers) -> Iterator[Row]:
-    """A row for each number that the table can look up, as far as it is not there yet."""
+    """A row for each number that the table can look up but hasn't entered."""
     edition = names.edition
     per: Mapping[str, list[str]] = {
         "country": list(names.country),
@@ -133,19 +166,18 @@ def _to_enter(names: _Names, numbers: Numbers) -> Iterator[Row]:
 
 
 def read(edition: SecondWorldWarEdition, text: str) -> dict[str, Any]:
-    """What a table states, as `numbers.read` understands it; refused with the line that makes no sense.
+    """A table's contents, in the form for `numbers.read`; refused with the invalid line.
 
-    Rows without a value are passed over.
+    Rows without a value are skipped.
     """
     lines = text.lstrip("\ufeff").splitlines()
     delimiter = max(",;\t", key=lines[0].count)
     found: dict[str, Any] = {}
     names = _Names(edition)
-    kinds = {key: key for key in names.kind} | {slug(name): key for key, name in names.kind.items()}
     for line, cells in enumerate(_cells(lines, delimiter), start=2):
-        key = kinds.get(slug(cells["what"]))
         if not any(cells.values()):
             continue
+        key = names.kind_called(cells["what"])
         if key is None:
             raise _wrong(line, _("there is no number called {name}.", name=repr(cells["what"])))
         if cells["value"] or (key == "holder_1941" and cells["holder"]):
@@ -155,21 +187,23 @@ def read(edition: SecondWorldWarEdition, text: str) -> dict[str, Any]:
 
 def _cells(lines: list[str], delimiter: str) -> Iterator[dict[str, str]]:
     try:
-        for row in csv.DictReader(lines, delimiter=delimiter, restval="", strict=True):
-            cells = {slug(key): value.strip() for key, value in row.items() if isinstance(value, str) and key}
-            yield {column: cells.get(column, "") for column in COLUMNS}
+        table = csv.reader(lines, delimiter=delimiter, strict=True)
+        at = _columns(next(table))
+        for row in filter(None, table):
+            yield {key: row[at[key]].strip() if at.get(key, len(row)) < len(row) else "" for key in COLUMNS}
     except csv.Error as error:
         raise RuleViolation("invalid_numbers", "Can't read this table: {error}.", error=error) from None
 
 
 def _take(found: dict[str, Any], names: _Names, key: str, cells: Mapping[str, str], line: int) -> None:
-    """Put one row into the document that `numbers.read` understands."""
+    """Put one row into the document for `numbers.read`."""
     whose, unit = names.subject(key, cells["whose"]), names.id(cells["unit"], names.unit)
     if key in SINGLE or key == SCENARIO:
-        found[key] = cells["value"]
+        found[key] = names.moment(cells["value"]) if key in SEASONS else cells["value"]
     elif key == "holder_1941":
         holder = cells["holder"] or cells["value"]
-        found.setdefault(key, {})[whose] = board.NEUTRAL if slug(holder) == board.NEUTRAL else names.holder(holder)
+        neutral = slug(holder) == board.NEUTRAL or is_called(holder, msg("Neutral"))
+        found.setdefault(key, {})[whose] = board.NEUTRAL if neutral else names.holder(holder)
     elif key == "further_country":
         own = {"holder": names.holder(cells["holder"])} if cells["holder"] else {}
         found.setdefault(key, []).append({"name": cells["whose"], "value": _number(cells["value"], line), **own})

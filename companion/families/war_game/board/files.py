@@ -1,10 +1,10 @@
-"""Boards as files: one document to keep, share and use again; and tables from a spreadsheet.
+"""Boards as files: one document to keep, share, and use again; and tables from a spreadsheet.
 
     board = read_board(text)            # JSON, TOML or CSV; raises UnreadableBoard with every problem
     text = write_board(board)           # JSON
     text = write_csv(board)
 
-All functions are pure: where the files lie is somebody else's business.
+All functions are pure and don't access files.
 """
 
 import csv
@@ -19,12 +19,13 @@ from companion.engine.checking import no_such
 from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.board.totals import settled
 from companion.families.war_game.edition import WarGameEdition
-from companion.languages import _
+from companion.languages import SOURCE, _, current, msg
 from companion.model.ids import Id, slug
 from companion.model.reading import convert, in_plain_words, why_unreadable
 from companion.model.shape import Shape
+from companion.model.translated import in_language, named
 from companion.model.wording import listed
-from companion.model.written_names import power_called
+from companion.model.written_names import called, columns_called, is_called, power_called
 
 FORMAT = "companion-board"
 FORMAT_VERSION = 1
@@ -40,15 +41,27 @@ COLUMNS = {
     "price": ("price", "cost"),
 }
 """The columns of a table, each with the headings that people give it; the last two are for rows of prices."""
+HEADINGS = {
+    "name": (msg("Territory"), msg("Name")),
+    "value": (msg("Number"), msg("Value")),
+    "original": (msg("Color"),),
+    "controller": (msg("Held in 1942 by"),),
+    "factory": (msg("Factory"),),
+    "groups": (msg("Part of"),),
+    "region": (msg("Region"),),
+    "unit": (msg("Unit"),),
+    "price": (msg("Price"),),
+}
+"""What pages call the columns: a table may have these headings, in any language."""
 NOBODY = frozenset({"", "neutral", "none", "nobody", "free"})
 MOST_TERRITORIES = 400
 LONGEST_TEXT = 400_000
 LONGEST_NUMBER = 9
-"""Figures of a number in a cell; what it may be is said by its shape."""
+"""The most digits of a number in a cell; its type limits the value."""
 
 
 class UnreadableBoard(Exception):
-    """A text that is no board; `problems` says why, each with its line or key."""
+    """A text that isn't a board; `problems` says why, each with its line or key."""
 
     def __init__(self, *problems: str) -> None:
         self.problems = problems
@@ -56,7 +69,7 @@ class UnreadableBoard(Exception):
 
 
 class Board(Shape):
-    """A board as a document: its territories, and the prices that the rulebook lost."""
+    """A board as a document: its territories, and the prices missing from the rulebook."""
 
     format: str = FORMAT
     format_version: int = FORMAT_VERSION
@@ -64,13 +77,13 @@ class Board(Shape):
     scenario: Id
     name: str = ""
     complete: bool = False
-    """Whether every territory is here, so that the sums must be the printed ones."""
+    """Whether every territory is here, so that the totals must match the printed ones."""
     territories: tuple[BoardTerritory, ...] = ()
     prices: dict[Id, dict[Id, int]] = {}
 
 
 def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
-    """The board that a JSON or TOML document states; edition and scenario may be left out."""
+    """Parse a board from a JSON or TOML document; edition and scenario are optional."""
     if not isinstance(raw, Mapping):
         raise UnreadableBoard(_("A board is a table with a list of territories."))
     if raw.get("format", FORMAT) != FORMAT:
@@ -99,7 +112,7 @@ def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
 
 
 def read_board(text: str, edition: WarGameEdition, scenario: str) -> Board:
-    """The board in a text: JSON if it begins with a brace, TOML if it says so, else a table with headings."""
+    """Parse a board: JSON if it begins with a brace, TOML if stated, otherwise a table with headings."""
     if len(text) > LONGEST_TEXT:
         raise UnreadableBoard(_("This is too long for a board."))
     text = text.lstrip("\ufeff")
@@ -125,7 +138,7 @@ def _toml(text: str) -> object:
 
 
 def write_board(board: Board) -> str:
-    """A board as a JSON document, one territory a line."""
+    """A board as a JSON document, one territory per line."""
     lines = [json.dumps(_plain(territory), ensure_ascii=False) for territory in board.territories]
     cover = {
         "format": FORMAT,
@@ -183,23 +196,31 @@ def write_csv(board: Board) -> str:
 
 
 def template(edition: WarGameEdition) -> str:
-    """A table to fill in: the territories that the rulebook names, with what it tells of them, and missing prices."""
+    """A table to fill in: the territories that the rulebook names, with what it tells of them, and missing prices.
+
+    It's in the reader's language; the English one has the ids that programs write.
+    """
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
-    table.writerow(COLUMNS)
+    own = None if current() == SOURCE else in_language(edition)
+    powers = {power.id: power.name for power in own.powers} if own else {}
+    units = {unit.id: unit.name for unit in own.units} if own else {}
+    table.writerow([_(texts[0]) for texts in HEADINGS.values()] if own else COLUMNS)
     for known in edition.known_territories:
-        original = NEUTRAL if known.neutral else known.original or ""
+        original = (_("Neutral") if own else NEUTRAL) if known.neutral else known.original or ""
         value = "" if known.value is None else known.value
-        table.writerow([known.name, value, original, known.held_by or "", known.factory or "", "", "", "", ""])
+        held_by, factory = known.held_by or "", known.factory or ""
+        row = [known.name, value, powers.get(original, original), powers.get(held_by, held_by)]
+        table.writerow([*row, _(factory) if factory and own else factory, "", "", "", ""])
     for entry in edition.to_enter:
         for power in entry.powers if entry.units else ():
             for unit in entry.units:
-                table.writerow(["", "", power, "", "", "", "", unit, ""])
+                table.writerow(["", "", powers.get(power, power), "", "", "", "", units.get(unit, unit), ""])
     return out.getvalue()
 
 
 def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
-    """A board from a table with headings; commas, semicolons or tabs between the cells."""
+    """A board from a table with headings; cells are separated by commas, semicolons, or tabs."""
     lines = text.lstrip("\ufeff").splitlines()
     if not lines:
         raise UnreadableBoard(_("This table is empty."))
@@ -243,10 +264,13 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
 
 
 def _columns(table: list[list[str]]) -> dict[str, int]:
-    """Where each column is. One that nobody knows is refused where it has something in it: nothing is lost silently."""
+    """The position of each column. An unknown one with content is refused: nothing is lost silently."""
     headings, rows = table[0], table[1:]
     words = [slug(heading) for heading in headings]
     at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
+    if len(set(at.values()) - {-1}) < len([word for word in words if word]):
+        found = columns_called(headings, {key: (*COLUMNS[key], *texts) for key, texts in HEADINGS.items()})
+        at = {key: found.get(key, -1) for key in COLUMNS}
     missing = [key for key in ("name", "value") if at[key] < 0]
     if missing:
         raise UnreadableBoard(_("The first line names the columns; it has no {missing}.", missing=listed(missing)))
@@ -264,8 +288,10 @@ def _columns(table: list[list[str]]) -> dict[str, int]:
 
 
 def _price(edition: WarGameEdition, cells: Mapping[str, str]) -> tuple[str, str, int]:
-    """A row that says what a unit costs a power."""
+    """A row with a unit's price for a power."""
     power, unit = _power(edition, cells.get("original", "")), slug(cells["unit"])
+    if unit not in edition.unit:
+        unit = called(cells["unit"], {known.id: named(known) for known in edition.source.units}) or unit
     if power == NEUTRAL or unit not in edition.unit:
         raise ValueError(_("a price needs a power and a unit."))
     price = cells.get("price", "")
@@ -302,6 +328,8 @@ def _power(edition: WarGameEdition, cell: str) -> str:
     if word in NOBODY or word in map(slug, edition.neutral_conquest.also_called):
         return NEUTRAL
     found = power_called(edition, cell)
+    if found is None and is_called(cell, msg("Neutral"), msg("Nobody")):
+        return NEUTRAL
     if found is None:
         known = [power.name for power in edition.powers]
         raise ValueError(str(no_such("power", cell, known)) + ".")
@@ -319,5 +347,8 @@ def _factory(cell: str) -> str | None:
     word = slug(cell)
     for kind, words in FACTORY_WORDS.items():
         if word in words:
+            return kind
+    for kind in ("major", "minor"):
+        if is_called(cell, kind):
             return kind
     raise ValueError(_("a factory is major or minor, not {word}.", word=repr(cell)))

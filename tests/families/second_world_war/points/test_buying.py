@@ -140,7 +140,7 @@ def test_rule_12_it_may_be_spent_in_any_theatre_and_only_in_that_impulse():
 
 @pytest.mark.parametrize(("power", "bloc"), [("soviet_union", SOVIET), ("italy", AXIS), ("united_states", WESTERN)])
 def test_rule_13_a_neutral_major_power_has_the_default_point_only(power: str, bloc: str):
-    game = Campaign().given(bloc=bloc).objects(buy(power, 1, theatre="et"), "default_only", "only the default point")
+    game = Campaign().given(bloc=bloc).objects(buy(power, 1, theatre="et"), "default_only", "only the free point")
     game.when({**DEFAULT, "power": power}).then(points={f"{power}/this_impulse": 1})
 
 

@@ -1,11 +1,14 @@
 """What is easily overlooked in The Second World War, line by line of its rulebook."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.engine.decide import decide
+from companion.engine.parsing import parse_action
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.points import operations
 from companion.families.second_world_war.views.surrender import possible_checks
-from tests.families.second_world_war.campaign import AXIS, EDITION, IN_EARNEST, WESTERN, Campaign, Raw
+from tests.families.second_world_war.campaign import AXIS, EDITION, IN_EARNEST, RULES, WESTERN, Campaign, Raw
 from tests.families.second_world_war.moves import spend
 
 
@@ -54,6 +57,41 @@ class TestWeather:
     def test_a_game_that_began_without_the_option_keeps_the_literal_reading(self):
         game = bought("germany", "pt", weather_binds_points=False).then(points={"germany": 6})
         game.when(spend("germany", "ground_attack", theatre="et", count=6)).then(points={"germany": 0})
+
+    def test_an_attack_on_a_country_is_paid_with_points_of_the_map_that_it_is_on(self):
+        game = bought("germany", "pt").given(wars=[("germany", "poland"), ("germany", "soviet_union")])
+        attack = spend("germany", "ground_attack", against="poland", theatre="pt")
+        game.objects(attack, "wrong_theatre", "Poland, which is in the European Theater")
+        game.objects({**attack, "theatre": "sm"}, "wrong_theatre", "the Strategic Map")
+        game.objects(
+            spend("germany", "ground_attack", against="poland"), "wrong_theatre", "0 action points for the European"
+        )
+        game.when(spend("germany", "ground_attack", against="soviet_union", theatre="pt"))
+
+    def test_the_attacked_country_says_which_map_is_meant(self):
+        game = bought("germany", "pt").given(season="spring 1940", bloc=AXIS, wars=[("germany", "poland")])
+        game.when({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
+        game.when(spend("germany", "ground_attack", against="poland")).then(points={"germany/et": 5, "germany/pt": 6})
+        commonwealth = Campaign().given(bloc=WESTERN, points={"commonwealth/et": 1}, wars=[("commonwealth", "japan")])
+        attack = spend("commonwealth", "ground_attack", against="japan")
+        commonwealth.objects({**attack, "theatre": "et"}, "wrong_theatre", "Japan, which is in the Pacific Theater")
+        commonwealth.given(points={"commonwealth/pt": 1}).when(attack).then(points={"commonwealth/pt": 0})
+
+    def test_on_the_strategic_map_any_points_pay(self):
+        game = Campaign().given(bloc=WESTERN, points={"commonwealth/pt": 2}, wars=[("commonwealth", "italy")])
+        attack = spend("commonwealth", "ground_attack", against="east_africa")
+        game.when(attack, {**attack, "theatre": "pt"}).then(points={"commonwealth/pt": 0})
+
+    def test_read_literally_naming_the_other_theater_is_enough(self):
+        game = bought("germany", "pt", weather_binds_points=False).given(wars=[("germany", "poland")])
+        game.when(spend("germany", "ground_attack", against="poland", theatre="pt")).then(points={"germany": 5})
+
+    def test_a_game_whose_edition_does_not_say_where_attacks_are_keeps_the_map_that_was_named(self):
+        game = bought("germany", "pt").given(wars=[("germany", "poland")])
+        rule = replace(EDITION.action_points, attacks="on_the_named_map")
+        attack = parse_action(RULES, spend("germany", "ground_attack", against="poland"))
+        after = decide(RULES, replace(EDITION, action_points=rule), game.state, attack).state
+        assert after.accounts["germany/action_points/pt"] == 5
 
 
 class TestAttacks:

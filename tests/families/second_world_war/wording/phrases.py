@@ -9,7 +9,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("rebuilding", {"unit": "armor"}, "Rebuilding: Armor"),
     ("so_many_points", {"points": 1}, "1 action point"),
     ("bought_with", {"resources": 1}, "Bought with 1"),
-    ("default_point", {}, "Default action point"),
+    ("default_point", {}, "Free point"),
     ("headquarters", {}, "Headquarters flipped"),
     ("minor_power", {}, "Minor power"),
     ("points_lapse", {}, "Unused points lapse"),

@@ -59,7 +59,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "default_point_only",
         {"power": "soviet_union"},
-        "The Soviet Union has only the default point in its next impulse.",
+        "The Soviet Union has only the free point in its next impulse.",
     ),
     ("passes", {"who": "italy"}, "Italy is done with this impulse."),
     ("pass_together", {"powers": ["germany", "italy"]}, "Germany and Italy are done with this impulse."),

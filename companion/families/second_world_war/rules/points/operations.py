@@ -1,4 +1,4 @@
-"""Spending points on what forces do, and the operations that happen once in a game."""
+"""Spending points on operations, and those that happen once in a game."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
-from companion.languages import Message, _
+from companion.languages import Message, Names, _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
@@ -69,7 +69,7 @@ def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> M
 
 
 def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
-    """Operations that an action of their own takes care of."""
+    """Operations that have their own action."""
     key = edition.named
     return {
         key.build: "build_reinforcement",
@@ -85,7 +85,7 @@ def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
 
 
 def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, operation: str) -> Message | None:
-    """Why an operation is not possible yet, if something is in its way."""
+    """Why an operation isn't possible yet, if something prevents it."""
     key = edition.named
     conditions = {
         key.confer: _teheran,
@@ -105,7 +105,7 @@ def table(edition: SecondWorldWarEdition) -> dict[str, Operation]:
 
 
 def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Operation]:
-    """The operations that a power may spend points on now."""
+    """The operations that a power can spend points on now."""
     return [
         operation
         for operation in edition.operations
@@ -118,7 +118,7 @@ def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
 
 
 def open_to_minors(edition: SecondWorldWarEdition) -> list[Operation]:
-    """What minor powers at war on their own may spend their point on."""
+    """What minor powers at war on their own can spend their point on."""
     return [
         operation
         for operation in edition.operations
@@ -127,7 +127,7 @@ def open_to_minors(edition: SecondWorldWarEdition) -> list[Operation]:
 
 
 def spend_points(draft: Draft, action: SpendPoints) -> None:
-    """Spend points on one thing or several; with `passes` that was all for this impulse."""
+    """Spend points on one or several things; `passes` means that was all for this impulse."""
     wanted = dict(action.operations)
     if action.operation is not None:
         wanted[action.operation] = wanted.get(action.operation, 0) + action.count
@@ -140,7 +140,7 @@ def spend_points(draft: Draft, action: SpendPoints) -> None:
 
 
 def _spend(draft: Draft, action: SpendPoints) -> None:
-    """Spend points on one thing; it goes into the log, and what follows from it happens."""
+    """Spend points on one thing: log it, and apply its consequences."""
     operation = lookup.find("operation", str(action.operation), table(draft.edition))
     if operation.id in own_actions(draft.edition):
         raise draft.refuse(
@@ -153,8 +153,8 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
         return
     power = acting.power(draft, action.power)
     _check(draft, operation, power, action)
-    theatre = _theatre(draft, operation, power, action.theatre)
     against = _attacked(draft, operation, power, action.against)
+    theatre = _theatre(draft, operation, power, action.theatre, against)
     cost = operation.points * action.count
     if cost and action.points_of is None:
         buying.with_the_free_point(draft, power)
@@ -225,7 +225,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
 
 
 def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) -> str | None:
-    """The country that an attack is made on; the Western Allies leave Germany alone for a while."""
+    """The country that's attacked; the Western Allies leave Germany alone for a while."""
     if word is None:
         return None
     country = world.known_country(draft, word)
@@ -242,7 +242,7 @@ def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) 
 
 
 def _payer(draft: Draft, power: str, word: str | None) -> str | None:
-    """The ally whose points are used; cooperating powers may use each other's."""
+    """The ally whose points are used; cooperating powers can use each other's."""
     if word is None or word == power:
         return None
     payer = acting.power(draft, word)
@@ -259,7 +259,7 @@ def _payer(draft: Draft, power: str, word: str | None) -> str | None:
 
 
 def _attack_seen(draft: Draft, power: str, against: str | None, count: int) -> None:
-    """What an attack means for the Sitzkrieg, and for the United States if Japan makes it in China."""
+    """The effect of an attack on the Sitzkrieg, and on the United States if Japan makes it in China."""
     if against is not None:
         treaties.break_sitzkrieg(draft, power, against)
     if power != draft.edition.parts.pacific_aggressor:
@@ -273,7 +273,7 @@ def _attack_seen(draft: Draft, power: str, against: str | None, count: int) -> N
 
 
 def lose_units(draft: Draft, action: LoseUnits) -> None:
-    """Units that the books count leave play: kamikazes that attacked, a bomb that was lost on its way."""
+    """Remove counted units from play: kamikazes that attacked, a bomb lost on its way."""
     unit = lookup.unit(draft, action.unit)
     in_play = draft.state.special.get(unit.id, 0)
     if in_play < action.count:
@@ -287,25 +287,41 @@ def lose_units(draft: Draft, action: LoseUnits) -> None:
     draft.say("units_lost", units={unit.id: action.count}, left=in_play - action.count)
 
 
-def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None) -> str | None:
+def _maps_of(draft: Draft, operation: Operation, power: str, against: str | None) -> tuple[str, ...]:
+    """The maps that the land of an attacked country is on, where that decides which points pay; none if any may."""
+    rule, edition = draft.edition.action_points, draft.edition
+    bound = buying.weather_counts(edition, draft.state) or accounts.declares(edition, draft.state, power)
+    if rule.attacks == "on_the_named_map" or not (bound and operation.attack and against):
+        return ()
+    country = world.country_data(edition, against)
+    return country.theatres if country else ()
+
+
+def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None, against: str | None) -> str | None:
+    """The map on which points are used: the one that was named, else the only one that it can be."""
+    edition, state = draft.edition, draft.state
+    maps = _maps_of(draft, operation, power, against)
     if theatre is not None:
-        return world.known_theatre(draft, theatre)
-    if accounts.declares(draft.edition, draft.state, power) and operation.points and not operation.once:
-        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
+        found = lookup.find("theatre", theatre, {map_.id: map_ for map_ in edition.theatres})
+        anywhere = any(map_.always_allowed for map_ in edition.theatres if map_.id in maps)
+        if maps and found.id not in maps and not anywhere:
+            draft.warn(
+                "wrong_theatre",
+                "Points for {map:the} don't pay for an attack on {country:the}, which is in {maps:the}.",
+                map=named(found),
+                country=world.call(draft, str(against)),
+                maps=Names((named(map_) for map_ in edition.theatres if map_.id in maps), "or"),
+            )
+        return found.id
+    if len(maps) == 1:
+        return maps[0]
+    bound = accounts.bound_to(edition, state, power) if operation.points and not operation.once else []
+    if len(bound) > 1 or (accounts.declares(edition, state, power) and operation.points and not operation.once):
         raise draft.refuse(
             "invalid_theatre",
             "Say which map {power:power the} uses the points on: {maps}.",
             power=draft.power(power),
-            maps=maps,
-        )
-    bound = accounts.bound_to(draft.edition, draft.state, power) if operation.points and not operation.once else []
-    if len(bound) > 1:
-        maps = ", ".join(theatre.name for theatre in draft.translated.theatres)
-        raise draft.refuse(
-            "invalid_theatre",
-            "Say which map {power:power the} uses the points on: {maps}.",
-            power=draft.power(power),
-            maps=maps,
+            maps=", ".join(theatre.name for theatre in draft.translated.theatres),
         )
     return bound[0] if bound else None
 
