@@ -327,3 +327,13 @@ def test_the_codes_of_the_reference_sheet_have_four_modules_of_white_above_and_b
     ((y, side),) = set(codes)
     assert len(names) == len(codes)
     assert all(run.y - 0.7 * run.size / MM - (y + side) >= 4 * side / 25 for run in names)
+
+
+@pytest.mark.parametrize("edition_id", ["anniversary", "global_1940"])
+def test_every_power_on_the_track_has_a_small_marker_for_it(edition_id: str) -> None:
+    """China too, which has a number and no treasury."""
+    edition = load(edition_id)
+    tracks = papers_of(edition).tracks
+    marked = {power for power, _number in tracks.marks(Job(edition), edition.scenarios[0])}
+    assert marked
+    assert [power for power in marked if not tracks.small(edition, edition.power[power])] == []
