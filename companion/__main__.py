@@ -1,4 +1,4 @@
-"""`python -m companion`, for those without the `companion` command on their path."""
+"""`python -m companion`, if the `companion` command isn't on the path."""
 
 from companion.cli import main
 

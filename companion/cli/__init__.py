@@ -1,4 +1,4 @@
-"""The command line. Commands are imported only when they are run, so that `--help` answers at once."""
+"""The command line. Commands are imported only when they're run, so that `--help` is fast."""
 
 import importlib
 import os
@@ -14,7 +14,7 @@ from companion.version import __version__
 
 
 def msg(text: str) -> str:
-    """A text that is rendered elsewhere: marked for the catalogs, without bringing them along."""
+    """Mark a text for the catalogs that is rendered elsewhere, without importing them."""
     return text
 
 
@@ -39,7 +39,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "restore": ("companion.cli.games:restore", msg("Replace all games with a backup.")),
     "verify": ("companion.cli.games:verify", msg("Check that every game still adds up.")),
 }
-"""Command to where it lives, and its line in the help."""
+"""Each command's module, and its line in the help."""
 
 
 def loaded(command: str) -> click.Command:
@@ -50,7 +50,7 @@ def loaded(command: str) -> click.Command:
 
 
 def _speak() -> None:
-    """Say everything in the table's language, if the environment names one that is here; commands refuse another."""
+    """Use the table's language, if the environment names an available one; commands refuse others."""
     language = os.environ.get("COMPANION_LANGUAGE")
     if not language:
         return
@@ -117,7 +117,7 @@ def _group() -> None:
 
 
 def main(*args: Any) -> None:
-    """Run the command line; exit codes are 0 done, 1 refused with a sentence, 2 usage."""
+    """Run the command line; exit codes are 0 for success, 1 for refused with a sentence, 2 for usage."""
     problem = shadowed()
     if problem is not None:
         click.echo(problem, err=True)

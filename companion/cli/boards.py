@@ -54,12 +54,12 @@ def boards(context: click.Context, data: Path | None, database: str | None, edit
 
 
 def _places(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a subcommand take the options about places, as the group does."""
+    """Let a subcommand take the same location options as the group."""
     return data_option(database_option(editions_option(command)))
 
 
 def _at(context: click.Context, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> Places:
-    """Where boards are kept: as the subcommand says, else as the group did."""
+    """Where boards are stored: as the subcommand says, otherwise as the group does."""
     given: Places = context.obj
     return data or given[0], database or given[1], editions or given[2]
 
@@ -68,7 +68,7 @@ MORE = {
     "does_not_add_up": msg("\nIf your map is right, keep it with --override REASON."),
     "scenario_needed": msg("\nSay it with --scenario."),
 }
-"""What to do about a board that is refused."""
+"""What to do about a refused board."""
 
 
 @boards.command("import")
@@ -176,12 +176,12 @@ def export_board(
 
 
 def _first_that_keeps_boards(app: AppContext) -> str:
-    """The edition that is meant when none is named."""
+    """The default edition, if none is named."""
     return next((edition.id for edition in app.catalogue.all() if has_boards(edition)), "EDITION")
 
 
 def _edition_of(app: AppContext, name: str) -> str:
-    """The only edition that keeps a board of this name."""
+    """The only edition that has a board of this name."""
     found = {board["edition"] for board in use.all_boards(app, HOST) if name in (board["name"], board["id"])}
     if len(found) > 1:
         raise RuleViolation(

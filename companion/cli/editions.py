@@ -1,4 +1,4 @@
-"""`companion editions`: list, show and check boxed games."""
+"""`companion editions`: list, show, and check boxed games."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -101,7 +101,7 @@ def check(path: Path) -> None:
 
 
 def loaded(path: Path) -> Edition:
-    """The edition in a folder or file, as the catalog would take it. Raises EditionError."""
+    """The edition in a folder or file, as the catalog would load it. Raises EditionError."""
     edition = load_path(path, lambda edition_id: beside(path, edition_id))
     if edition.id in boxes() and path.absolute() != boxes()[edition.id].absolute():
         raise id_taken(path.absolute().name, edition.id)
@@ -109,7 +109,7 @@ def loaded(path: Path) -> Edition:
 
 
 def beside(path: Path, edition_id: str) -> RawEdition | None:
-    """What a variant extends: a shipped box, or one that lies beside it."""
+    """What a variant extends: a shipped box, or one next to it."""
     return raw_box(edition_id) if edition_id in boxes() else Catalogue([path.absolute().parent]).raw(edition_id)
 
 
@@ -122,7 +122,7 @@ def _in_folder(path: Path) -> Edition | None:
 
 
 def tables_of(catalogue: Catalogue, edition: str) -> Mapping[str, Any]:
-    """The whole tables of an edition: by its id, or by the folder or file it is in."""
+    """The complete tables of an edition: by its id, or by its folder or file."""
     path = Path(edition)
     try:
         raw = catalogue.raw(edition)

@@ -1,4 +1,4 @@
-"""`companion games`, `export`, `import`, `backup`, `verify`: the games of a data directory."""
+"""`companion games`, `export`, `import`, `backup`, `verify`: the games in a data directory."""
 
 from pathlib import Path
 

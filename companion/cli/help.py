@@ -1,4 +1,4 @@
-"""What the help of commands says, as messages: collected for the catalogs, and shown in the table's language."""
+"""The help texts of commands, as messages: collected for the catalogs, and shown in the table's language."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -21,7 +21,7 @@ from companion.languages.current import current
 SPEAKERS = (
     click.core, click.decorators, click.exceptions, click.formatting, click.parser, click.termui, click.types
 )  # fmt: skip
-"""The modules of click that say something."""
+"""The click modules that produce text."""
 Found = tuple[int, str, tuple[str, ...], list[str]]
 
 
@@ -50,32 +50,32 @@ CLICKS_OWN = (
     msg("Error: invalid input"),
     msg("Aborted!"),
 )
-"""What click itself says around our texts."""
+"""click's own texts around ours."""
 CLICKS_COUNTED = (
     plural("n", "Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
     plural("n", "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
     plural("n", "Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
     plural("n", "{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
 )
-"""The same where click's words depend on a number."""
+"""The same for texts that depend on a number."""
 KINDS = (msg("directory"), msg("file"), msg("float"), msg("integer"), msg("integer range"), msg("path"), msg("text"))
-"""What click calls a value: in its complaints, and in capitals in the help."""
+"""click's names for value types: in its errors, and in capitals in the help."""
 
 
 def translate_click() -> None:
-    """Have click look up its words here: the catalog of gettext that it asks belongs to the whole machine."""
+    """Make click look up its texts here: the gettext catalog it uses by default is the machine's."""
     for module in SPEAKERS:
         vars(module)["_"] = _
         vars(module)["ngettext"] = _counted
 
 
 def _counted(one: str, many: str, number: int) -> str:
-    """A message that click fills in itself, in the words for a number."""
+    """A message that click fills in itself, in the right form for a number."""
     return catalog(current()).plural(one, number) or (one if number == 1 else many)
 
 
 def texts(command: click.Command) -> Iterator[str]:
-    """Everything that the help of a command says, and that of the commands inside it."""
+    """All help texts of a command and its subcommands."""
     if command.help:
         yield cleandoc(command.help)
     yield from (param.help for param in command.params if isinstance(param, click.Option) and param.help)
@@ -85,7 +85,7 @@ def texts(command: click.Command) -> Iterator[str]:
 
 
 def translated(command: click.Command) -> click.Command:
-    """A command whose help is in the table's language."""
+    """A command with its help in the table's language."""
     made = copy(command)
     made.help = command.help and _(cleandoc(command.help))
     made.params = [_parameter(param) for param in command.params]

@@ -1,4 +1,4 @@
-"""`companion languages`: which there are, and whether one is complete."""
+"""`companion languages`: list them, and check whether one is complete."""
 
 from pathlib import Path
 

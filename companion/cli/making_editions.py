@@ -126,7 +126,7 @@ def _pairs(option: str, given: tuple[str, ...], example: str) -> Pairs:
 
 
 def _write_new(files: Mapping[Path, str]) -> None:
-    """Write files that are not there yet."""
+    """Write files that don't exist yet."""
     for file, text in files.items():
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -204,7 +204,7 @@ def _take_table(folder: Path, what: str, table: Path) -> None:
 
 
 def _replace(file: Path, text: str) -> None:
-    """Write a file again; what was in it, comments included, is kept beside it."""
+    """Overwrite a file; the old one, comments included, is kept next to it."""
     from companion.service.saved.files import BEFORE, write_whole
 
     kept = file.with_name(f"{file.name}{BEFORE}")

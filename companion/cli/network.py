@@ -11,26 +11,26 @@ from api.http.network import look
 
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to
 USUAL_PORTS = {"http": 80, "https": 443}
-"""Ports that an address need not name."""
+"""Ports that a URL doesn't have to name."""
 LOOK_SECONDS = 5.0
-"""How often to look whether the laptop has another address: it wakes up, or changes to another Wi-Fi."""
+"""How often to check for a new address: the laptop may wake up, or switch to another Wi-Fi."""
 
 
 def reach(host: str) -> str:
-    """The address that others use for a server that listens on `host`."""
+    """The address that others use for a server listening on `host`."""
     return (look().best() or "127.0.0.1") if host in ANYWHERE else host
 
 
 def url_of(address: str, port: int, scheme: str = "http") -> str:
-    """The web address of a server."""
+    """A server's URL."""
     shown = f"[{address}]" if ":" in address else address
     return f"{scheme}://{shown}" if port == USUAL_PORTS[scheme] else f"{scheme}://{shown}:{port}"
 
 
 class Announcement:
-    """Tells the network that `companion.local` is this machine, where the network lets us. Never is in the way.
+    """Announces on the network that `companion.local` is this machine, if the network allows it. Never gets in the way.
 
-    `find` says which address this machine has now: cards carry the name, so it follows a laptop that changes networks.
+    `find` returns this machine's current address: cards use the name, so it follows a laptop that changes networks.
     """
 
     def __init__(self, find: Callable[[], str], port: int) -> None:
@@ -40,11 +40,11 @@ class Announcement:
         self._thread = threading.Thread(target=self._run, name="mdns", daemon=True)
 
     def start(self) -> None:
-        """Announce as soon as the server answers, which is also after it has made its worker process."""
+        """Announce as soon as the server answers, which is also after it has started its worker process."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Take the announcement back."""
+        """Withdraw the announcement."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(timeout=2)

@@ -20,7 +20,7 @@ SIDES = ("attacker", "defender")
 
 
 def _units(text: str, option: str) -> dict[str, int]:
-    """`infantry=6,tank=3` as counts."""
+    """Parse `infantry=6,tank=3` into counts."""
     found: dict[str, int] = {}
     for part in filter(None, (word.strip() for word in text.split(","))):
         name, _sign, count = part.partition("=")
@@ -37,7 +37,7 @@ def _words(text: str) -> list[str]:
 
 
 def _side_options(command: Any) -> Any:
-    """The options of both sides: the fields of a request, with the side before them."""
+    """The options of both sides: the fields of a request, prefixed with the side."""
     for side in reversed(SIDES):
         for name, about in (
             ("kamikazes", msg("Dice before round one, by the ship they are aimed at: battleship=2.")),

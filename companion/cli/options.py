@@ -39,7 +39,7 @@ editions_option = click.option(
 
 
 def _speaks(_context: click.Context, _option: click.Parameter, language: str) -> str:
-    """Say everything in a language from here on; refused if it is not known."""
+    """Use a language from here on; refused if it's unknown."""
     try:
         found = table_language(language)
     except UnknownLanguage:
@@ -62,7 +62,7 @@ def _find_languages(_context: click.Context, _option: click.Parameter, folders: 
 
 
 def language_option(command: Any) -> Any:
-    """The language of the table: sheets, television and what the command says."""
+    """The table's language: for sheets, the television, and the command's own output."""
     return languages_option(
         click.option(
             "--language",

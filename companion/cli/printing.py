@@ -19,9 +19,9 @@ from companion.model.wording import labelled
 from companion.service.saved.kept_boards import kind_of
 
 PATIENCE = 1.0
-"""Seconds without a progress bar."""
+"""Seconds before a progress bar appears."""
 DEFAULT_URL = "http://companion.local:8000"
-"""The name that `companion serve` announces on the local network, at its usual port."""
+"""The name that `companion serve` announces on the local network, at its default port."""
 
 
 @click.command("print")
@@ -125,7 +125,7 @@ def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:
 
 
 def _entered(edition: Edition, scenario: str, board: Path) -> dict[str, Any]:
-    """The document that a file states."""
+    """The document in a file."""
     try:
         text = board.read_text(encoding="utf-8-sig")
         return kind_of(edition).read(text, edition, scenario or edition.scenarios[0].id)

@@ -29,7 +29,7 @@ from companion.languages import _, folders
 from companion.model.records import A_MINUTE
 
 LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
-"""For glibc, in the processes that serve: otherwise heaps of threads keep what thousands of connections took."""
+"""For glibc, in the serving processes: otherwise, thread heaps keep the memory that thousands of connections used."""
 
 
 @click.command()
@@ -206,7 +206,7 @@ def _checked_url(public_url: str | None) -> str | None:
 
 
 def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | None:
-    """The certificate with its key; None to serve plain http."""
+    """The certificate with its key; None to serve plain HTTP."""
     if cert is None and key is None:
         return None
     import ssl  # most tables serve plain http
@@ -268,7 +268,7 @@ def _check_port(host: str, port: int) -> None:
 
 
 def _check_store(data: Path | None, database: str | None, editions: Sequence[Path]) -> None:
-    """Open the store once before anything is printed, so that what is wrong with it is said in a sentence."""
+    """Open the store once before anything is printed, so that problems are reported in a sentence."""
     from companion.storage import open_store
 
     open_store(database or database_url(data)).close()
@@ -277,7 +277,7 @@ def _check_store(data: Path | None, database: str | None, editions: Sequence[Pat
 
 
 def _warning(host: str) -> str | None:
-    """What to do if no phone reaches a server that listens there."""
+    """What to do if no phone reaches a server listening there."""
     if host in ANYWHERE:
         if look().best() is not None:
             return None
@@ -288,7 +288,7 @@ def _warning(host: str) -> str | None:
 
 
 def _greet(base: str, host_link: str, *, warning: str | None = None) -> None:
-    """Say where everything is. The key is shown to people at a terminal only: other output may be kept as a log."""
+    """Print where everything is. The key is shown only in a terminal: other output may be kept as a log."""
     click.echo(_("\n  Host link (keep it to yourself):  {host_link}\n", host_link=host_link))
     if warning:
         click.echo(warning)
@@ -299,7 +299,7 @@ def _greet(base: str, host_link: str, *, warning: str | None = None) -> None:
 
 
 def _print_code(url: str) -> None:
-    """The QR code of an address, in half blocks; nothing on a terminal that cannot show them."""
+    """Print the QR code of a URL, in half blocks; nothing if the terminal can't show them."""
     import qrcode
 
     code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)

@@ -1,4 +1,4 @@
-"""What commands set up before they work: the data directory, the host key, the app context; and how they say no."""
+"""Setup for commands: the data directory, the host key, the app context; and how they refuse."""
 
 import os
 import secrets
@@ -21,11 +21,11 @@ if TYPE_CHECKING:  # what a command does not need is not read when it starts
 HOST_KEY_FILE = "host.key"
 DATABASE_FILE = "companion.db"
 SHORTEST_KEY = 24
-"""Characters that a host key has at least: the one who guesses it owns every game."""
+"""The minimum length of a host key: anybody who guesses it owns every game."""
 
 
 def data_directory(data: Path | None) -> Path:
-    """Where games are kept: the directory given, or the platform's own for this program."""
+    """Where games are stored: the given directory, or the platform's own for this program."""
     if data is not None:
         return data
     import platformdirs  # the process that serves is told where, and starts without it
@@ -34,7 +34,7 @@ def data_directory(data: Path | None) -> Path:
 
 
 def make_data_folder(data: Path | None) -> Path:
-    """The data directory, which only its owner can read; one of an older program is closed to others."""
+    """The data directory, readable only by its owner; one from an older program is closed to others."""
     folder = data_directory(data)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if os.name == "posix" and (folder / DATABASE_FILE).exists():
@@ -45,13 +45,13 @@ def make_data_folder(data: Path | None) -> Path:
 
 
 def is_empty(data: Path | None) -> bool:
-    """Whether there is a data directory, and no database in it yet."""
+    """Whether there's a data directory without a database."""
     folder = data_directory(data)
     return folder.is_dir() and not (folder / DATABASE_FILE).exists()
 
 
 def insist_on_store(data: Path | None, database: str | None) -> None:
-    """Refuse to read a database that does not exist: looking makes none."""
+    """Refuse to read a database that doesn't exist, rather than create it."""
     file = missing_database(data, database)
     if file is None:
         return
@@ -61,7 +61,7 @@ def insist_on_store(data: Path | None, database: str | None) -> None:
 
 
 def missing_database(data: Path | None, database: str | None) -> Path | None:
-    """The file of the database, if it has none yet."""
+    """The database file, if it doesn't exist yet."""
     url = database or database_url(data)
     file = Path(url.removeprefix("sqlite:///"))
     return None if not url.startswith("sqlite:///") or file.exists() else file
@@ -70,7 +70,7 @@ def missing_database(data: Path | None, database: str | None) -> Path | None:
 def open_app(
     data: Path | None, database: str | None, editions: Sequence[Path] = (), *, create: bool = True
 ) -> "AppContext":
-    """An app context on the store that the options name; editions in the data directory are found too."""
+    """An app context on the store that the options name, including editions in the data directory."""
     from companion.service import AppContext
     from companion.service.safekeeping.heads import heads_beside
     from companion.storage import open_store
@@ -83,14 +83,14 @@ def open_app(
 
 
 def catalogue_of(data: Path | None, editions: Sequence[Path]) -> "Catalogue":
-    """The available editions: the shipped boxes, those of the options, and those in the data directory, if any."""
+    """The available editions: the shipped boxes, those of the options, and those in the data directory."""
     from companion.editions import Catalogue
 
     return Catalogue(edition_folders(data, editions), may_lack=edition_folders(data, ())[0])
 
 
 def left_out(data: Path | None, editions: Sequence[Path] = ()) -> list[tuple[str, str]]:
-    """The families, folders and editions that cannot be used, by name, and why."""
+    """The families, folders, and editions that can't be used, by name, and why."""
     found = edition_folders(data, editions)
     if not any(any(folder.iterdir()) for folder in found if folder.is_dir()) and not editions and not are_installed():
         return []  # to import every family takes a while, for which no evening should wait
@@ -98,24 +98,24 @@ def left_out(data: Path | None, editions: Sequence[Path] = ()) -> list[tuple[str
 
 
 def tell_left_out(found: Iterable[tuple[str, str]]) -> None:
-    """Say what cannot be used, beside what a command says."""
+    """Say what can't be used, in addition to a command's output."""
     for name, why in found:
         click.echo(_("{name} is left out: {why}", name=name, why=why), err=True)
 
 
 def edition_folders(data: Path | None, editions: Sequence[Path]) -> list[Path]:
-    """Where editions beyond the built-in ones are looked for."""
+    """Where to look for editions other than the built-in ones."""
     return [*editions, data_directory(data) / "editions"]
 
 
 def database_url(data: Path | None) -> str:
-    """The database of a data directory."""
+    """The database URL of a data directory."""
     return f"sqlite:///{data_directory(data) / DATABASE_FILE}"
 
 
 @contextmanager
 def looking(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Iterator[AppContext]":
-    """An app context for a command that finds nothing kept where there is no database, and makes none."""
+    """An app context for a read-only command: it finds nothing if there's no database, and doesn't create one."""
     if missing_database(data, database) is None:
         with the_app(data, database, editions, must_exist=True) as app:
             yield app
@@ -145,7 +145,9 @@ def the_app(
 
 
 def host_key(data: Path | None) -> str:
-    """The host key: from COMPANION_HOST_KEY, else made once and kept in a file only its owner can read."""
+    """The host key: from COMPANION_HOST_KEY, otherwise created once and stored in a file that only its owner
+    can read.
+    """
     if given := os.environ.get("COMPANION_HOST_KEY"):
         return _long_enough(given, "COMPANION_HOST_KEY")
     file = make_data_folder(data) / HOST_KEY_FILE
@@ -160,7 +162,7 @@ def host_key(data: Path | None) -> str:
 
 
 def where_the_key_is(data: Path | None) -> str:
-    """Where the host key is found, in place of the key."""
+    """Where to find the host key, shown instead of the key."""
     return "COMPANION_HOST_KEY" if os.environ.get("COMPANION_HOST_KEY") else str(data_directory(data) / HOST_KEY_FILE)
 
 
@@ -179,7 +181,7 @@ def _long_enough(key: str, where: str) -> str:
 
 
 def refusing(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a command say no with a sentence and exit code 1."""
+    """Let a command refuse with a sentence and exit code 1."""
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> Any:
@@ -199,7 +201,7 @@ def refusing(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _is_refusal(error: Exception) -> bool:
-    """Whether an error says no in a sentence for people."""
+    """Whether an error is a refusal with a sentence for people."""
     from companion.engine.codec import UnreadableGame
     from companion.model.refusal import NotFound, RuleViolation
     from companion.storage import StoreError

@@ -1,4 +1,4 @@
-"""Our packages `api` and `printables` have plain names: another distribution in the same environment may hide them."""
+"""Detecting other distributions that hide our plainly named packages `api` and `printables`."""
 
 import sys
 from importlib.util import find_spec
@@ -8,7 +8,7 @@ BESIDE_US = ("api", "printables")
 
 
 def shadowed() -> str | None:
-    """One sentence if another distribution hides one of our packages; None if all is well."""
+    """A sentence if another distribution hides one of our packages; None if all is well."""
     if getattr(sys, "frozen", False):  # a bundle holds nothing but ours
         return None
     home = Path(__file__).parents[2]

@@ -1,4 +1,4 @@
-"""The process that serves: its settings, and the app it makes from them."""
+"""The serving process: its settings, and the app it builds from them."""
 
 import gc
 import logging
@@ -20,17 +20,20 @@ if TYPE_CHECKING:  # read when they are needed
     from companion.storage import Store
 
 SWITCH_SECONDS = 0.002
-"""After how long a thread that computes lets another one go on. As Python has it (5 ms), a tap that needs the processor
-ten times waits for everybody who is given a page, each time; at 0.5 ms, PostgreSQL's many threads cost an eighth more.
+"""How long a computing thread runs before another one gets a turn. With Python's default (5 ms), a tap that needs the
+processor ten times waits each time for everybody who is getting a page; at 0.5 ms, PostgreSQL's many threads cost an
+eighth more.
 """
 PLAN = "COMPANION_SERVE_PLAN"
 """How the plan reaches the worker process."""
 YOUNG_OBJECTS = 10_000
-"""After how many new objects garbage is looked for among them: a tap makes hundreds, and most go by themselves."""
+"""After how many new objects the garbage collector looks at them: a tap makes hundreds, and most are freed
+without it.
+"""
 
 
 class ServerPlan(Shape):
-    """What the worker process needs to know; the host key it finds for itself."""
+    """What the worker process needs to know; it finds the host key itself."""
 
     data: str
     database: str | None = None
@@ -47,11 +50,11 @@ class ServerPlan(Shape):
     stops_from_page: bool = False
     language: str = "en"
     languages: tuple[str, ...] = ()
-    """Folders with languages of the table's own."""
+    """Folders with the table's own languages."""
 
 
 def worker_app() -> Any:
-    """The app, as the worker process makes it: it opens the store, and goes on reading while it listens already."""
+    """The app as the worker process builds it: it opens the store, and keeps loading while it's already listening."""
     from api.gateway.starting import Starting
     from api.server import end_with_parent
     from api.settings import Settings
@@ -82,9 +85,9 @@ def worker_app() -> Any:
 
 
 def _front(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
-    """The front and all that is behind it.
+    """The front and everything behind it.
 
-    It stays for good: to look for garbage in it would take a fifth of the start, and time again and again later.
+    It's permanent: collecting garbage in it would take a fifth of the startup time, and again later.
     """
     gc.disable()
     from api.app import create_app
@@ -116,7 +119,7 @@ def _front(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
 
 
 def _log(plan: ServerPlan) -> None:
-    """Log to the terminal, each line with the id of its request."""
+    """Log to the terminal, with the request id in each line."""
     from api.http.logs.json_lines import JsonLines
     from api.http.logs.request_ids import WithRequestId
 
@@ -128,5 +131,5 @@ def _log(plan: ServerPlan) -> None:
 
 
 def is_shared(database: str | None) -> bool:
-    """Whether several processes may serve from a database; they agree on who leads by themselves."""
+    """Whether several processes can serve from a database; they agree on a leader themselves."""
     return (database or "").startswith(("postgresql:", "postgres:"))

@@ -1,6 +1,6 @@
-"""The edition that a game carries: everything its files stated, as one document that is found by its hash.
+"""The edition that a game carries: everything its files stated, as one document keyed by its hash.
 
-A document is read and checked as files are. It serves the games that name its hash, and is in no list of editions.
+A document is read and checked like files. It's used only by the games that name its hash, and isn't listed.
 """
 
 from hashlib import blake2b
@@ -21,7 +21,7 @@ FORMAT = "companion-edition"
 FORMAT_VERSION = 1
 KEYS = frozenset({"format", "format_version", "tables", "box", "install"})
 NAME = "edition_document"
-"""What a document is called in the sentences about it, and in exports."""
+"""The name of a document in messages about it, and in exports."""
 
 
 class Carried(NamedTuple):
@@ -32,7 +32,7 @@ class Carried(NamedTuple):
 
 
 def carried(edition: Edition) -> Carried:
-    """The document of an edition, with house rules merged in; of a variant, with the box it differs from."""
+    """An edition's document, with house rules merged in; for a variant, with the box it differs from."""
     source = edition.source
     return source.beside.once(Carried, lambda: kept(_document(source)))
 
@@ -48,14 +48,14 @@ def _document(edition: Edition) -> dict[str, Any]:
 
 
 def kept(document: dict[str, Any]) -> Carried:
-    """A document as it is stored. Its hash is that of what the edition states, in whatever order."""
+    """A document in stored form. Its hash covers what the edition states, regardless of order."""
     stated = {key: document[key] for key in ("tables", "box") if key in document}
     found = blake2b(msgspec.json.encode(stated, order="sorted"), digest_size=16).hexdigest()
     return Carried(found, msgspec.json.encode(document).decode())
 
 
 def read(body: str | dict[str, Any]) -> Edition:
-    """The edition in a document, checked as a file is. Raises EditionError naming everything that is wrong."""
+    """The edition in a document, checked like a file. Raises EditionError with everything that's wrong."""
     document = _plain(body)
     box = _stated(document["box"]) if document.get("box") is not None else None
     edition = _stated(document["tables"], document.get("install"))

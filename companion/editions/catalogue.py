@@ -1,4 +1,4 @@
-"""Finding editions by id: the boxes of the families, and those in folders of the user's."""
+"""Finding editions by id: the families' boxes, and those in the user's folders."""
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +19,7 @@ from companion.model.edition import LAST, Edition
 
 @cache
 def boxes() -> Mapping[str, Path]:
-    """The built-in editions: id to folder, in the order people see them."""
+    """The built-in editions: id to folder, in display order."""
     found = [
         (about.get("order", LAST), about["id"], folder)
         for family in families().values()
@@ -31,7 +31,7 @@ def boxes() -> Mapping[str, Path]:
 
 @cache
 def raw_box(edition_id: str) -> RawEdition:
-    """The raw tables of a built-in edition, which nobody changes; of a variant as it differs, laid over its box."""
+    """The raw tables of a built-in edition (don't modify them); a variant's are merged with its box."""
     raw = sources.read(boxes()[edition_id], Problems())
     base_id = _extends(raw)
     return raw if base_id is None else varying.vary(raw, raw_box(base_id), Problems())
@@ -46,18 +46,18 @@ def cover_of_box(edition_id: str) -> Cover:
 
 
 Find = Callable[[str], RawEdition | None]
-"""The whole tables of an edition by its id."""
+"""Finds the complete tables of an edition by id."""
 
 
 def shipped(edition_id: str) -> RawEdition | None:
-    """The whole tables of a shipped box."""
+    """The complete tables of a shipped box."""
     return raw_box(edition_id) if edition_id in boxes() else None
 
 
 def load_path(path: Path, find: Find = shipped) -> Edition:
-    """Load and validate the edition in a folder or file. Raises EditionError naming everything that is wrong.
+    """Load and validate the edition in a folder or file. Raises EditionError with everything that's wrong.
 
-    What it `extends` is looked for with `find`.
+    `find` looks up what it `extends`.
     """
     problems = Problems()
     path = path.absolute()
@@ -70,7 +70,7 @@ def load_path(path: Path, find: Find = shipped) -> Edition:
 
 
 def whole(path: Path, find: Find = shipped) -> RawEdition:
-    """The tables of the edition in a folder or file, laid over what it extends. Raises EditionError."""
+    """The tables of the edition in a folder or file, merged with what it extends. Raises EditionError."""
     problems = Problems()
     raw = sources.read(path, problems)
     base_id = _extends(raw)
@@ -81,7 +81,7 @@ def whole(path: Path, find: Find = shipped) -> RawEdition:
 
 
 def from_tables(raw: RawEdition, find: Find = shipped) -> Edition:
-    """The edition that raw tables state, read and checked as its family has it. Raises EditionError as `load_path`."""
+    """Read and check raw tables as their family's edition. Raises EditionError like `load_path`."""
     problems = Problems()
     base_id = _extends(raw)
     if base_id is None:
@@ -95,9 +95,9 @@ def from_tables(raw: RawEdition, find: Find = shipped) -> Edition:
 
 
 def checked(raw: RawEdition, install: str = "") -> Edition:
-    """The edition that whole tables state, in which nothing is left to a box. Raises EditionError as `load_path`.
+    """Read and check complete tables that need no box. Raises EditionError like `load_path`.
 
-    `install` is what brings its family, if that is known.
+    `install` is the distribution that provides its family, if known.
     """
     problems = Problems()
     family = _family(raw, problems, install)
@@ -116,7 +116,7 @@ def checked(raw: RawEdition, install: str = "") -> Edition:
 
 
 def _completed(family: AnyFamily, raw: RawEdition) -> RawEdition:
-    """Files and games from before a family had a section are read with that of its first box."""
+    """Files and games from before a family had a section get the section of its first box."""
     lacking = [section for section in family.later_sections if section not in raw.tables]
     if not lacking:
         return raw
@@ -125,7 +125,7 @@ def _completed(family: AnyFamily, raw: RawEdition) -> RawEdition:
 
 
 def _family(raw: RawEdition, problems: Problems, install: str) -> AnyFamily:
-    """The family that an edition names; without one, the sections that every edition has are still read."""
+    """The family that an edition names; without one, the sections common to all editions are still read."""
     about = raw.tables.get("edition")
     name = about.get("rules") if isinstance(about, dict) else None
     found = family_named(name) if isinstance(name, str) else None
@@ -138,7 +138,7 @@ def _family(raw: RawEdition, problems: Problems, install: str) -> AnyFamily:
 
 
 def _missing(raw: RawEdition, name: str, install: str) -> Problem:
-    """What is wrong with an edition whose family is not here, or does not work, and what would help."""
+    """The message for an edition whose family is missing or broken, and what would help."""
     expected = no_such("ruleset", name, families())
     if name in broken_families():
         expected = Message("the family {name} doesn't work: {why}", name=name, why=broken_families()[name])
@@ -171,7 +171,7 @@ def _left_out(name: str, key: str, expected: Message) -> EditionError:
 
 
 def id_taken(name: str, edition_id: str) -> EditionError:
-    """What is wrong with a file that has the id of a shipped box."""
+    """The message for a file with the id of a shipped box."""
     return _left_out(name, "edition.id", Message("there is a shipped box '{box}'; choose another id", box=edition_id))
 
 
@@ -184,8 +184,8 @@ def load(edition_id: str) -> Edition:
 class Catalogue:
     """The available editions: built-in ones first, then those found in extra folders.
 
-    What cannot be used is kept in `broken`, by name, and does not hide the others. Files that change, come or go are
-    read again when editions are listed. Games that are going on carry their own edition.
+    Unusable ones are in `broken`, by name, and don't hide the others. New, changed, and deleted files are noticed when
+    editions are listed. Running games carry their own edition.
     """
 
     def __init__(self, folders: Iterable[Path] = (), *, may_lack: Path | None = None) -> None:
@@ -207,9 +207,9 @@ class Catalogue:
         self.refresh()
 
     def refresh(self, *, wait: bool = False) -> None:
-        """Read again what has changed in the extra folders; if somebody else is just doing that, leave it to them.
+        """Read what has changed in the extra folders; skip it if another thread is doing so.
 
-        With `wait`, what has changed until now is read when this returns.
+        With `wait`, everything changed so far has been read when this returns.
         """
         if not self.folders or not self._lock.acquire(blocking=wait):
             return
@@ -240,7 +240,9 @@ class Catalogue:
         self._seen = found
 
     def _waiting(self, found: Mapping[Path, "Stamp"]) -> list[Path]:
-        """Files that were left out: what they extend, or whose id they had, may be another now."""
+        """Files that were left out, to try again: what they extend, or the id they conflicted with, may have
+        changed.
+        """
         return [path for path in found if path in self._seen and path.name in self.broken]
 
     def _drop(self, path: Path) -> None:
@@ -251,7 +253,7 @@ class Catalogue:
             del self._extra[self._of.pop(path)]
 
     def _add(self, paths: list[Path]) -> None:
-        """Read files; those that extend another one of them once that is read."""
+        """Read files; those that extend another of them after that one."""
         later = paths
         while later:
             paths, later = later, []
@@ -279,7 +281,7 @@ class Catalogue:
         self.broken.pop(path.name, None)
 
     def raw(self, edition_id: str) -> RawEdition | None:
-        """The whole tables of an available edition, which nobody changes; None if there is none of that name."""
+        """The complete tables of an available edition (don't modify them); None if there is none of that name."""
         if edition_id in boxes():
             return raw_box(edition_id)
         path = self.path_of(edition_id)
@@ -294,7 +296,7 @@ class Catalogue:
         )
 
     def get(self, edition_id: str) -> Edition | None:
-        """An edition by id, or None if there is none of that name, or it cannot be used."""
+        """An edition by id; None if there is none of that name or it can't be used."""
         if edition_id in boxes():
             try:
                 return load(edition_id)
@@ -306,12 +308,12 @@ class Catalogue:
         return self._extra.get(edition_id)
 
     def left_out(self) -> list[tuple[str, str]]:
-        """All that cannot be used, by name, and why: families, boxes, folders and files."""
+        """Everything that can't be used, by name, and why: families, boxes, folders, and files."""
         families_out = [(name, why) for name, why in broken_families().items()]
         return [*families_out, *((name, _why(error)) for name, error in list(self.broken.items()))]
 
     def why_left_out(self, edition_id: str) -> str | None:
-        """Why the file of an edition cannot be used, if it is there at all: by the id it states, had, or is called."""
+        """Why an edition's file can't be used, if it exists: by the id it states or had, or its file name."""
         for path in [path for path in self._seen if path.name in self.broken]:
             about = sources.read(path, Problems(), ("edition",)).tables.get("edition")
             stated = about.get("id") if isinstance(about, dict) else None
@@ -320,11 +322,11 @@ class Catalogue:
         return _why(self.broken[edition_id]) if edition_id in boxes() and edition_id in self.broken else None
 
     def path_of(self, edition_id: str) -> Path | None:
-        """The file or folder that an edition of the user's is read from; None if there is none."""
+        """The file or folder of one of the user's editions; None if there is none."""
         return next((path for path, box in self._of.items() if box == edition_id), None)
 
     def covers(self) -> list[Cover]:
-        """The covers of all editions that can be used, as far as is known; boxes are not read for it."""
+        """The covers of all usable editions, as far as known, without reading boxes."""
         found = []
         for edition_id in self.ids():
             if edition_id in boxes() and edition_id not in self.broken:
@@ -339,18 +341,18 @@ class Catalogue:
 
 
 def _why(error: EditionError) -> str:
-    """The first problem of something that is left out, and how many more there are."""
+    """The first problem of something left out, and how many more there are."""
     problem, *more = error.problems
     first = f"{problem.key}: {problem.expected}" if problem.key else str(problem.expected)
     return first if not more else n_("{first}; {count} more", "{first}; {count} more", len(more), first=first)
 
 
 Stamp = tuple[tuple[str, int, int], ...]
-"""What tells whether files have changed: name, time and size of each."""
+"""A fingerprint of files: name, time, and size of each."""
 
 
 def stamp_of(path: Path) -> Stamp:
-    """What tells whether the files of an edition have changed."""
+    """The fingerprint of an edition's files."""
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     try:
         return tuple((file.name, (stat := file.stat()).st_mtime_ns, stat.st_size) for file in files)

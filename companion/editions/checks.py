@@ -1,4 +1,4 @@
-"""What must hold between the sections that every edition has. Families bring further checks of their own."""
+"""Checks across the sections that every edition has. Families add their own."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ from companion.model.sides import SideId
 
 
 def ids_are_unique(edition: Edition) -> Iterator[Finding]:
-    """No two elements of a section share an id, or what means it."""
+    """No two elements of a section share an id (or the key used in its place)."""
     sections = {field.encode_name: getattr(edition, field.name) for field in structs.fields(edition)}
     for section, elements in sections.items():
         if not isinstance(elements, tuple) or not elements:
@@ -49,7 +49,7 @@ def powers_resolve(edition: Edition) -> Iterator[Finding]:
 
 
 def sides_differ(edition: Edition) -> Iterator[Finding]:
-    """There are at least two sides, and each has a name and a mark of its own."""
+    """There are at least two sides, each with its own name and mark."""
     if len(edition.sides) < 2:
         yield "side", Message("expected at least two")
     for word in ("name", "mark"):
@@ -61,13 +61,13 @@ def sides_differ(edition: Edition) -> Iterator[Finding]:
 
 
 def named_sides_exist(edition: Edition) -> Iterator[Finding]:
-    """Whatever names a side, in any section, names one that there is."""
+    """Every side named in any section exists."""
     for key, side in _sides_in(type(edition), edition, ""):
         yield from resolve(key, [side], edition.side, "side")
 
 
 def _sides_in(kind: Any, value: Any, key: str) -> Iterator[tuple[str, str]]:
-    """Every side that is named in a value of this type, with the key it is named by."""
+    """Every side named in a value of this type, with its key."""
     if kind == SideId and isinstance(value, str):
         yield key, value
     elif isinstance(value, Shape):
@@ -91,7 +91,7 @@ def _sides_in(kind: Any, value: Any, key: str) -> Iterator[tuple[str, str]]:
 
 
 def _mappings(kind: Any) -> Iterator[Any]:
-    """The tables among the types that a value may have."""
+    """The table types that a value can have."""
     if get_origin(kind) in (dict, Mapping):
         yield kind
     elif get_origin(kind) in (Union, UnionType):
@@ -145,7 +145,7 @@ def claims_resolve(edition: Edition) -> Iterator[Finding]:
 
 
 def partners_share_a_turn(edition: Edition) -> Iterator[Finding]:
-    """A power that acts with another does so in that one's own turn, on the same side."""
+    """A power that acts with another does so in that power's own turn, on the same side."""
     for power in edition.powers:
         partner = edition.power.get(power.acts_with or "")
         if partner is None or partner.id == power.id:
@@ -158,7 +158,7 @@ def partners_share_a_turn(edition: Edition) -> Iterator[Finding]:
 
 
 def emblems_differ(edition: Edition) -> Iterator[Finding]:
-    """Every power has an emblem of its own: in gray, and for color-blind players, it is all that tells them apart."""
+    """Every power has its own emblem: in gray, and for color-blind players, only emblems tell them apart."""
     for emblem, count in repeated(power.emblem for power in edition.powers):
         free = sorted(set(EMBLEMS) - {power.emblem for power in edition.powers})
         for power in edition.powers:
@@ -168,7 +168,7 @@ def emblems_differ(edition: Edition) -> Iterator[Finding]:
 
 
 def sections_are_filled(edition: Edition) -> Iterator[Finding]:
-    """There is at least one phase and scenario, and somebody has a turn in it; a game may do without units."""
+    """There's at least one phase and one scenario with a turn; a game doesn't need units."""
     for section, elements in (("phase", edition.phases), ("scenario", edition.scenarios)):
         if not elements:
             yield section, Message("expected at least one")

@@ -1,4 +1,4 @@
-"""The covers of boxes: what lists show of an edition, read without the rest of it."""
+"""Box covers: what lists show of an edition, read without the rest of it."""
 
 from functools import cache
 from pathlib import Path
@@ -30,12 +30,12 @@ class Cover(NamedTuple):
 
 @cache
 def front_of(folder: Path) -> RawEdition:
-    """The tables of a box that its cover is made of."""
+    """The tables of a box that its cover needs."""
     return sources.read(folder, Problems(), SECTIONS)
 
 
 def cover_of(front: RawEdition, base: RawEdition | None) -> Cover:
-    """The cover of a shipped box; of one that extends another, laid over that."""
+    """The cover of a shipped box, merged with the one it extends."""
     tables: dict[str, Any] = front.tables if base is None else varying.vary(front, base, Problems()).tables
     return Cover(
         convert(tables["edition"], About),
@@ -45,6 +45,6 @@ def cover_of(front: RawEdition, base: RawEdition | None) -> Cover:
 
 
 def cover(edition: Edition) -> Cover:
-    """The cover of an edition that is read already."""
+    """The cover of a loaded edition."""
     scenarios = tuple(ListedScenario(scenario.id, scenario.name, scenario.year) for scenario in edition.scenarios)
     return Cover(edition.edition, scenarios, tuple(power.id for power in edition.powers))

@@ -1,4 +1,4 @@
-"""What a key of an edition may hold, in words: for problems and for the reference of every section."""
+"""The allowed values of an edition's keys, in words: for problems and for the reference."""
 
 import types
 from functools import reduce
@@ -19,7 +19,7 @@ _PLAIN = {bool: msg("true or false"), int: msg("a number"), str: msg("text"), fl
 
 
 def allowed(kind: Any) -> str:
-    """What a type lets through: `a number from 0 to 40`, `one of "none", "researchers"`."""
+    """The values a type allows: `a number from 0 to 40`, `one of "none", "researchers"`."""
     for known, words in _NAMED:
         if kind == known:
             return _(words)
@@ -52,7 +52,7 @@ def _keys(shape: type[Shape]) -> str:
 
 
 def _limited(kind: Any, metas: tuple[Any, ...]) -> str:
-    """A type with limits; ids, names and sentences were named before."""
+    """A type with limits, other than ids, names, and sentences."""
     meta = next((meta for meta in metas if isinstance(meta, Meta)), Meta())
     if kind is int and meta.ge is not None and meta.le is not None:
         return _("a number from {least} to {most}", least=str(meta.ge), most=str(meta.le))
@@ -67,7 +67,7 @@ def _limited(kind: Any, metas: tuple[Any, ...]) -> str:
 
 
 def shape_in(kind: Any) -> type[Shape] | None:
-    """The shape that a type holds, itself or beside None; none if it holds no table."""
+    """The shape in a type, possibly optional; None if it has no table."""
     if get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) in (types.UnionType, Union):

@@ -1,4 +1,4 @@
-"""How the boxes of a family state a key: examples for problems and for the reference."""
+"""How a family's boxes state a key: examples for problems and for the reference."""
 
 import copy
 import re
@@ -16,14 +16,14 @@ STEP = re.compile(r"([^.\[\]]+)|\[([^\]]*)\]")
 
 @cache
 def stated(boxes: Path) -> tuple[dict[str, Any], ...]:
-    """The raw tables of a family's boxes, those that only state what differs from another last."""
+    """The raw tables of a family's boxes, variants last."""
     found = [sources.read(folder, Problems()).tables for folder in sources.editions_in(boxes)]
     return tuple(sorted(found, key=lambda tables: "extends" in tables.get("edition", {})))
 
 
 @cache
 def example(boxes: Path, key: str) -> str:
-    """`value = 3` for `territory[egypt].value`, as the first box that has such a key states it; else nothing."""
+    """`value = 3` for `territory[egypt].value`, from the first box with such a key; otherwise empty."""
     path = re.sub(r"\[[^\]]*\]", "", key).split(".")
     for tables in stated(boxes):
         found, depth = _found(tables, path)
@@ -33,7 +33,7 @@ def example(boxes: Path, key: str) -> str:
 
 
 def at_hand(tables: dict[str, Any], wrong: Collection[str]) -> Callable[[str], str]:
-    """The same from the given box itself, from what is right in it; nothing if it has no other such key."""
+    """The same from the given box itself, from a valid key; empty if it has no other such key."""
     sound = copy.deepcopy(tables)
     gone = [found for key in wrong if (found := _innermost(sound, key)) is not None]
     for elements, element in gone:
@@ -48,7 +48,7 @@ def at_hand(tables: dict[str, Any], wrong: Collection[str]) -> Callable[[str], s
 
 
 def _innermost(tables: Any, key: str) -> tuple[list[Any], Any] | None:
-    """The element of a list that a problem is about, and that list."""
+    """The list element that a problem is about, and that list."""
     found, node = None, tables
     for name, inner in STEP.findall(key):
         if isinstance(node, list):
@@ -64,7 +64,7 @@ def _innermost(tables: Any, key: str) -> tuple[list[Any], Any] | None:
 
 
 def _found(node: Any, path: list[str]) -> tuple[Any, int]:
-    """The value at a path, or the last plain one on the way; and how many steps that is. Tables are no examples."""
+    """The value at a path, or the last plain one on the way, and its depth. Tables aren't examples."""
     for depth, step in enumerate(path, 1):
         if isinstance(node, list):
             node = next(
@@ -81,7 +81,7 @@ def _found(node: Any, path: list[str]) -> tuple[Any, int]:
 
 
 def shown(value: Any) -> str:
-    """A value as TOML has it, in one line; long lists and tables are cut short."""
+    """A value as one line of TOML; long lists and tables are shortened."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

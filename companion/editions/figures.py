@@ -1,4 +1,4 @@
-"""A figure of an edition as a form has it: what it may be, read from the shape of its section, and typed as text."""
+"""A figure of an edition on a form: its allowed values, from its section's type, and its text."""
 
 import types
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ Control = Literal["number", "yes_no", "choice", "units", "numbers", "names", "te
 
 
 class Figure(Struct, frozen=True):
-    """What a form shows of a field: the kind of control, its limits, and what the sections let through."""
+    """What a form shows for a field: the kind of control, its limits, and the values its section allows."""
 
     control: Control
     kind: Any
@@ -29,7 +29,7 @@ class Figure(Struct, frozen=True):
 
 
 def figure_of(edition: type[Shape], field: Field, value: Any) -> Figure:
-    """The figure at a field's path, of an edition of this shape; `value` is what the box states there."""
+    """The figure at a field's path, for an edition of this type; `value` is what the box states there."""
     if field.kept:
         return Figure("yes_no", bool)
     kind = kind_at(edition, field.path)
@@ -53,7 +53,7 @@ def figure_of(edition: type[Shape], field: Field, value: Any) -> Figure:
 
 
 def kind_at(shape: type[Shape], path: Path) -> Any:
-    """The type of what is at a path through a shape."""
+    """The type at a path through a shape."""
     kind: Any = shape
     steps = list(path)
     while steps:
@@ -70,7 +70,7 @@ def kind_at(shape: type[Shape], path: Path) -> Any:
 
 
 def default_at(shape: type[Shape], path: Path) -> Any:
-    """What a key is where its table leaves it out; None if it has to be stated, or is in no shape."""
+    """A key's default; None if it's required, or in no shape."""
     parent = shape_in(kind_at(shape, path[:-1]))
     found = next((field for field in fields_of(parent) if field.encode_name == path[-1]), None) if parent else None
     return None if found is None or found.default is msgspec.NODEFAULT else found.default
@@ -80,7 +80,7 @@ _MAPPING = get_origin(Mapping[str, str])
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
-    """The types that a union is of."""
+    """The types in a union."""
     if get_origin(kind) in (types.UnionType, Union):
         return tuple(piece for part in get_args(kind) for piece in _parts(part))
     return (kind,)
@@ -103,7 +103,7 @@ def _words(kind: Any) -> tuple[Any, ...]:
 
 
 def shown(figure: Figure, value: Any, tables: Tables) -> str:
-    """A value as a form shows it."""
+    """A value as shown on a form."""
     if figure.control == "units":
         names = {
             element["id"]: (element["name"], element.get("plural", element["name"]))
@@ -121,7 +121,7 @@ def shown(figure: Figure, value: Any, tables: Tables) -> str:
 
 
 def read(figure: Figure, text: str, tables: Tables) -> Any:
-    """The value that somebody typed. Raises ValueError with a sentence that says what is expected."""
+    """Parse what somebody typed. Raises ValueError with a sentence that says what's expected."""
     text = text.strip()
     value = _read(figure, text, tables)
     try:
@@ -155,7 +155,7 @@ def _read(figure: Figure, text: str, tables: Tables) -> Any:
 
 
 def _listed(text: str, known: tuple[tuple[str, str], ...]) -> list[str]:
-    """Ids from names with commas between them."""
+    """Ids from comma-separated names."""
     ids = {name.lower(): id for id, name in known} | {id: id for id, _name in known}
     given = [part.strip() for part in text.split(",") if part.strip()]
     for name in given:

@@ -1,4 +1,4 @@
-"""A variant as a form states it: every field read, lines added and taken away, and what is wrong put to its field."""
+"""A variant from a form: every field parsed, lines added and removed, and problems assigned to their fields."""
 
 import copy
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,14 +16,14 @@ from companion.model.ids import ascii_id
 from companion.model.wording import capitalized
 
 NEW_LINES = 3
-"""How many lines a form offers to add at a time."""
+"""How many new lines a form offers at a time."""
 NEW_ELEMENTS = 2
-"""How many units, objectives or technologies it offers to add at a time."""
+"""How many new units, objectives, or technologies it offers at a time."""
 TITLE = Field(("edition", "title"), msg("Name of your variant"))
 
 
 def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
-    """The variant as a form states it, checked. A field missing from the form stays as it is, but not a check box."""
+    """The variant that a form states, checked. A missing field is unchanged, except for checkboxes."""
     made = Variant(variant.box, copy.deepcopy(variant.tables), of=variant.of)
     sheets = list(variant.sheets())
     for element in (new for sheet in sheets for new in sheet.creating):
@@ -52,7 +52,7 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
 
 
 def _lines_of(sheets: Iterable[Sheet], known: set[str], form: Mapping[str, str]) -> Iterator[Field]:
-    """Further lines of a form: they were added, and found sound, but are not saved yet."""
+    """A form's additional lines that were valid but aren't saved yet."""
     for adding in (addition for sheet in sheets for addition in sheet.adding):
         head = f"{'.'.join(adding.path)}."
         for name in form.keys() - known:
@@ -87,12 +87,12 @@ def _fill(made: Variant, variant: Variant, field: Field, form: Mapping[str, str]
 
 
 def adding_name(adding: Adding | NewElement, number: int, key: str) -> str:
-    """The name of a field of a line to add."""
+    """The field name for a line to add."""
     return ".".join((*adding.path, f"+{number}", key))
 
 
 def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) -> None:
-    """A further line of a list, if the form states one; what is wrong with it is said at its fields."""
+    """Add a line to a list, if the form states one; problems are reported at its fields."""
     names = {key: adding_name(adding, number, key) for key in (*adding.found_by, adding.states)}
     given = {key: form.get(name, "").strip() for key, name in names.items()}
     if not any(given.values()):
@@ -126,7 +126,7 @@ def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) ->
 
 
 def _create(made: Variant, new: NewElement, number: int, form: Mapping[str, str]) -> None:
-    """A further element of a section, if the form states one; what is wrong with it is said at its fields."""
+    """Add an element to a section, if the form states one; problems are reported at its fields."""
     names = {asked.key: adding_name(new, number, asked.key) for asked in new.asked}
     given = {key: form.get(name, "").strip() for key, name in names.items()}
     chosen = {asked.key for asked in new.asked if made.options(asked)}
@@ -161,7 +161,7 @@ def _answer(made: Variant, asked: Asked, text: str) -> Any:
 
 
 def _check(made: Variant) -> None:
-    """Run every check of editions, and put what is wrong to its field, or above all of them."""
+    """Run every edition check, and report problems at their fields, or at the top."""
     try:
         from_tables(RawEdition(f"{made.id}.toml", made.stated()), lambda _box: RawEdition(made.box, made.base))
     except EditionError as error:
@@ -180,7 +180,7 @@ def _check(made: Variant) -> None:
 
 
 def _pending(made: Variant, key: str) -> str | None:
-    """The field of the form that a problem of an element belongs to which is being added."""
+    """The form field for a problem with an element that's being added."""
     for path, names in made.pending.items():
         element = ".".join(path)
         if key == element or key.startswith(f"{element}."):
@@ -189,7 +189,7 @@ def _pending(made: Variant, key: str) -> str | None:
 
 
 def _as_name(key: str, tables: Tables, lists: Mapping[tuple[str, ...], tuple[str, ...]]) -> str:
-    """A problem's key as fields are named: `unit[tank].cost` is `unit.tank.cost`, a line is found by its keys."""
+    """A problem's key as a field name: `unit[tank].cost` is `unit.tank.cost`, a line is identified by its keys."""
     steps: list[str] = []
     for part in key.replace("]", "").replace("[", ".").split("."):
         found_by, inner = lists.get(tuple(steps)), at(tables, tuple(steps))

@@ -1,6 +1,6 @@
-"""The line that a problem is on. tomllib says none, so the text is read along for where it states its keys.
+"""The line number of a problem. tomllib gives none, so the text is scanned for its keys.
 
-The text has been read by tomllib before: nothing here has to refuse it. Where the line is not certain, there is none.
+tomllib has already read the text, so nothing here has to reject it. If a line is uncertain, there's none.
 """
 
 import re
@@ -26,7 +26,7 @@ _STEP = re.compile(r"\.?([^.\[\]]+)|\[([^\]]*)\]")
 
 
 class _Text:
-    """The tokens of a text, one after the other, and what was stated in which line."""
+    """A text's tokens in sequence, and the line of everything stated."""
 
     def __init__(self, text: str) -> None:
         self.tokens = list(_tokens(text))
@@ -130,14 +130,14 @@ def _plain(key: str) -> str:
 
 
 def lines_of(text: str) -> dict[Steps, int]:
-    """In which line a text states each of its tables, elements and keys."""
+    """The line of each table, element, and key in a text."""
     reading = _Text(text.replace("\r\n", "\n"))
     reading.file()
     return reading.lines
 
 
 def with_lines(path: Path, error: EditionError) -> EditionError:
-    """The same error, each problem with its line in the files of this folder or file."""
+    """The same error, each problem with its line in this folder's files or this file."""
     found = dict(_read(path))
     stated = [section for _text, tables in found.values() for section in tables]
     is_variant = any(_extends(tables) for _text, tables in found.values())
@@ -169,14 +169,14 @@ def _read(path: Path) -> Iterator[tuple[str, tuple[str, dict[str, Any]]]]:
 
 
 def _changed(key: str, tables: dict[str, Any]) -> Steps:
-    """Where `[change]` of a variant states a figure."""
+    """The line where a variant's `[change]` states a figure."""
     dotted = key.replace("[", ".").replace("]", "").removeprefix("change.")
     changes = tables.get("change")
     return ("change", dotted) if isinstance(changes, dict) and dotted in changes else ()
 
 
 def _path(key: str, node: Any, by_place: set[str]) -> Steps:
-    """The steps to a key, or to the table that lacks it; none if it is not certain which."""
+    """The path to a key, or to the table that lacks it; None if ambiguous."""
     path: Steps = ()
     steps = [match.groups() for match in _STEP.finditer(key)]
     for number, (name, label) in enumerate(steps):
@@ -193,7 +193,9 @@ def _path(key: str, node: Any, by_place: set[str]) -> Steps:
 
 
 def _labelled(label: str, elements: Any, *, twice: bool) -> int | None:
-    """The element that a label means: by what identifies it, else by its place. The last of several, if `twice`."""
+    """The element that a label means: by its identifying key, otherwise by position. With `twice`, the last
+    of several.
+    """
     listed = elements if isinstance(elements, list) else []
     keys = [identifying(element) for element in listed]
     found = [index for index, key in enumerate(keys) if key is not None and str(listed[index][key]) == label]

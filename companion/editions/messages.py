@@ -1,4 +1,4 @@
-"""What people read of an edition, as messages: Babel's extraction (`babel.cfg`) calls `extract` for every box."""
+"""The texts of an edition as messages: Babel's extraction (`babel.cfg`) calls `extract` for every box."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from companion.model.translated import words_of
 
 Found = tuple[int, str, tuple[str, ...], list[str]]
 BENT = ("power name", "side name", "country name", "territory group name", "theatre name")
-"""The names that sentences bend."""
+"""The names that sentences inflect."""
 AS_PRINTED = frozenset(
     {
         "about title",
@@ -25,7 +25,7 @@ AS_PRINTED = frozenset(
         "territory name",
     }
 )
-"""Names that the board prints, which a language may have words of its own for: without them it is complete."""
+"""Names printed on the board: a language can translate them, but is complete without them."""
 HOW = {
     "the": "with its article, as the subject: the Soviet Union takes ...",
     "whom": "with its article, as the object: ... attacks the Soviet Union",
@@ -36,13 +36,13 @@ HOW = {
 
 
 def extract(file: Any, _keywords: Any, _comment_tags: Any, options: Any) -> Iterator[Found]:
-    """Everything that people read of the edition whose main file this is."""
+    """All texts of the edition whose main file this is."""
     edition = load_path(Path(file.name).parent)
     yield from messages(edition)
 
 
 def messages(edition: Edition) -> Iterator[Found]:
-    """The names and texts of an edition, the words for counting its pieces, and the forms of names."""
+    """An edition's names and texts, the words for counting its pieces, and the forms of names."""
     for context, text in words_of(edition):
         yield 1, "pgettext", (context, text), [COMMENT] if context in AS_PRINTED else []
         if context in BENT:

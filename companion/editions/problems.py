@@ -1,4 +1,4 @@
-"""What is wrong with an edition: every problem found, each with the file, the key and what was expected."""
+"""What's wrong with an edition: every problem found, with the file, the key, and what was expected."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ from companion.languages import Message, _, n_
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong: where it is and what was expected there."""
+    """One problem: where it is and what was expected there."""
 
     file: str
     key: str
@@ -18,7 +18,7 @@ class Problem:
     line: int | None = None
 
     def helped_by(self, example: str) -> bool:
-        """Whether an example says more than the problem: not beside a sum, or with the id in it that nothing has."""
+        """Whether an example adds anything: not with a sum, or if it contains the missing id."""
         return "total" not in self.expected.values and f'"{self.expected.values.get("id")}"' not in example
 
     def __str__(self) -> str:
@@ -36,13 +36,13 @@ class Problems:
     found: list[Problem] = field(default_factory=list)
 
     def add(self, file: str, key: str, expected: Message | str) -> None:
-        """Note one problem. Checks of other people's families may say it as plain text."""
+        """Add a problem. Checks of third-party families may give plain text."""
         problem = Problem(file, key, Message(expected) if isinstance(expected, str) else expected)
         if problem not in self.found:
             self.found.append(problem)
 
     def give_examples(self, example: Callable[[str], str]) -> None:
-        """Put an example to each problem found, by its key, where one helps."""
+        """Add an example to each problem, by its key, where one helps."""
         found = [(item, example(item.key)) for item in self.found]
         self.found = [replace(item, example=text if item.helped_by(text) else "") for item, text in found]
 
@@ -53,7 +53,7 @@ class Problems:
 
 
 class EditionError(Exception):
-    """An edition that cannot be used. `problems` lists everything that was found wrong."""
+    """An edition that can't be used. `problems` lists everything that's wrong."""
 
     def __init__(self, edition: str, problems: tuple[Problem, ...]) -> None:
         self.edition = edition
@@ -71,8 +71,8 @@ class EditionError(Exception):
 
 
 class FamilyMissing(EditionError):
-    """An edition whose family of games is not here, or does not work."""
+    """An edition whose family is missing or broken."""
 
 
 class BoxMissing(EditionError):
-    """A variant of an edition that is not available."""
+    """A variant of an edition that isn't available."""

@@ -1,4 +1,4 @@
-"""Raw tables into typed shapes, noting every key that does not fit instead of stopping at the first."""
+"""Raw tables to typed shapes, noting every invalid key instead of stopping at the first."""
 
 import re
 from difflib import get_close_matches
@@ -16,15 +16,15 @@ from companion.model.reading import convert, plainly
 from companion.model.shape import Shape, fields_of
 
 OTHER_FORM = re.compile(r"matching regex '(?!\^\[a-z0-9\])")
-"""Text of a form of its own, such as a color: what is said of ids is not true of it."""
+"""Text with its own format, such as a color: the description of ids doesn't apply."""
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=Shape)
 
 
 def to_edition(kind: type[E], raw: RawEdition, problems: Problems, *, more_keys: bool = False) -> E:
-    """The edition that the raw tables state. Raises EditionError with all the problems noted.
+    """The edition in raw tables. Raises EditionError with all problems noted.
 
-    With `more_keys`, keys that this kind of edition does not have are left alone: they may be some family's.
+    With `more_keys`, unknown keys are ignored: they may belong to some family.
     """
     read = _Reader(raw, problems, more_keys).shape(kind, raw.tables, "")
     if read is None:
@@ -42,7 +42,7 @@ class _Reader:
         self.problems.add(self.raw.file_of(key), key, expected)
 
     def label(self, at: str, index: int, element: Any) -> str:
-        """`territory[ukraine]` rather than `territory[87]`, where an element has an id of its own."""
+        """`territory[ukraine]` rather than `territory[87]`, if an element has an id."""
         name = element.get("id", element.get("number", index)) if isinstance(element, dict) else index
         label = f"{at}[{name}]"
         self.raw.files.setdefault(label, self.raw.file_of(f"{at}[{index}]"))
@@ -85,7 +85,7 @@ class _Reader:
 
 
 def unknown_key(key: str, known: dict[str, Any]) -> Message:
-    """What is wrong with a key: which one was probably meant, or whose section it is if it is another family's."""
+    """The message for an unknown key: which one was probably meant, or which family it belongs to."""
     keys = ", ".join(sorted(known))
     if close := get_close_matches(str(key), known, 1):
         return Message("unknown key (did you mean {close}?); expected one of {known}", close=close[0], known=keys)

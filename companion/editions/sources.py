@@ -1,4 +1,4 @@
-"""Edition files as raw tables: found, read, merged and, for a variant, laid over the edition it extends."""
+"""Edition files as raw tables: found, read, merged, and, for a variant, applied to the edition it extends."""
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,17 +11,17 @@ from companion.languages import Message
 from companion.model.reading import why_unreadable
 
 MOST_BYTES = 2_000_000
-"""Real editions are some 60 kB; anything near this is not one."""
+"""Real editions are about 60 kB; anything near this isn't one."""
 
 Table = dict[str, Any]
 
 IDENTITIES = ("id", "number", "unit", "scenario")
-"""The keys that elements of lists are matched by: the first that an element has."""
+"""The keys that identify list elements: the first one that an element has."""
 
 
 @dataclass
 class RawEdition:
-    """The merged tables of one edition, and which file each element came from."""
+    """The merged tables of one edition, and the file each element came from."""
 
     name: str
     tables: Table = field(default_factory=dict)
@@ -37,8 +37,8 @@ class RawEdition:
 def read(path: Path, problems: Problems, only: Sequence[str] = ()) -> RawEdition:
     """Read a folder of TOML files, or one file, into raw tables.
 
-    A section that is a table is in one file only; lists of tables are joined over the files in name order. Where
-    `only` some sections are wanted, files that name none of them are passed over.
+    A table section is in one file only; lists of tables are joined across files in name order. If `only` some sections
+    are wanted, files that mention none of them are skipped.
     """
     raw = RawEdition(path.name)
     for file in _files(path, problems):
@@ -98,7 +98,7 @@ def _join(raw: RawEdition, section: str, content: Any, file: str, problems: Prob
 def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
     """The base edition with the variant's differences applied.
 
-    Tables are merged key by key; elements of lists are matched by `id`, or by what means it (`IDENTITIES`);
+    Tables are merged key by key; list elements are matched by `id`, or the key used in its place (`IDENTITIES`);
     `[remove]` names ids to leave out, for example `objective = ["japan_outer_ring"]`.
     """
     result = RawEdition(variant.name)
@@ -158,19 +158,19 @@ def _overlay_list(
 
 
 def elements(tables: Table, section: str) -> list[Table]:
-    """The elements of a section that is a list; none of one that is a table, or not there."""
+    """The elements of a list section; empty if it's a table or missing."""
     content = tables.get(section)
     return [element for element in content if isinstance(element, dict)] if isinstance(content, list) else []
 
 
 def identity(element: Any) -> Any:
-    """What an element of a list is matched by; None if it has nothing of the kind."""
+    """The identity of a list element; None if it has none."""
     key = identifying(element)
     return None if key is None else _hashable(element[key])
 
 
 def identifying(element: Any) -> str | None:
-    """The key that an element of a list is matched by."""
+    """The key that identifies a list element."""
     return next((key for key in IDENTITIES if key in element), None) if isinstance(element, dict) else None
 
 
@@ -179,7 +179,7 @@ def _hashable(value: Any) -> Any:
 
 
 def editions_in(folder: Path) -> Iterable[Path]:
-    """The editions that lie in a folder: subfolders with TOML files, and single TOML files."""
+    """The editions in a folder: subfolders with TOML files, and single TOML files."""
     try:
         entries = sorted(folder.iterdir())
     except OSError:

@@ -1,17 +1,17 @@
-"""TOML from plain data: what boards look like when people keep and share them as text."""
+"""TOML from plain data, for boards that people keep and share as text."""
 
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 LONGEST = 100
-"""How long an inner table may be to fit on one line."""
+"""The maximum length of an inline table."""
 
 
 def to_toml(document: Mapping[str, Any], *, inline: bool = False) -> str:
-    """A table as TOML: plain values first, then tables, then lists of tables. What is None is left out.
+    """A table as TOML: plain values first, then tables, then lists of tables. None values are left out.
 
-    With `inline`, short tables inside others are on one line.
+    With `inline`, short nested tables are on one line.
     """
     return "\n".join(_lines(document, "", inline)) + "\n"
 
@@ -47,7 +47,7 @@ def _key(key: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A text in quotes. What cannot be seen is escaped in TOML's way: JSON writes some of it as two halves."""
+    """A quoted text. Invisible characters are escaped in TOML's way: JSON writes some of them as surrogate pairs."""
     quoted = json.dumps(text, ensure_ascii=False)
     return "".join(char if char.isprintable() else f"\\U{ord(char):08x}" for char in quoted)
 

@@ -1,4 +1,4 @@
-"""Keys that nothing reads beside the words that are chosen: the one who states one meant it to do something."""
+"""Keys that have no effect with the chosen words: anybody who states one meant it to do something."""
 
 import re
 from collections.abc import Iterator
@@ -23,19 +23,19 @@ def _fields(shape: type[Shape]) -> tuple[tuple[FieldInfo, tuple[With, ...]], ...
 
 
 def keys_are_read(edition: Edition) -> Iterator[Finding]:
-    """Every key that is stated belongs to a behavior that was chosen, as its shape says."""
+    """Every stated key belongs to a chosen behavior, according to its shape."""
     yield from _unread(edition, edition, "")
 
 
 def notes(edition: Edition) -> list[Finding]:
-    """What may be meant and may be a slip; of a variant, what its box does not have already."""
+    """What may be intended or a mistake; for a variant, only what its box doesn't already have."""
     known = notes(edition.box) if edition.edition.extends else []
     found = [*_reminders(edition), *(note for check in family_of(edition).notes for note in check(edition))]
     return [note for note in found if note not in known]
 
 
 def _reminders(edition: Edition) -> Iterator[Finding]:
-    """The options that no key names and no kind reads: they are told, and the table keeps them by itself."""
+    """Options that no key names and no kind reads: reminders that the table handles itself."""
     stated = msgspec.to_builtins(edition)
     named = set(_words({key: value for key, value in stated.items() if key != "option"}))
     for option in edition.options:
@@ -68,7 +68,7 @@ def _unread(edition: Edition, shape: Shape, at: str) -> Iterator[Finding]:
 
 
 def _within(edition: Edition, value: Any, key: str) -> Iterator[Finding]:
-    """Of the tables inside a value."""
+    """The same for tables inside a value."""
     if isinstance(value, Shape):
         yield from _unread(edition, value, key)
     elif isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""A variant in the making: a box, what is changed of it, what that differs in, and what is wrong with it."""
+"""A variant being edited: a box, its changes, its differences, and its problems."""
 
 import copy
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ LONGEST_ID = 60
 
 @dataclass(frozen=True)
 class Difference:
-    """One figure that is not as in the box."""
+    """One figure that differs from the box."""
 
     sheet: str
     label: str
@@ -35,18 +35,18 @@ class Difference:
 
 @dataclass
 class Variant:
-    """A box and its tables as they are to be. `typed` is what a form stated, `wrong` a sentence for each bad field."""
+    """A box and its changed tables. `typed` is what a form stated, `wrong` a sentence for each invalid field."""
 
     box: str
     tables: Tables
     typed: dict[str, str] = field(default_factory=dict)
     wrong: dict[str, str] = field(default_factory=dict)
     further: list[str] = field(default_factory=list)
-    """What is wrong, but at no field of the form."""
+    """Problems that belong to no field of the form."""
     of: Tables | None = None
-    """The tables of the box, if it is one of the host's own."""
+    """The box's tables, if it's one of the host's own."""
     pending: dict[Path, dict[str, str]] = field(default_factory=dict)
-    """Elements that a form adds and that are not saved yet, by path: the form's name for each of their keys."""
+    """Elements that a form adds and that aren't saved yet, by path: the form's name for each of their keys."""
     _figures: dict[str, Figure] = field(default_factory=dict)
 
     @cached_property
@@ -61,7 +61,7 @@ class Variant:
 
     @property
     def rules(self) -> HouseRules:
-        """What may be changed."""
+        """What can be changed."""
         return self.family.house_rules
 
     @property
@@ -80,11 +80,11 @@ class Variant:
         return not self.wrong and not self.further
 
     def take_new_id(self) -> None:
-        """Take the id that the title makes: it is going to be a variant of its own."""
+        """Take the id made from the title: it becomes a separate variant."""
         self.tables["edition"]["id"] = ascii_id(self.title)[:LONGEST_ID].strip("_")
 
     def sheets(self) -> Iterator[Sheet]:
-        """The sheets of the form: every field of the box, and those that the variant has as well."""
+        """The form's sheets: every field of the box, and those that the variant adds."""
         own = {sheet.id: sheet for sheet in self.rules.sheets(self.tables)}
         for sheet in self.rules.sheets(self.base):
             fields = {
@@ -95,13 +95,13 @@ class Variant:
         yield from (item for item in own.values() if item.fields)
 
     def figure(self, field: Field) -> Figure:
-        """What a field may be."""
+        """A field's allowed values."""
         if field.name not in self._figures:
             self._figures[field.name] = self._figure(field)
         return self._figures[field.name]
 
     def options(self, asked: Asked) -> tuple[tuple[str, str], ...]:
-        """What there is to choose from where a form asks something of a new element; none if it is typed."""
+        """The choices where a form asks about a new element; none if it's typed."""
         words = self.figure(asked.field)
         found = tuple((str(word), str(word)) for word in words.choices) if words.control == "choice" else ()
         return asked.options or found
@@ -111,13 +111,13 @@ class Variant:
         return figure_of(self.family.edition, field, at(self.tables, field.path) if value is MISSING else value)
 
     def text(self, field: Field) -> str:
-        """What a field shows: what was typed, else what it is now; of an element that is left out, what the box has."""
+        """A field's text: what was typed, otherwise its current value; for a removed element, the box's value."""
         if field.name in self.typed:
             return self.typed[field.name]
         return self._shown(field, self.base if self._is_gone(field) else self.tables) or ""
 
     def in_box(self, field: Field) -> str | None:
-        """What the box has there; None if it has nothing of the kind."""
+        """The box's value; None if it has none."""
         return self._shown(field, self.base)
 
     def _shown(self, field: Field, tables: Tables) -> str | None:
@@ -129,16 +129,16 @@ class Variant:
         return None if value is MISSING or value is None else shown(self.figure(field), value, tables)
 
     def _is_gone(self, field: Field) -> bool:
-        """Whether the element that a figure belongs to is left out."""
+        """Whether the element that a figure belongs to was removed."""
         return not field.kept and at(self.tables, field.path[:2]) is MISSING
 
     def differs(self, field: Field) -> bool:
-        """Whether a field is not as in the box."""
+        """Whether a field differs from the box."""
         return field.name in self._different
 
     @cached_property
     def _different(self) -> set[str]:
-        """The names of all fields that are not as in the box; asked for once the variant is as it shall be."""
+        """The names of all fields that differ from the box; ask only once the variant is complete."""
         found = set()
         for column in (entry_field for sheet in self.sheets() for entry_field in sheet.fields):
             was, now = at(self.base, column.path), at(self.tables, column.path)
@@ -148,7 +148,7 @@ class Variant:
         return found
 
     def differences(self) -> list[Difference]:
-        """All that differs from the box and has a field."""
+        """Everything that differs from the box and has a field."""
         return [
             Difference(
                 sheet.title,
@@ -162,7 +162,7 @@ class Variant:
         ]
 
     def follows(self) -> list[tuple[str, str, str]]:
-        """What differs as well: figures that follow from others, and what was written by hand."""
+        """Other differences: figures that follow from others, and what was written by hand."""
         shown_paths = [entry_field.path for sheet in self.sheets() for entry_field in sheet.fields]
         lists = [addition.path for sheet in self.sheets() for addition in sheet.adding]
         return [
@@ -195,7 +195,7 @@ def _without_box(name: str) -> EditionError:
 
 
 def begun(box: str, find: Find = shipped) -> Variant:
-    """A variant of a box that differs in nothing yet, not even in its title."""
+    """A new variant of a box, without differences, even in its title."""
     base = find(box)
     if base is None:
         raise _without_box(box)
@@ -205,7 +205,7 @@ def begun(box: str, find: Find = shipped) -> Variant:
 
 
 def of_file(file: File, find: Find = shipped) -> Variant:
-    """The variant in a file or folder. Raises EditionError if it is none."""
+    """The variant in a file or folder. Raises EditionError if it isn't one."""
     problems = Problems()
     raw = sources.read(file, problems)
     problems.raise_if_any(file.name)
@@ -219,7 +219,7 @@ def of_file(file: File, find: Find = shipped) -> Variant:
 
 
 def checked_variant(tables: Tables, find: Find = shipped) -> Variant:
-    """The variant that the tables of a file state, checked. Raises EditionError."""
+    """The variant in a file's tables, checked. Raises EditionError."""
     raw = RawEdition(_("the file"), tables)
     edition = from_tables(raw, find)
     base = find(edition.edition.extends) if edition.edition.extends else None

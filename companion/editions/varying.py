@@ -1,6 +1,6 @@
-"""Variants: laying one over its box, changing tables figure by figure, and stating only what differs.
+"""Variants: applying one to its box, changing tables figure by figure, and stating only what differs.
 
-`[change]` of a variant names single figures inside others by their path: `"unit.infantry.cost" = 4`.
+A variant's `[change]` names single figures inside others by path: `"unit.infantry.cost" = 4`.
 """
 
 import copy
@@ -18,7 +18,7 @@ MISSING: Any = object()
 
 
 def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
-    """The base edition with the variant's differences applied, single figures at last."""
+    """The base edition with the variant's differences applied, single figures last."""
     _name_misspelt(variant, base, problems)
     _name_repeated(variant, problems)
     laid = sources.lay_over(variant, base, problems)
@@ -40,7 +40,7 @@ def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEditio
 
 
 def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) -> None:
-    """Elements that the base does not have, lack what all of its own state, and are called almost as one of them."""
+    """New elements that lack required keys and have almost the name of an existing one."""
     for section, lines in variant.tables.items():
         known = [element for element in base.tables.get(section, ()) if isinstance(element, dict) and "id" in element]
         needed = set.intersection(*(set(name) for name in known)) if known else set()
@@ -59,7 +59,7 @@ def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) ->
 
 
 def _name_repeated(variant: RawEdition, problems: Problems) -> None:
-    """Elements that a variant states twice: laid over the base, the second would win without a word."""
+    """Elements that a variant states twice: the second would win silently."""
     for section, lines in variant.tables.items():
         stated: dict[tuple[str, Any], list[int]] = {}
         for index, line in enumerate(lines if _is_lines(lines) else ()):
@@ -77,7 +77,7 @@ def _is_lines(value: Any) -> bool:
 
 
 def _example(tables: Tables) -> str:
-    """A path that a box has, for the one who named another."""
+    """A path that the box has, as an example."""
     found = (
         f"{section}.{line['id']}.{key}"
         for section, lines in tables.items()
@@ -91,7 +91,7 @@ def _example(tables: Tables) -> str:
 
 
 def at(tables: Any, path: Path) -> Any:
-    """What is at a path; MISSING if nothing does."""
+    """The value at a path; MISSING if there is none."""
     for step in path:
         tables = _into(tables, step)
         if tables is MISSING:
@@ -109,13 +109,13 @@ def _into(node: Any, step: str) -> Any:
 
 
 def _numbered(lines: list[Any], step: str) -> Any:
-    """The line of a list whose lines have nothing to be found by, by its number from 0 on."""
+    """A line by its number, from 0, in a list whose lines have no identifying keys."""
     number = int(step) if step.isdigit() else len(lines)
     return lines[number] if number < len(lines) and identifying(lines[number]) is None else MISSING
 
 
 def _finder(step: str) -> Callable[[Any], bool]:
-    """Whether an element of a list is the one that a step names."""
+    """A test for the list element that a step names."""
     if "=" in step:
         wanted = _found_by(step)
         return lambda row: isinstance(row, dict) and all(str(row.get(key)) == value for key, value in wanted)
@@ -127,10 +127,9 @@ def _found_by(step: str) -> list[tuple[str, str]]:
 
 
 def put(tables: Tables, path: Path, value: Any) -> bool:
-    """Put a value at a path; whether there was a place for it.
+    """Put a value at a path; returns whether there was a place for it.
 
-    A line of a list that is found by its keys is added, or left out if it states nothing; one that is found by its
-    number is added behind the last.
+    A line identified by its keys is added, or removed if it's empty; one identified by its number is appended.
     """
     *before, step, last = path
     parent = at(tables, tuple(before))
@@ -154,7 +153,7 @@ def put(tables: Tables, path: Path, value: Any) -> bool:
 
 
 def leave_out(tables: Tables, path: Path) -> None:
-    """Leave out the element at a path."""
+    """Remove the element at a path."""
     section = at(tables, path[:-1])
     if isinstance(section, list):
         is_it = _finder(path[-1])
@@ -162,7 +161,7 @@ def leave_out(tables: Tables, path: Path) -> None:
 
 
 def bring_back(tables: Tables, path: Path, base: Tables) -> None:
-    """Bring an element back that the base has, in its place."""
+    """Restore one of the base's elements, in its place."""
     section, there = at(tables, path[:-1]), at(base, path[:-1])
     if not isinstance(section, list) or not isinstance(there, list):
         return
@@ -172,7 +171,7 @@ def bring_back(tables: Tables, path: Path, base: Tables) -> None:
 
 
 def difference(base: Tables, changed: Tables) -> Tables:
-    """What a variant states so that, laid over the base, it gives the changed tables."""
+    """What a variant must state to turn the base into the changed tables."""
     stated: Tables = {}
     removed: dict[str, list[Any]] = {}
     changes: Tables = {}
@@ -193,7 +192,7 @@ def difference(base: Tables, changed: Tables) -> Tables:
 
 
 def _of_table(path: Path, was: Tables, now: Tables, changes: Tables) -> Tables:
-    """The keys of a table that differ; what is inside them and can be said figure by figure goes into the changes."""
+    """A table's keys that differ; nested differences that can be stated figure by figure go into the changes."""
     stated = {}
     for key, value in now.items():
         known = was.get(key, MISSING)
@@ -208,7 +207,7 @@ def _of_table(path: Path, was: Tables, now: Tables, changes: Tables) -> Tables:
 
 
 def _inside(path: Path, was: Any, now: Any) -> Iterator[tuple[Path, Any]]:
-    """What differs inside a table or a list of lines, by path; MISSING where that cannot be said figure by figure."""
+    """Differences inside a table or list of lines, by path; MISSING if they can't be stated figure by figure."""
     if isinstance(was, dict) and isinstance(now, dict):
         for key in dict.fromkeys((*was, *now)):
             before, after = was.get(key, MISSING), now.get(key, MISSING)
@@ -222,7 +221,7 @@ def _inside(path: Path, was: Any, now: Any) -> Iterator[tuple[Path, Any]]:
 
 
 def _lines(path: Path, was: list[Any], now: list[Any]) -> Iterator[tuple[Path, Any]]:
-    """Lines that are found by their plain keys, and state one thing."""
+    """Lines identified by their plain keys that state one thing."""
     before, after = ({_step(piece): piece for piece in part} for part in (was, now))
     keys = {
         key
@@ -264,7 +263,7 @@ def _of_list(section: str, was: list[Any], now: list[Any], changes: Tables) -> t
 
 
 def leaves(was: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
-    """Every single value that differs, with its path: what was, and what is now."""
+    """Every single value that differs, with its path: before and now."""
     if isinstance(was, dict) and isinstance(now, dict):
         for key in dict.fromkeys((*was, *now)):
             yield from leaves(was.get(key, MISSING), now.get(key, MISSING), (*path, str(key)))
@@ -279,7 +278,7 @@ def leaves(was: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any
 
 
 def _by_step(lines: Any) -> dict[str, Any]:
-    """The lines of a list by the plain keys that each is found by; nothing if they are not found so."""
+    """A list's lines by their identifying keys; empty if they have none."""
     found = {step: line for line in lines if (step := _step(line))} if isinstance(lines, list) else {}
     return found if isinstance(lines, list) and len(found) == len(lines) else {}
 

@@ -1,1 +1,1 @@
-"""The engine: actions in, events kept, state folded. It knows no game; a `Ruleset` brings one."""
+"""The engine: turns actions into events and folds events into state. It knows no game; a `Ruleset` supplies one."""

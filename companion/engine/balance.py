@@ -1,4 +1,4 @@
-"""What holds after every entry of any game: the books balance."""
+"""The invariant of every game: the books balance after each entry."""
 
 from companion.languages import _
 from companion.model.edition import Edition
@@ -6,7 +6,7 @@ from companion.model.state import BANK, GameState
 
 
 def books_balance(edition: Edition, state: GameState) -> list[str]:
-    """All accounts together are zero, no power owes anything, and every account is the bank's or a power's."""
+    """Check that all accounts add up to zero, no power is in debt, and every account belongs to the bank or a power."""
     total = sum(state.accounts.values())
     wrong = [_("the accounts sum to {total}, not 0", total=total)] if total else []
     wrong += [
@@ -19,5 +19,5 @@ def books_balance(edition: Edition, state: GameState) -> list[str]:
 
 
 def not_there(kind: str, id_: object, edition: Edition) -> str:
-    """What is wrong where a game names something that its edition does not have; `kind` is a word for it."""
+    """The message for a name in a game that its edition doesn't have; `kind` says what kind of thing it is."""
     return _("there is no {kind} '{id}' in {edition}", kind=_(kind), id=id_, edition=edition.title)

@@ -1,7 +1,7 @@
-"""The chain of a journal: every entry carries the hash of itself and of the one before it.
+"""The hash chain of a journal: every entry has its own hash and that of the entry before it.
 
-Anyone who knows the newest hash, the head, knows the whole journal: no entry can be edited, removed or moved without
-another head. An entry is hashed as the store keeps it; one that went through an export comes to the same.
+The newest hash, the head, identifies the whole journal: no entry can be edited, removed, or moved without changing it.
+An entry is hashed as the store keeps it; exporting and importing it doesn't change the hash.
 """
 
 import re
@@ -26,20 +26,20 @@ _VERSION = re.compile(rb'^\{"version":(\d+),')
 
 
 def sealed(entry: Entry[Event]) -> tuple[Entry[Event], bytes]:
-    """An entry with its hash, and how the store keeps it; `previous` is the hash of the one before it."""
+    """Seal an entry: return it with its hash, and its stored form. `previous` is the hash of the entry before it."""
     body = msgspec.json.encode(entry if not entry.hash else replace(entry, hash=""))
     found = _digest(body)
     return replace(entry, hash=found), b'%b,"hash":"%b"}' % (body[:-1], found.encode())
 
 
 def hash_of(body: bytes) -> str:
-    """The hash that an entry carries, as the store keeps it; empty in journals from before the chain."""
+    """The hash in a stored entry; empty in journals from before the chain."""
     found = _HASHED.match(body, max(0, len(body) - len(_HASH) - 34))
     return found[1].decode() if found else ""
 
 
 def edition_in(body: bytes) -> str:
-    """The hash of the edition that an entry names, as the store keeps it; empty if it names none."""
+    """The edition hash named by a stored entry; empty if it names none."""
     if body.find(_NAMES_EDITION, max(0, len(body) - 170)) < 0:
         return ""
     found = _EDITION.search(body, max(0, len(body) - 170))
@@ -47,12 +47,12 @@ def edition_in(body: bytes) -> str:
 
 
 def chained(ruleset: AnyRuleset, rows: Iterable[bytes]) -> list[bytes]:
-    """The rows of a journal from before the chain, with their hashes."""
+    """Add hashes to the rows of a journal from before the chain."""
     return linked(decode_entry(ruleset, body) for body in rows)
 
 
 def linked(entries: Iterable[Entry[Event]]) -> list[bytes]:
-    """Entries as the store keeps them, chained from the first one."""
+    """Stored entries, chained from the first one."""
     found, previous = list[bytes](), ""
     for entry in entries:
         last, body = sealed(replace(entry, previous=previous))
@@ -62,13 +62,13 @@ def linked(entries: Iterable[Entry[Event]]) -> list[bytes]:
 
 
 def first_break(rows: Iterable[bytes]) -> str | None:
-    """The first entry of a journal that was edited, removed or moved, in words; none if every entry follows."""
+    """Describe the first entry of a journal that was edited, removed, or moved; None if the chain is intact."""
     found = _first_break(rows)
     return None if found is None else _("entry {version} {problem}", version=found[0], problem=found[1])
 
 
 def broken_link(entries: Iterable[Entry[Event]]) -> tuple[int, str] | None:
-    """The same of entries that come from a document: which one, and what is wrong with it."""
+    """The same for entries from a document: which one, and what's wrong with it."""
     return _first_break(msgspec.json.encode(entry) for entry in entries)
 
 
@@ -84,7 +84,7 @@ def _first_break(rows: Iterable[bytes]) -> tuple[int, str] | None:
 
 
 def _follows(body: bytes, number: int, previous: str) -> bool:
-    """Whether an entry is whole and in its place: what almost all are, found without looking for words."""
+    """Whether an entry is intact and in its place: the fast path for almost all entries."""
     link = b',"previous":"%b"' % previous.encode() if previous else b""
     return (
         body.startswith(b'{"version":%d,' % number)

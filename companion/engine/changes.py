@@ -1,4 +1,4 @@
-"""What changed between two states, as before and after: the figures people look at."""
+"""The figures that differ between two states, before and after."""
 
 from collections.abc import Iterator
 
@@ -12,6 +12,6 @@ def change(subject: Change, field: str, was: object, now: object) -> Iterator[Ch
 
 
 def changes_in(subject: Change, before: object, after: object, *fields: str) -> Iterator[Change]:
-    """Every one of these fields that differs between two shapes; none for `before` is something new."""
+    """Changes in the given fields between two shapes; `before` is None for something new."""
     for field in fields:
         yield from change(subject, field, getattr(before, field, None), getattr(after, field))

@@ -1,6 +1,6 @@
-"""What checks of editions share: a finding is a key path and what was expected there, as a message.
+"""Helpers for edition checks: a finding is a key path and a message saying what was expected there.
 
-Values of a message that cutting a box acts on: `id` is something that is not there, `whom` something is missing for.
+Message values that cutting down a box relies on: `id` is something that doesn't exist, `whom` is who lacks something.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from companion.model.sides import SIDES
 
 Finding = tuple[str, Message]
 Check = Callable[[Any], Iterable[Finding]]
-"""A function of a family's edition that yields whatever does not fit in it."""
+"""A function that yields everything wrong with a family's edition."""
 
 H = TypeVar("H")
 MOST_SHOWN = 12
@@ -26,40 +26,40 @@ def resolve(key: str, ids: Iterable[object], known: Collection[Any], kind: str) 
 
 
 def no_such(kind: str, id_: object, known: Iterable[Any]) -> Message:
-    """What is wrong where something is named that is not there; `kind` is a word for it."""
+    """The message for something that's named but doesn't exist; `kind` is a word for it."""
     return Message("there is no {kind} '{id}'; expected one of {known}", kind=Message(kind), id=id_, known=some(known))
 
 
 def one_of(known: Iterable[object]) -> Message:
-    """What is wrong where a word is none of those that may be there."""
+    """The message for a word that isn't one of the allowed ones."""
     return Message("expected one of {known}", known=some(known))
 
 
 def no_own_turn(power: str, own: Iterable[str]) -> Message:
-    """What is wrong where a power is named that acts in another's turn."""
+    """The message for naming a power that acts in another power's turn."""
     return Message("{power} has no turn of its own; expected one of {known}", power=power, known=some(own))
 
 
 def missing_for(whom: object) -> Message:
-    """What is wrong where something is not stated for everybody."""
+    """The message for something that isn't stated for everybody."""
     return Message("missing for '{whom}'", whom=whom)
 
 
 def some(known: Iterable[object]) -> str | Message:
-    """The ids that there are, the first dozen of many."""
+    """The known ids, or the first dozen of them."""
     names = list(map(str, known))
     return ", ".join(names[:MOST_SHOWN]) + (", ..." if len(names) > MOST_SHOWN else "") or Message("none")
 
 
 def two_sides(edition: Any) -> Iterator[Finding]:
-    """A check for families whose rules know exactly two sides; a box may call them what it likes."""
+    """A check for families whose rules need exactly two sides; a box can name them as it likes."""
     if tuple(edition.side) != SIDES:
         sides = Deferred(listed, [repr(side) for side in SIDES])
         yield "side", Message("the rules know two sides: expected {sides}, with names of your own", sides=sides)
 
 
 def repeated(ids: Iterable[H]) -> Iterator[tuple[H, int]]:
-    """Every id that is more than once, and how often."""
+    """Every duplicate id, with its count."""
     return ((name, count) for name, count in Counter(ids).items() if count > 1)
 
 
@@ -78,7 +78,7 @@ def ids_of(elements: Iterable[Named]) -> set[str]:
 
 
 def missing(named: Mapping[str, Collection[str]], there: Mapping[str, Collection[str]]) -> Iterator[Finding]:
-    """A finding for everything, by section, that the rules know by name and that is not there."""
+    """A finding for everything, by section, that the rules refer to by name but the box doesn't have."""
     for section, ids in named.items():
         for id_ in ids:
             if id_ not in there[section]:

@@ -1,4 +1,4 @@
-"""Journals as JSON: entries in the store, whole games as one document, and documents of older shapes."""
+"""Journals as JSON: stored entries, whole games as one document, and upgrades from older formats."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,8 +16,9 @@ from companion.model.shape import Shape
 
 FORMAT = "companion-game"
 FORMAT_VERSION = 5
-"""1: only a name for who did it. 2: sentences as words. 3: sentences as data. 4: entries with their hashes.
-5: the editions that it was played with."""
+"""1: only a name for the person who acted. 2: sentences as words. 3: sentences as data. 4: entries with their hashes.
+5: the editions the game was played with.
+"""
 DOCUMENT_KEYS = frozenset(
     {
         "format",
@@ -39,7 +40,7 @@ ANOTHER_KIND = msg("its first entry opens a different kind of game than {what}")
 
 
 class UnreadableGame(Exception):
-    """A document or journal that this program cannot read; the sentence says why."""
+    """A document or journal that this program can't read; the sentence says why."""
 
     def __init__(self, text: Text, /, **values: Any) -> None:
         self.message = Message(text, **values)
@@ -50,11 +51,11 @@ class UnreadableGame(Exception):
 
 
 class DamagedGame(UnreadableGame):
-    """A game that is kept here and cannot be opened; the sentence says why, and the way out."""
+    """A stored game that can't be opened; the sentence says why, and what to do."""
 
 
 def encode_entry(entry: Entry[Event]) -> bytes:
-    """An entry as the store keeps it."""
+    """Encode an entry for the store."""
     return msgspec.json.encode(entry)
 
 
@@ -69,7 +70,7 @@ def _entry_of(events: tuple[type[Event], ...]) -> Any:
 
 
 def decode_entry(ruleset: AnyRuleset, body: bytes) -> Entry[Event]:
-    """An entry from the store, of a game of these rules."""
+    """Decode a stored entry of a game with these rules."""
     try:
         return _decoder(ruleset.events).decode(body)
     except msgspec.ValidationError as error:
@@ -83,16 +84,16 @@ def decode_entry(ruleset: AnyRuleset, body: bytes) -> Entry[Event]:
 
 
 class Pictures(TypedDict, total=False):
-    """What a document may have."""
+    """Optional parts of a document."""
 
     photos: list[dict[str, Any]]
     position: dict[str, Any]
     battles: list[dict[str, Any]]
-    """The battles that are being fought."""
+    """The battles in progress."""
 
 
 class GameDocument(Pictures):
-    """A whole game as one document: its cover, and every entry with its events."""
+    """A whole game as one document: its metadata, and every entry with its events."""
 
     format: str
     format_version: int
@@ -101,15 +102,15 @@ class GameDocument(Pictures):
     head: str
     """The hash of the newest entry."""
     edition_document: dict[str, Any] | None
-    """The edition that it was opened with."""
+    """The edition the game was opened with."""
     editions_taken: list[dict[str, Any]]
-    """Those that the banker took in later."""
+    """Editions that the banker switched to later."""
 
 
 def document(
     game: dict[str, str], entries: Iterable[Entry[Event]], editions: Sequence[dict[str, Any]] = ()
 ) -> GameDocument:
-    """A whole game as one JSON document, with the editions that it was played with."""
+    """A whole game as one JSON document, with the editions it was played with."""
     plain = [msgspec.to_builtins(entry) for entry in entries]
     return {
         "format": FORMAT,
@@ -123,19 +124,19 @@ def document(
 
 
 class Document(Shape):
-    """A game as a document tells it, brought to today's format; its entries are still plain."""
+    """A document upgraded to the current format; its entries aren't decoded yet."""
 
     game: dict[str, str]
-    """What is on its cover: id, name, edition, scenario and when it was made."""
+    """Its metadata: id, name, edition, scenario, and when it was created."""
     entries: list[Any]
     head: str = ""
-    """The hash of the newest entry, as the document names it."""
+    """The hash of the newest entry, according to the document."""
     editions: list[Any] = []
-    """The editions it was played with, the first one first; none in documents from before format 5."""
+    """The editions it was played with, oldest first; empty in documents from before format 5."""
 
 
 def read_document(raw: Any) -> Document:
-    """The game of a document, whatever version of the format wrote it."""
+    """Read a game document of any format version."""
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise UnreadableGame("This isn't a Companion game.")
     version = raw.get("format_version")
@@ -163,7 +164,7 @@ def _editions(raw: dict[str, Any]) -> list[Any]:
 
 
 def opens_another_kind(ruleset: AnyRuleset, entries: Sequence[Any]) -> bool:
-    """Whether entries, still plain, begin with what opens a game that these rules do not play."""
+    """Whether undecoded entries open a game of another family."""
     try:
         number, opening = entries[0]["version"], entries[0]["events"][0]["type"]
     except (KeyError, IndexError, TypeError):
@@ -172,7 +173,7 @@ def opens_another_kind(ruleset: AnyRuleset, entries: Sequence[Any]) -> bool:
 
 
 def read_entries(ruleset: AnyRuleset, document: Document) -> list[Entry[Event]]:
-    """The entries of a document, of a game of these rules."""
+    """Decode the entries of a document for these rules."""
     kind = _entry_of(ruleset.events)
     with _readable():
         return [convert(entry, kind) for entry in document.entries]
@@ -189,7 +190,7 @@ def _readable() -> Iterator[None]:
 
 
 def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
-    """Format 1 named only a person (`by`), and left it to the reader where undo and redo go back to."""
+    """Format 1 had only a person's name (`by`), and left the targets of undo and redo implicit."""
     entries, redo = [], []
     for old in raw["entries"]:
         entry = {key: value for key, value in old.items() if key != "by"}
@@ -208,19 +209,19 @@ def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(raw: dict[str, Any]) -> dict[str, Any]:
-    """Format 2 told of entries in words only, which they keep."""
+    """Format 2 stored sentences as words, which these entries keep."""
     return {**raw, "format_version": 3}
 
 
 def _from_3(raw: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 knew no hashes; entries are chained when they are taken in."""
+    """Format 3 had no hashes; entries are chained on import."""
     return {**raw, "format_version": 4}
 
 
 def _from_4(raw: dict[str, Any]) -> dict[str, Any]:
-    """Format 4 left the edition to the files of the one who takes the game in."""
+    """Format 4 relied on the importer's own edition files."""
     return {**raw, "format_version": 5}
 
 
 _UPGRADES = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}
-"""From each older format version to the next."""
+"""The upgrade from each older format version to the next."""

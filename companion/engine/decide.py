@@ -1,4 +1,4 @@
-"""Deciding: an action on a state becomes events, or a refusal. Pure: no clock, no dice, no I/O."""
+"""Deciding: turn an action and a state into events, or a refusal. Pure: no clock, no dice, no I/O."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,21 +18,21 @@ from companion.model.sentence import Sentence
 
 
 class Decision(Struct, Generic[S], frozen=True):
-    """What an action made: its events, the state after them, and what to tell the table."""
+    """The result of an action: its events, the state after them, and the sentences for the table."""
 
     events: tuple[Event, ...]
     state: S
     said: tuple[Sentence, ...]
     passed_over: tuple[str, ...] = ()
-    """The codes of the soft rules that speak against it."""
+    """The codes of the soft rules it breaks."""
     objections: tuple[RuleViolation, ...] = ()
-    """What they say."""
+    """The messages of those rules."""
     late: bool = False
-    """Whether one of them says that it belongs to an earlier moment of the turn."""
+    """Whether one of them says that the action belongs earlier in the turn."""
 
 
 def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
-    """Open the books of a new game."""
+    """Open the books for a new game."""
     action = checked(StartGame, action)
     first = ruleset.opening(edition, action)
     draft = Draft(edition, evolve(ruleset, None, first), action, partial(evolve, ruleset))
@@ -41,7 +41,7 @@ def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
 
 
 def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Decision[S]:
-    """What an action makes of the state. Raises RuleViolation if the rules say no; nothing has changed then."""
+    """Decide an action. Raises RuleViolation if the rules refuse it; the state is never changed."""
     decider = ruleset.deciders.get(type(action))
     if decider is None:
         raise RuleViolation("unknown_action", "This game has no action {name}.", name=type(action).__name__)
@@ -67,7 +67,7 @@ def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Deci
 def _also_missing(
     ruleset: Ruleset[E, S], edition: E, state: S, action: Action, refusal: RuleViolation
 ) -> tuple[RuleViolation, ...]:
-    """The other fields that an action lacks, once it lacks one: found by passing over what is missing."""
+    """The action's other missing fields once one is missing, found by ignoring those already reported."""
     if not refusal.soft or refusal.remedy is None or not refusal.remedy.field:
         return ()
     draft = Draft(edition, state, replace(action, override=""), partial(evolve, ruleset))
@@ -86,11 +86,11 @@ def _also_missing(
 
 
 def roll_dice(ruleset: Ruleset[E, S], edition: E, state: S, action: Action, roll: Callable[[], int]) -> Action:
-    """The action with every die filled in that the app is to roll."""
+    """The action with every die filled in that the app should roll."""
     roller = ruleset.rollers.get(type(action))
     return action if roller is None else roller(edition, state, action, roll)
 
 
 def is_rolled(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> bool:
-    """Whether the action leaves dice to the app."""
+    """Whether the action leaves any dice to the app."""
     return roll_dice(ruleset, edition, state, action, lambda: 1) != action

@@ -1,4 +1,4 @@
-"""What every game decides alike: the banker's corrections, answers to what only the board shows, and who has won."""
+"""Deciders that every game shares: the banker's corrections, answers to claims, and victory."""
 
 from companion.engine import ledger, lookup
 from companion.engine.draft import AnyDraft
@@ -11,13 +11,13 @@ from companion.model.translated import inside
 
 
 def adjust_treasury(draft: AnyDraft, action: AdjustTreasury) -> None:
-    """Put money into a treasury or take it out."""
+    """Add money to a treasury or take it out."""
     power = correct_treasury(draft, action)
     draft.say("treasury_corrected", power=power, amount=action.amount, reason=action.reason)
 
 
 def correct_treasury(draft: AnyDraft, action: AdjustTreasury) -> str:
-    """The same without a sentence, for games that have another word for it; gives the power."""
+    """The same without a sentence, for games that word it differently; returns the power."""
     power = lookup.power(draft, action.power)
     if not action.amount:
         raise draft.refuse("invalid_amount", "The amount is zero; there's nothing to correct.")
@@ -29,7 +29,7 @@ def correct_treasury(draft: AnyDraft, action: AdjustTreasury) -> str:
 
 
 def attest(draft: AnyDraft, action: Attest) -> None:
-    """Record an answer."""
+    """Record the answer to a claim."""
     claim: Claim = lookup.find("claim", action.claim, draft.edition.claim)
     if claim.counts is None:
         draft.emit(ClaimAttested(claim=claim.id, answer=action.holds))
@@ -44,7 +44,7 @@ def attest(draft: AnyDraft, action: Attest) -> None:
 
 
 def win(draft: AnyDraft, side: SideId, reason: Reason, individual: str | None = None) -> None:
-    """A side has won."""
+    """End the game: a side has won."""
     draft.emit(GameWon(side=side, reason=reason, individual=individual))
     draft.say("won", side=side, reason=reason)
     if individual is not None:
@@ -52,5 +52,5 @@ def win(draft: AnyDraft, side: SideId, reason: Reason, individual: str | None = 
 
 
 def declare_winner(draft: AnyDraft, action: DeclareWinner) -> None:
-    """Decide that the table has agreed on a winner."""
+    """Record the winner that the table agreed on."""
     win(draft, lookup.find("side", action.side, draft.edition.side).id, action.reason)

@@ -1,4 +1,4 @@
-"""A decision in the making: the events so far, the state they lead to, and what to tell the table."""
+"""A decision in progress: the events so far, the state they lead to, and the sentences for the table."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=GameState)
 
 
 class Draft(Generic[E, S]):
-    """What a decider works on. It reads `state`, emits events, and raises RuleViolation to refuse.
+    """What a decider works on: it reads `state`, emits events, and raises RuleViolation to refuse.
 
     `state` always includes the events emitted so far, so that one rule can build on another.
     """
@@ -32,22 +32,22 @@ class Draft(Generic[E, S]):
         self._evolve = evolve
 
     def emit(self, event: Event) -> None:
-        """Add a fact."""
+        """Add an event."""
         self.events.append(event)
         self.state = self._evolve(self.state, event)
 
     def say(self, key: str, /, **of: Any) -> None:
-        """Add a sentence to what the entry says: its key in the family's words, and what it speaks of."""
+        """Add a sentence to the entry: its key in the family's words, and its values."""
         self.said.append(sentence(key, **of))
 
     def refuse(self, code: str, text: Text | Message, /, **values: Any) -> RuleViolation:
-        """The refusal of a rule without which the books break; to be raised."""
+        """A refusal that can't be overridden; raise it."""
         return RuleViolation(code, text, **values)
 
     def warn(self, code: str, text: Text | Message, /, *, late: bool = False, **values: Any) -> None:
-        """Refuse by a soft rule, unless the banker passes over it.
+        """Object by a soft rule, unless the banker overrides it.
 
-        `late` says that nothing but the moment is wrong: the action belongs to an earlier one of the same turn.
+        `late` means that only the timing is wrong: the action belongs earlier in the same turn.
         """
         warning = RuleViolation(code, text, soft=True, late=late, **values)
         if not self._override:
@@ -56,19 +56,19 @@ class Draft(Generic[E, S]):
 
     @property
     def translated(self) -> E:
-        """The edition in the reader's language: for what a refusal says, never for what an event keeps."""
+        """The edition in the reader's language: for refusals, never for events."""
         return in_language(self.edition)
 
     def power(self, power: str) -> Name:
-        """A power's name, to be bent by the sentence: `{power:power the}`, `{power:power whose}`."""
+        """A power's name, inflected by the sentence: `{power:power the}`, `{power:power whose}`."""
         return named(self.edition.power[power])
 
     def powers(self, powers: Iterable[str], joining: str = "and") -> Names:
-        """Several powers' names, to be bent by the sentence: `{foes:power the}`."""
+        """Several powers' names, inflected by the sentence: `{foes:power the}`."""
         return named_powers(self.edition, powers, joining)
 
     def name(self, power: str) -> str:
-        """A power's name as people read it."""
+        """A power's display name."""
         return str(self.power(power))
 
     def money(self, amount: int) -> str | Name | Message:
@@ -76,9 +76,9 @@ class Draft(Generic[E, S]):
         return counted_money(self.edition, amount)
 
     def units(self, units: Mapping[str, int]) -> Names:
-        """Units as people list them: `3 infantry and 1 tank`."""
+        """Units as a list in words: `3 infantry and 1 tank`."""
         return counted_units(self.edition, units)
 
 
 AnyDraft = Draft[Any, Any]
-"""A decision of some family's game, where it does not matter which."""
+"""A draft of any family's game."""

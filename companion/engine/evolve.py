@@ -1,4 +1,4 @@
-"""Folding events into state. Never refuses a known event, raises on an unknown one."""
+"""Folding events into state. Never refuses a known event; raises on an unknown one."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -11,11 +11,11 @@ S = TypeVar("S", bound=GameState)
 
 
 class UnknownEvent(TypeError):
-    """An event that no evolver knows: the journal comes from a newer program, or from another game."""
+    """An event without an evolver: the journal comes from a newer program or another game."""
 
 
 def evolve(ruleset: Ruleset[E, S], state: S | None, event: Event) -> S:
-    """The state after one more event. Only the first event of a game starts from None."""
+    """The state after one more event. Only a game's first event starts from None."""
     kind = type(event)
     if state is None:
         if kind is not ruleset.opens:

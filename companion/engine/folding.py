@@ -1,4 +1,4 @@
-"""Steps that the evolvers of every game take, and what the shared events do to any game's state."""
+"""Building blocks for evolvers, and the effects of the shared events on any game's state."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ S = TypeVar("S", bound=GameState)
 
 
 def begun(kind: type[S], event: e.GameOpened, owners: tuple[str, ...], **own: Any) -> S:
-    """The state that a game's first event makes: an empty account for each owner, and nobody's turn yet."""
+    """The initial state of a game: an empty account for each owner, and nobody's turn yet."""
     return kind(
         edition=event.edition,
         scenario=event.scenario,
@@ -27,33 +27,33 @@ def begun(kind: type[S], event: e.GameOpened, owners: tuple[str, ...], **own: An
 
 
 def within(state: S, part: str, key: str, **changed: Any) -> S:
-    """The state with something changed about one element of a part of it: one power, one territory."""
+    """The state with one element of one of its parts changed: one power, one territory."""
     there = getattr(state, part)
     return replace(state, **{part: {**there, key: replace(there[key], **changed)}})
 
 
 def with_power(state: S, power: str, **changed: Any) -> S:
-    """The state with something about one power changed."""
+    """The state with one power changed."""
     return within(state, "powers", power, **changed)
 
 
 def with_territory(state: S, territory: str, **changed: Any) -> S:
-    """The state with something about one territory changed."""
+    """The state with one territory changed."""
     return within(state, "territories", territory, **changed)
 
 
 def turn_began(state: S, event: e.TurnBegan) -> S:
-    """It is another power's turn."""
+    """Begin another power's turn."""
     return replace(state, round=event.round, turn=event.power, phase=event.phase)
 
 
 def plus(counts: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    """Counts with more added to them."""
+    """Add counts together."""
     return {**counts, **{key: counts.get(key, 0) + number for key, number in more.items()}}
 
 
 def without(claims: Mapping[str, bool | int], forgotten: tuple[str, ...]) -> dict[str, bool | int]:
-    """The answers that are left when some are forgotten."""
+    """The answers left after some are forgotten."""
     return {claim: answer for claim, answer in claims.items() if claim not in forgotten}
 
 
@@ -82,4 +82,4 @@ SHARED: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
     e.PhaseBegan: _phase_began,
     e.GameWon: _game_won,
 }
-"""What the events that all games know do to the state."""
+"""The effects of the shared events on the state."""

@@ -1,7 +1,7 @@
 """History: all entries of a game, the state after each, and which of them still count.
 
-Entries form a tree: each goes on from its `parent`. The line from the newest entry back to the start is what counts;
-everything beside that line is undone, and stays in the journal.
+Entries form a tree: each has a `parent`. The path from the newest entry back to the first is what counts; everything
+else is undone, but stays in the journal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,13 +20,13 @@ from companion.model.state import GameState
 
 UNDO, REDO, CORRECTION, CHANGE_EDITION = "undo", "redo", "correction", "change_edition"
 NO_MOVES = (UNDO, REDO, CORRECTION, CHANGE_EDITION)
-"""What an entry may be that the rules of a family do not decide."""
+"""Kinds of entries that a family's rules don't decide."""
 BESIDE = frozenset({"logged_late", "logged_late_in", "rolled_again", "agreed", "ends_the_game"})
-"""Sentences about how an entry came to be; the rules say all others."""
+"""Sentences about how an entry came about; all others come from the rules."""
 
 
 class Entries(Sequence[Entry[Event]]):
-    """The entries of a history, oldest first. Those that came as the store keeps them are read when asked for."""
+    """A history's entries, oldest first. Stored ones are decoded on demand."""
 
     def __init__(self, ruleset: AnyRuleset, kept: list[Entry[Event] | bytes], count: int) -> None:
         self._ruleset = ruleset
@@ -60,9 +60,9 @@ class Entries(Sequence[Entry[Event]]):
 
 
 class History:
-    """A game's entries and the state after each version. Grows by `append`; nothing is ever taken away.
+    """A game's entries and the state after each version. Grows by `append`; nothing is ever removed.
 
-    `ruleset` folds the events; the states are of its kind. Older versions of a history (`upto`) share what it holds.
+    `ruleset` folds the events into states of its type. Older versions of a history (`upto`) share its data.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class History:
             self.append(entry)
 
     def append(self, entry: Entry[Event]) -> None:
-        """Take the next entry in, and fold it."""
+        """Append the next entry and fold it."""
         if entry.version != self.version + 1:
             raise ValueError(f"expected entry {self.version + 1}, got {entry.version}")
         if entry.action.get("type") == REDO and self.redo_target() is None:
@@ -94,7 +94,7 @@ class History:
         self.add(entry, self._folded(self._states[entry.parent], entry))
 
     def add(self, entry: Entry[Event] | bytes, state: GameState | None = None) -> None:
-        """Take the next entry in, as it is kept, with the state after it if that is known; else it is folded later."""
+        """Append the next entry in stored form; without its state, it's folded later."""
         if len(self._kept) != self._version:
             raise ValueError("this history has gone on; only the newest grows")
         self._states.append(state)
@@ -104,14 +104,14 @@ class History:
         self._version += 1  # last: readers in other threads go by it
 
     def upto(self, version: int) -> "History":
-        """This history as it was at a version. It stays so, and shares everything with this one."""
+        """This history as of a version: an immutable view that shares everything with this one."""
         older = History(self.ruleset, find=self.find)
         older._kept, older._states, older._editions = self._kept, self._states, self._editions
         older._version, older.worked_out = min(version, self._version), self.worked_out
         return older
 
     def copy(self, version: int) -> "History":
-        """This history as it was at a version, to go on from there in another way."""
+        """A copy of this history as of a version, to continue differently from there."""
         other = History(self.ruleset, find=self.find)
         other._kept, other._states = self._kept[:version], self._states[: version + 1]
         other._version = len(other._kept)
@@ -136,40 +136,40 @@ class History:
 
     @property
     def head(self) -> str:
-        """The hash of the newest entry, which means all of them; empty in journals from before the chain."""
+        """The hash of the newest entry, which identifies all of them; empty in journals from before the chain."""
         last = self._kept[self._version - 1] if self._version else b""
         return hash_of(last) if isinstance(last, bytes) else last.hash
 
     @property
     def edition(self) -> str:
-        """The hash of the edition that is played now; empty in journals from before games carried theirs."""
+        """The hash of the current edition; empty in journals from before games carried theirs."""
         return self.edition_at(self._version)
 
     def edition_at(self, version: int) -> str:
-        """The hash of the edition that was played at a version."""
+        """The hash of the edition in effect at a version."""
         if not any(1 < named <= version for named in self._editions):
             return self.entries[0].edition if self._version else ""
         return next((entry.edition for entry in reversed(self.line(version)) if entry.edition), "")
 
     def played_at(self, version: int, otherwise: Edition) -> Edition:
-        """The edition that was played at a version, where the banker has changed it since; else the one given."""
+        """The edition in effect at a version if the banker has changed it since; otherwise, the given one."""
         if self.find is None or len(self._editions) < 2 or not (named := self.edition_at(version)):
             return otherwise
         return self.find(named)
 
     @property
     def editions(self) -> list[str]:
-        """The hashes of all editions that were played, the first one first."""
+        """The hashes of all editions it was played with, oldest first."""
         named = (self.entries[version - 1].edition for version in self._editions if version <= self._version)
         return list(dict.fromkeys(named))
 
     @property
     def state(self) -> GameState:
-        """What the books say now."""
+        """The current state."""
         return self.at(self.version)
 
     def at(self, version: int) -> GameState:
-        """What the books said after a version."""
+        """The state after a version."""
         if not 1 <= version <= self._version:
             raise RuleViolation(
                 "unknown_version",
@@ -180,7 +180,7 @@ class History:
         return self._states[version] or self._fold_to(version)
 
     def _fold_to(self, version: int) -> GameState:
-        """The state after a version that is not known yet: folded from the nearest one before it that is."""
+        """The state after a version that isn't cached: folded from the nearest cached one before it."""
         entries = self.entries
         missing = [entries[version - 1]]
         while (parent := missing[-1].parent) and self._states[parent] is None:
@@ -192,7 +192,9 @@ class History:
         return wanted
 
     def line(self, version: int | None = None, after: int = 0) -> list[Entry[Event]]:
-        """The entries that counted at a version (now, if none is given), oldest first; only those after another."""
+        """The entries that counted at a version (default: now), oldest first; optionally only those after another
+        version.
+        """
         line, entries = [], self.entries
         at = self.version if version is None else version
         while at > after:
@@ -202,7 +204,7 @@ class History:
         return line[::-1]
 
     def counts(self, version: int) -> bool:
-        """Whether a version is on the line that counts now."""
+        """Whether a version still counts."""
         return version <= self.version and self.fork(version) == version
 
     def fork(self, version: int) -> int:
@@ -216,18 +218,20 @@ class History:
         return now
 
     def undone(self, after: int = 0) -> set[int]:
-        """The versions after one that no longer count; what a correction decided again still does."""
+        """The versions after the given one that no longer count; entries that a correction decided again still do."""
         return set(range(after + 1, self.version + 1)) - counting(self.line(after=after))
 
     def last_counting(self) -> int:
-        """The last entry that counts and says something itself: the one that an undo would take back."""
+        """The last entry that counts and isn't an undo or a redo: the one an undo would take back."""
         entries, at = self.entries, self.version
         while at > 1 and entries[at - 1].action.get("type") in (UNDO, REDO):
             at = entries[at - 1].parent
         return at
 
     def restated(self, after: int = 0) -> dict[int, tuple[Sentence, ...]]:
-        """What entries after a version came to when a late correction decided them again, where it is not the same."""
+        """New sentences of entries after a version that turned out differently when a late correction decided them
+        again.
+        """
         again = {
             step.version: said_by(step) for entry in self.line(after=after) for step in entry.steps if step.version
         }
@@ -239,7 +243,7 @@ class History:
         return found
 
     def redo_target(self) -> int | None:
-        """The version that a redo would bring back: each undo in a row offers one, each redo takes one."""
+        """The version that a redo would restore: each consecutive undo offers one, each redo uses one up."""
         entries, taken = self.entries, 0
         for version in range(self.version, 0, -1):
             kind = entries[version - 1].action.get("type")
@@ -252,17 +256,17 @@ class History:
 
 
 def said_by(entry: Entry[Event] | Step[Event]) -> tuple[Sentence, ...]:
-    """What an entry or step says; those of older journals keep the words they were stored with."""
+    """The sentences of an entry or step; entries in older journals keep their stored words."""
     return entry.said or ((as_written(entry.summary),) if entry.summary else ())
 
 
 def first_said(entry: Entry[Event]) -> tuple[Sentence, ...]:
-    """What the rules made an entry say at first, without what the service adds: where it was put, who agreed."""
+    """An entry's original sentences from the rules, without what the service adds: its place, who agreed."""
     return tuple(sentence for sentence in said_by(entry) if sentence.key not in BESIDE)
 
 
 def counting(line: Sequence[Entry[Event]]) -> set[int]:
-    """The versions that count on a line: its entries, and what its corrections decided again."""
+    """The versions that count on a line: its entries, and those its corrections decided again."""
     again = {step.version for entry in line for step in entry.steps if step.version is not None}
     return {entry.version for entry in line} | again
 
@@ -286,30 +290,30 @@ def undo_target(history: History, to_version: int) -> int:
 
 
 def going_to(history: History, version: int) -> tuple[list[Entry[Event]], list[Entry[Event]]]:
-    """What going to a version takes away, and what it brings back; undo and redo themselves aside."""
+    """The entries that going to a version would take away and bring back, without undos and redos."""
     fork = history.fork(version)  # both share everything up to there
     now, then = counting(history.line(after=fork)), counting(history.line(version, after=fork))
     return _speaking(history, now - then), _speaking(history, then - now)
 
 
 def _speaking(history: History, versions: set[int]) -> list[Entry[Event]]:
-    """The entries of these versions that say something themselves, oldest first."""
+    """The entries of these versions with sentences of their own, oldest first."""
     found = (history.entries[version - 1] for version in sorted(versions))
     return [entry for entry in found if entry.action.get("type") not in (UNDO, REDO)]
 
 
 def are_plain(entries: Sequence[Entry[Event]]) -> bool:
-    """Whether entries simply follow each other: nothing among them goes back, or is decided again."""
+    """Whether entries simply follow one another: no undo, redo, or correction among them."""
     return all(entry.parent == entry.version - 1 and not entry.steps for entry in entries)
 
 
 def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:
-    """The entries that count now and would not after going back to a version."""
+    """The entries that count now but wouldn't after going back to a version."""
     return going_to(history, to_version)[0]
 
 
 def booked(line: Sequence[Entry[Event]]) -> dict[int, list[Event]]:
-    """The facts of every version that counts on a line, also of those that its corrections decided again."""
+    """The events of every version that counts on a line, including those its corrections decided again."""
     found: dict[int, list[Event]] = {}
     for entry in line:
         if entry.events:
@@ -320,7 +324,7 @@ def booked(line: Sequence[Entry[Event]]) -> dict[int, list[Event]]:
 
 
 def last_words(history: History) -> dict[int, Entry[Event]]:
-    """For each entry, the one that last had a say in whether it counts: itself, an undo, a redo, or a correction."""
+    """For each entry, the one that last determined whether it counts: itself, an undo, a redo, or a correction."""
     words: dict[int, Entry[Event]] = {}
     now: set[int] = set()
     for entry in history.entries:

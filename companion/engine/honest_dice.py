@@ -1,8 +1,8 @@
-"""Dice that nobody can choose: from a secret of the server and a value from every phone, each committed to in advance.
+"""Dice that nobody can choose: derived from a server secret and a value from every phone, each committed to in advance.
 
 The server commits to a secret for each cup of dice, and every phone seals a value for it. A roll closes the cup: from
-then on nothing can be added. Only then do phones say their values; the secret is published with the dice. Anyone who
-knows all that can compute the dice again, with nothing but SHA-256.
+then on, nothing can be added. Only then do phones reveal their values; the secret is published with the dice. Anyone
+who has all of these can compute the dice again, with nothing but SHA-256.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,26 +13,26 @@ from companion.model.entry import Drawn
 
 SIDES = 6
 FAIR = 252
-"""Bytes below this give every face of a die the same chance; the others are passed over."""
+"""Bytes below this give every face the same chance; others are skipped."""
 
 
 def commitment(game: str, cup: int, secret: str) -> str:
-    """What the server says of a cup's secret before the roll."""
+    """The server's commitment to a cup's secret, published before the roll."""
     return _hash("secret", game, cup, secret)
 
 
 def seal(game: str, cup: int, committed: str, value: str) -> str:
-    """What a phone says of its value before the roll; it is made for one commitment of the server."""
+    """A phone's commitment to its value before the roll, tied to one commitment of the server."""
     return _hash("value", game, cup, committed, value)
 
 
 def closing(game: str, cup: int, committed: str, name: str, seals: Mapping[str, str]) -> str:
-    """What is fixed when a cup is closed: which roll it is for, and whose sealed values are in it."""
+    """What is fixed when a cup closes: which roll it's for, and whose sealed values are in it."""
     return _hash("closed", game, cup, committed, name, *(f"{seat} {seals[seat]}" for seat in sorted(seals)))
 
 
 def faces(game: str, cup: int, secret: str, values: Mapping[str, str], name: str) -> Iterator[int]:
-    """The dice of a roll, without end."""
+    """An endless stream of a roll's dice."""
     key = _hash("key", game, cup, secret, *(f"{seat} {values[seat]}" for seat in sorted(values)))
     number = 0
     while True:
@@ -42,7 +42,7 @@ def faces(game: str, cup: int, secret: str, values: Mapping[str, str], name: str
 
 
 def wrong_with(game: str, drawn: Drawn) -> str | None:
-    """What does not fit together in a roll that was logged; none if its dice could not have been chosen."""
+    """Find what's inconsistent in a logged roll; None if nobody could have chosen its dice."""
     if commitment(game, drawn.cup, drawn.secret) != drawn.commitment:
         return _("its secret isn't the one the server had committed to")
     for phone in drawn.phones:
@@ -55,12 +55,12 @@ def wrong_with(game: str, drawn: Drawn) -> str | None:
 
 
 def values_of(drawn: Drawn) -> dict[str, str]:
-    """The values that phones have said, by seat."""
+    """The values that phones have revealed, by seat."""
     return {phone.seat: phone.value for phone in drawn.phones if phone.value is not None}
 
 
 def out_of_order(rolls: Sequence[Drawn]) -> str | None:
-    """Two rolls that do not belong to one row of cups: a commitment that changed, or a cup used for two rolls."""
+    """Find two rolls that can't both come from one sequence of cups: a changed commitment, or a cup used twice."""
     promised: dict[int, str] = {}
     used: dict[int, str] = {}
     for drawn in rolls:

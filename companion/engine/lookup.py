@@ -1,4 +1,4 @@
-"""Looking up what an action names, with a sentence when there is no such thing."""
+"""Look up what an action names, with a clear refusal if it doesn't exist."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -37,11 +37,11 @@ KINDS = {
     "trigger": msg("trigger"),
     "unit": msg("Unit"),
 }
-"""What people call the kinds of things that an action names."""
+"""The words for the kinds of things that actions name."""
 
 
 def find(kind: str, word: str, known: Mapping[str, T]) -> T:
-    """The thing of that id, or a refusal that names the nearest id there is."""
+    """The thing with that id, or a refusal that suggests the closest id."""
     if word in known:
         return known[word]
     near = get_close_matches(word, known, n=1)
@@ -53,23 +53,23 @@ def find(kind: str, word: str, known: Mapping[str, T]) -> T:
 
 
 def named_power(action: Action) -> str | None:
-    """The power that an action names: who does it (`by`), or for whom (`power`)."""
+    """The power that an action names: the one that acts (`by`) or the one it's for (`power`)."""
     who: str | None = getattr(action, "by", None) or getattr(action, "power", None)
     return who
 
 
 def acting(_edition: Edition, state: GameState, action: Action) -> tuple[str, ...]:
-    """Who may take an action: the power that it names, else the one whose turn it is."""
+    """The power that may take an action: the one it names, or the one whose turn it is."""
     return (named_power(action) or state.turn,)
 
 
 def power(draft: AnyDraft, word: str | None) -> str:
-    """The power an action means; whose turn it is, if it names none."""
+    """The power an action means; by default, the one whose turn it is."""
     return str(find("power", word, draft.edition.power).id if word is not None else draft.state.turn)
 
 
 def unit(draft: AnyDraft, word: str) -> Unit:
-    """The unit an action means, if it is in this game."""
+    """The unit an action means, if it's in this game."""
     found: Unit = find("unit", word, draft.edition.unit)
     if found.option and not draft.state.options.get(found.option):
         raise RuleViolation(

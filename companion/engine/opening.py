@@ -1,4 +1,4 @@
-"""Opening the books: what every game states before its first turn."""
+"""Opening the books: what every game settles before its first turn."""
 
 from collections.abc import Callable, Mapping
 from typing import TypedDict
@@ -17,7 +17,7 @@ Choose = Callable[[Option, object], Chosen]
 
 
 class OpeningTerms(TypedDict):
-    """What the first event of every game says."""
+    """The contents of every game's first event."""
 
     edition: str
     scenario: str
@@ -26,9 +26,9 @@ class OpeningTerms(TypedDict):
 
 
 def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> OpeningTerms:
-    """What was agreed before the first turn; refused if it names anything that the edition does not have.
+    """The terms of a new game; refused if they name anything the edition doesn't have.
 
-    `own` reads kinds of options that only a family has.
+    `own` reads kinds of options that only one family has.
     """
     scenario = lookup.find("scenario", action.scenario, edition.scenario).id
     _check_named(edition, action)
@@ -41,7 +41,7 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
 
 
 def opened(draft: AnyDraft, action: StartGame) -> None:
-    """The books are open: treasuries and bids are paid, and the first power's turn begins."""
+    """Open the books: pay treasuries and bids, and begin the first power's turn."""
     for power, amount in draft.edition.scenario[draft.state.scenario].treasury.items():
         ledger.pay(draft, power, amount, "opening", sentence("starting_treasury"))
     open_books(draft, action)
@@ -57,7 +57,7 @@ def open_books(draft: AnyDraft, action: StartGame) -> None:
 
 
 def _check_named(edition: Edition, action: StartGame) -> None:
-    """Refuse bids and players of powers that the edition does not have."""
+    """Refuse bids and players for powers that the edition doesn't have."""
     for power in (*action.bids, *action.players):
         lookup.find("power", power, edition.power)
     for bid in bids(action).values():
@@ -66,7 +66,7 @@ def _check_named(edition: Edition, action: StartGame) -> None:
 
 
 def bids(action: StartGame) -> dict[str, Bid]:
-    """What each power is given before the first turn."""
+    """What each power gets before the first turn."""
     return {power: Bid(money=bid) if isinstance(bid, int) else bid for power, bid in action.bids.items()}
 
 
@@ -86,7 +86,7 @@ def tell_bids(
 
 
 def _chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choose]) -> dict[str, Chosen]:
-    """The options of a new game: what was chosen, and the box's own choice for the rest."""
+    """The options of a new game: the table's choices, and the box's defaults for the rest."""
     chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
     for word, value in action.options.items():
         option = lookup.find("option", word, edition.option)
@@ -95,7 +95,7 @@ def _chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choos
 
 
 def choice(option: Option, value: object) -> Chosen:
-    """One of an option's choices."""
+    """One of an option's allowed choices."""
     choices = option.choices or (True, False)
     for item in choices:
         if item == value and type(item) is type(value):

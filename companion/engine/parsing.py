@@ -1,4 +1,4 @@
-"""Actions as JSON objects: reading one, or a refusal in plain words that says which field is wrong."""
+"""Parse actions from JSON objects, with refusals in plain words that name the invalid field."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ from companion.model.refusal import RuleViolation
 
 
 def parse_action(ruleset: AnyRuleset, raw: RawAction) -> Action:
-    """The action that a JSON object states, or a refusal that says which field is wrong."""
+    """Parse an action from a JSON object, or refuse and name the invalid field."""
     known = ruleset.actions
     word = raw.get("type")
     if not isinstance(word, str):
@@ -32,7 +32,7 @@ _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
 def checked(kind: type[Action], action: Action) -> Any:
-    """The same action, once more through the limits of its fields."""
+    """The same action, validated against its fields' limits again."""
     return _convert(kind, as_dict(action))
 
 

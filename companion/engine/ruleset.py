@@ -1,4 +1,4 @@
-"""What the engine asks of a family of games: deciders, evolvers, and the few questions around them."""
+"""What the engine needs from a family: deciders, evolvers, and a few hooks."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
@@ -18,30 +18,29 @@ E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=GameState)
 Change = dict[str, Any]
 Worse = Literal["more", "any", "met"]
-"""When a figure is for the worse: when it is higher, when it differs at all, or when it is met no more."""
+"""When a change to a figure is for the worse: if it's higher, if it differs at all, or if it's no longer met."""
 
 
 @dataclass(frozen=True)
 class Ruleset(Generic[E, S]):
-    """The rules of a family of games, over its own kind of edition and state.
+    """A family's rules, generic over its edition and state.
 
-    `version` counts the changes of the rules: every entry says which one decided it. `opening` makes the first
-    event of a game, `begin` the state that this event leads to, and `opened` (a decider) what follows from it: bids
-    and the first turn, unless it says more. `deciders` say what each action does, `evolvers` what each of the
-    family's own events does to the state; their keys are the actions and events that the family knows. `rollers`
-    fill in dice that the app rolls. `corrections` are the actions only a banker may take, `entering` those that
-    copy the table's own box into the books. `actors` names the powers of which any may take an action, none where
-    anybody may; the one that it names or whose turn it is, unless it says more; actions `for_each_actor` need the right
-    to act for all of them. `cut_short` names the powers whose turn an action ends although they are not done.
-    `changes` lists the figures that
-    differ between two states, `invariants` what does not add up in one, at least the books. `worse` says of figures
-    when they are for the worse, where that is not when they are lower; `concerned` names the powers that a change is
-    about which names neither a power nor a territory. `turn_of` tells one turn from another: what belongs to an earlier
-    moment of the same is put there. `turn_key` says the same in letters, for those who act in it, and `ends_turn` which
-    actions end a turn beyond `end_turn`; `going_on` makes of such an action one that leaves the turn going on, where
-    that can be. `plays` says which part of a round a power plays in a state (its only one,
-    unless a round has several `impulses`), none if it is not its turn. `keep_on_board` emits what the facts of an entry
-    leave on the board although a correction has made it fall or come to less.
+    `version` is increased with every change to the rules; each entry records the one that decided it. `opening` makes a
+    game's first event, `begin` the state after it, and `opened` (a decider) what follows: by default, bids and the
+    first turn. `deciders` define what each action does, `evolvers` how each of the family's own events changes the
+    state; their keys are the actions and events that the family knows. `rollers` fill in dice that the app rolls.
+    `corrections` are actions that only a banker may take, `entering` those that copy the table's own box into the
+    books. `actors` returns the powers that may take an action (None if anybody may): by default, the one it names or
+    the one whose turn it is; actions in `for_each_actor` need the right to act for all of them. `cut_short` returns the
+    powers whose turn an action would end before they're done. `changes` lists the figures that differ between two
+    states, `invariants` what doesn't add up in one (at least the books). `worse` says when a figure is for the worse,
+    if that's not when it's lower; `concerned` names the powers affected by a change that names neither a power nor a
+    territory. `turn_of` tells turns apart: an action that belongs earlier in the same turn is inserted there.
+    `turn_key` is the same as text, for the powers that act in it, and `ends_turn` lists the actions that end a turn in
+    addition to `end_turn`; `going_on` turns such an action into one that doesn't end the turn, if possible. `plays`
+    says which part of a round a power plays in a state (its only one, unless a round has several `impulses`); None if
+    it isn't its turn. `keep_on_board` emits what an entry leaves on the board even if a correction has made it fall or
+    reduced it.
     """
 
     version: int
@@ -72,19 +71,19 @@ class Ruleset(Generic[E, S]):
 
     @cached_property
     def actions(self) -> dict[str, type[Action]]:
-        """The actions the games know, by their word."""
+        """The actions that these games know, by type."""
         return {word_of(decider): decider for decider in self.deciders}
 
     @cached_property
     def folds(self) -> Mapping[type[Event], Callable[[S, Any], S]]:
-        """What every event of these games does to the state, the shared ones included."""
+        """The effect of every event of these games on the state, including shared ones."""
         return {**folding.SHARED, **self.evolvers}
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:
-        """Every event that a journal of these games may hold."""
+        """Every event that a journal of these games can contain."""
         return (self.opens, *self.folds)
 
 
 AnyRuleset = Ruleset[Any, Any]
-"""The rules of some family, where it does not matter which."""
+"""The ruleset of any family."""

@@ -1,7 +1,7 @@
-"""Snapshots: what a journal comes to at a version, kept beside it, so that a long game opens without folding it all.
+"""Snapshots: the state of a journal at a version, stored with it, so that a long game opens without folding everything.
 
-A snapshot is bound to the hash of its newest entry, which means every entry before it, and to the program that
-folded them: whatever does not fit is ignored, and the journal is folded as if there were none.
+A snapshot is tied to the hash of its newest entry, which covers all entries before it, and to the program that folded
+them: one that doesn't match is ignored, and the journal is folded from the start.
 """
 
 import inspect
@@ -16,22 +16,22 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.reading import decode
 
 EVERY = 256
-"""How many entries lie between two snapshots of a game."""
+"""The number of entries between two snapshots of a game."""
 PROGRAM = Path(__file__).parents[1]
 SHARED = ("engine", "model", "views")
 
 
 class StoredState(NamedTuple):
-    """What a snapshot holds: the state, and what views have worked out of all entries up to there."""
+    """The contents of a snapshot: the state, and what views have computed from all entries so far."""
 
     state: Any
     worked_out: bytes
 
 
 def make(ruleset: AnyRuleset, head: str, state: Any, worked_out: bytes = b"") -> tuple[str, bytes] | None:
-    """Digest and body of a snapshot: the state after the entry of this hash.
+    """The digest and body of a snapshot: the state after the entry with this hash.
 
-    None if the state cannot be kept so that it comes back the same.
+    None if the state doesn't survive a round trip unchanged.
     """
     books = msgspec.json.encode(state)
     if not head or decode(books, ruleset.state) != state:
@@ -41,7 +41,7 @@ def make(ruleset: AnyRuleset, head: str, state: Any, worked_out: bytes = b"") ->
 
 
 def read(ruleset: AnyRuleset, head: str, digest: str, body: bytes) -> StoredState | None:
-    """What a snapshot holds, if it is of the entry of this hash and of this program; None if it is not."""
+    """The contents of a snapshot if it matches this entry hash and this program; otherwise None."""
     if not head or digest != _seal(ruleset, head, body):
         return None
     books, _, worked_out = body.partition(b"\n")
@@ -55,7 +55,7 @@ def _seal(ruleset: AnyRuleset, head: str, body: bytes) -> str:
 
 @lru_cache
 def _program(family: Path) -> bytes:
-    """What the code that folds comes to: the engine, the shared shapes and views, and the folder of the family."""
+    """A hash of the code that folds: the engine, the shared shapes and views, and the family's folder."""
     found = blake2b(digest_size=32)
     for folder in (*(PROGRAM / name for name in SHARED), family):
         for file in sorted(folder.rglob("*.py")):

@@ -1,7 +1,6 @@
-"""Steps of a game: a turn, or one phase of it. A tap that ends one is meant for that one, and never for a later one.
+"""Steps of a game: a turn, or one phase of it. A tap that ends a step is meant for that one only, never a later one.
 
-A step is named by its turn and phase (`1/germany/purchase_units`). A turn's name begins the names of its phases, so
-the beginning of a name means the whole turn.
+A step is named by its turn and phase (`1/germany/purchase_units`). The prefix with only the turn means the whole turn.
 """
 
 from companion.engine.ruleset import AnyRuleset
@@ -10,7 +9,7 @@ from companion.model.state import GameState
 
 
 def step_of(rules: AnyRuleset, state: GameState) -> str:
-    """The step in progress: the turn and its phase."""
+    """The current step: the turn and its phase."""
     return f"{rules.turn_key(state)}/{state.phase}"
 
 
@@ -23,5 +22,5 @@ def step_ended_by(rules: AnyRuleset, state: GameState, action: str) -> str | Non
 
 
 def has_ended(rules: AnyRuleset, state: GameState, step: str) -> bool:
-    """Whether a step is over, or was none of this game."""
+    """Whether a step is over, or never existed in this game."""
     return not f"{step_of(rules, state)}/".startswith(f"{step}/")

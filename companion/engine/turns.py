@@ -1,4 +1,4 @@
-"""Turns and phases, as far as all games take them alike."""
+"""Turns and phases, as far as all games handle them alike."""
 
 from companion.engine.draft import AnyDraft
 from companion.model.events import PhaseBegan, TurnBegan
@@ -6,18 +6,18 @@ from companion.model.translated import named
 
 
 def begin_first(draft: AnyDraft) -> None:
-    """The first turn of a game begins, in its first phase."""
+    """Begin a game's first turn, in its first phase."""
     scenario = draft.edition.scenario[draft.state.scenario]
     _begin(draft, scenario.turn_order[0], scenario.first_round)
 
 
 def begin_next(draft: AnyDraft) -> None:
-    """The turn goes on to the next power, in its first phase."""
+    """Pass the turn to the next power, in its first phase."""
     _begin(draft, *following(draft))
 
 
 def following(draft: AnyDraft) -> tuple[str, int]:
-    """The power whose turn comes next, and the round it is in: after the last of the order a new one begins."""
+    """The next power in the order, and its round: after the last one, a new round begins."""
     order = draft.edition.scenario[draft.state.scenario].turn_order
     place = order.index(draft.state.turn) + 1
     return order[place % len(order)], draft.state.round + place // len(order)
@@ -28,7 +28,7 @@ def _begin(draft: AnyDraft, power: str, round_number: int) -> None:
 
 
 def warn_out_of_turn(draft: AnyDraft, power: str) -> None:
-    """Object to acting while it is another power's turn."""
+    """Object to acting in another power's turn."""
     draft.warn(
         "wrong_turn",
         "It's {turn:power whose} turn, not {power:power whose}.",
@@ -38,7 +38,7 @@ def warn_out_of_turn(draft: AnyDraft, power: str) -> None:
 
 
 def reach(draft: AnyDraft, *wanted: str) -> None:
-    """Be in one of the wanted phases: go on to the first that lies ahead, object if the turn is past all of them."""
+    """Get to one of the wanted phases: advance to the first one ahead, or object if the turn is past all of them."""
     if draft.state.phase in wanted:
         return
     order = list(draft.edition.phase)

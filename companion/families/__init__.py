@@ -1,7 +1,7 @@
-"""Families of games, each in a folder of its own, and finding them.
+"""Families of games, each in its own folder, and their discovery.
 
-A family is a package with a `FAMILY`: one that lies in this folder, or one that an installed distribution names in
-the entry point group `companion.families`. Nothing lists them by hand.
+A family is a package with a `FAMILY`: in this folder, or named by an installed distribution in the entry point group
+`companion.families`. There's no list.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ __all__ = ["AnyFamily", "Family", "broken_families", "families", "family_named",
 
 @cache
 def families() -> Mapping[str, AnyFamily]:
-    """Every family there is, by name: those of this folder first."""
+    """Every family by name: those in this folder first."""
     every = {family.name: family for family in found(__name__, "FAMILY", Family)}
     for family in every.values():
         add_folder(family.boxes.parent / "languages")  # what an installed family says in other languages
@@ -35,7 +35,7 @@ def family_of(edition: Edition) -> AnyFamily:
 
 
 def broken_families() -> Mapping[str, str]:
-    """Installed families that do not work, and pages and papers of those that do, by name: why."""
+    """Installed families that don't work, and broken pages and papers, by name, with the reason."""
     families()
     _try_rooms()
     return broken
@@ -47,5 +47,5 @@ def _try_rooms() -> None:
 
 
 def provider_of(name: str) -> str:
-    """The distribution to install for a family; empty if it comes with this program."""
+    """The distribution to install for a family; empty if it ships with this program."""
     return provider(__name__, name)

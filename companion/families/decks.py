@@ -1,4 +1,4 @@
-"""The deck of an edition, with the codes that are printed on it."""
+"""An edition's deck, with its printed codes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A family of games: all that it brings to the books, in one object."""
+"""A family of games: everything it contributes to the books, in one object."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,77 +17,76 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True)
 class BoardKind(Generic[E, S]):
-    """What the tables of a family copy from their own box, where no public source has it, and keep between games.
+    """What a family's tables copy from their own box, because no public source has it, and keep between games.
 
-    A kept board is a plain document; what is in it is the family's business.
+    A saved board is a plain document; only the family knows its contents.
     """
 
     read: Callable[[str, E, str], Document]
-    """A document from a text in JSON, TOML or CSV; refused with every problem if it makes no sense."""
+    """Parses a document from JSON, TOML, or CSV; refused with every problem if it's invalid."""
     wrong: Callable[[E, str, Document], list[str]]
-    """What does not add up, as sentences; it takes an override to keep such a board."""
+    """What doesn't add up, as sentences; saving such a board needs an override."""
     check: Callable[[E, str, Document], Document]
-    """How far a document is: what was entered against what is printed; `differences` says it in sentences."""
+    """A document's progress: what was entered against what is printed; `differences` says it in sentences."""
     entered: Callable[[Document], Document]
-    """What a new game is given."""
+    """What a new game gets."""
     table: Callable[[E, Document], str]
     """The document as CSV."""
     of_game: Callable[[E, S], Document]
-    """The board that a game has in its books."""
+    """The board in a game's books."""
     places: Callable[[Document], Mapping[str, Any]] = field(default=lambda _document: {})
-    """The territories of a document as papers print them, by id; none where other things are entered."""
+    """A document's territories for papers, by id; empty if other things are entered."""
     template: Callable[[E], str] = field(default=lambda _edition: "")
-    """An empty table to fill in, as CSV; with what the rulebook tells."""
+    """An empty table to fill in, as CSV, with what the rulebook says."""
     of_scenario: Callable[[E, Document], dict[str, str]] = field(default=lambda _edition, _document: {})
-    """What of a document holds for one scenario only, by key with its name; the rest serves every one of the box."""
+    """The parts of a document that apply to only one scenario, by key with their names; the rest applies to all."""
     serves_all: bool = False
-    """Whether a board of one scenario serves the others too, without what holds for its own only."""
+    """Whether a board from one scenario can be used in the others too, without the parts specific to its own."""
     labelled: Callable[[Document, str, bool], Document] = field(default=lambda document, _name, _complete: document)
-    """A document under a name, and called complete if the table says so, where documents tell either."""
+    """A document under a name, and marked complete if the table says so, if documents have these fields."""
 
 
 @dataclass(frozen=True)
 class Fights(Generic[E, S]):
-    """How a family fights a battle step by step. A fight is a text that only the family reads."""
+    """How a family fights a battle step by step. A fight is a text that only the family can read."""
 
     begin: Callable[[E, S, Mapping[str, Any]], str]
-    """A fight from a request for odds."""
+    """Starts a fight from a request for odds."""
     moved: Callable[[E, str, Mapping[str, Any]], str]
-    """A fight after a move; refused with a sentence if it makes no sense."""
+    """Applies a move to a fight; refused with a sentence if it's invalid."""
     dice: Callable[[E, str], list[int]]
-    """How many dice each group takes now."""
+    """How many dice each group needs now."""
     powers: Callable[[str], Mapping[str, str | None]]
     """Who fights, by role."""
     place: Callable[[str], tuple[str | None, str]]
     """Who attacks, and a word for where."""
     shown: Callable[[E, str], Document]
-    """A fight as programs read it: both forces, what has happened, and what can be done next."""
+    """A fight for programs: both forces, what has happened, and what can be done next."""
     check: Callable[[E, str], None]
-    """Whether a fight that comes from elsewhere can be gone on with; refused if not."""
+    """Refuses an imported fight that can't be continued."""
     entry: Callable[[str], Document]
-    """A fight that is over, as an action for the journal; refused while it goes on."""
+    """A finished fight as an action for the journal; refused while it's in progress."""
 
 
 @dataclass(frozen=True)
 class BattleDesk(Generic[E, S]):
-    """The battle desk of a family: the odds of a battle, in three steps, so that a long one can be fought elsewhere."""
+    """A family's battle desk: the odds of a battle, in three steps, so that a long one can be computed elsewhere."""
 
     prepare: Callable[[E, S | None, Mapping[str, Any]], Any]
-    """A request as a job, checked, of a running game or by the box alone; refused with a field if it makes no sense."""
+    """Turns a request into a job, checked, for a running game or a box alone; refused with a field if it's invalid."""
     is_quick: Callable[[Any], bool]
-    """Whether a job takes so little that it is done where it is asked for."""
+    """Whether a job is quick enough to run in place."""
     answer: Callable[[Any], Document]
-    """What a job comes to. It needs nothing but the job, so that another process can do it."""
+    """The result of a job. It needs nothing but the job, so that another process can compute it."""
     fights: Fights[E, S]
 
 
 @dataclass(frozen=True)
 class Family(Generic[E, S]):
-    """A family of games: the boxes that one set of rules plays.
+    """A family of games: the boxes that share one ruleset.
 
-    `name` is the word that editions name it by, and the name of its folder in companion, api and printables; people
-    read its `title`. `boxes` is the folder that holds its boxed games, one folder each. `codes` says what each of its
-    refusals means.
+    `name` is what editions call it, and the name of its folder in companion, api, and printables; people read its
+    `title`. `boxes` is the folder with its boxed games, one folder each. `codes` says what each of its refusals means.
     """
 
     name: str
@@ -104,16 +103,16 @@ class Family(Generic[E, S]):
     battles: BattleDesk[E, S] | None = None
     """Its battle desk, if its battles have odds."""
     notes: Sequence[Check] = ()
-    """What may be meant and may be a slip: `editions check` mentions it, and the box is sound."""
+    """What may be intended or a mistake: `editions check` mentions it, and the box is still valid."""
     later_sections: tuple[str, ...] = ()
-    """Sections that came later: a file or a game without one has that of the family's first box."""
+    """Sections that were added later: a file or game without one gets that of the family's first box."""
     house_rules: HouseRules = OPTIONS_ONLY
-    """What a host may change of its boxes on a page; the options of every box, unless it says more."""
+    """What a host can change in its boxes on a page; by default, only the options."""
 
     def renderer(self, edition: E, state: S) -> Renderer:
-        """Who puts words to what a game says at a moment."""
+        """The renderer of a game's sentences at a point."""
         return Renderer(self.sentences, edition, state)
 
 
 AnyFamily = Family[Any, Any]
-"""Some family, where it does not matter which."""
+"""Any family."""

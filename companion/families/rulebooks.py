@@ -1,4 +1,4 @@
-"""The rules that ship with the boxes: `<family>/rulebooks/<box>.toml`, read when somebody first asks why."""
+"""The rules that ship with the boxes: `<family>/rulebooks/<box>.toml`, read when first needed."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -14,37 +14,37 @@ from companion.model.translated import words_of
 
 FOLDER = "rulebooks"
 EVERY_BOX = "every_box"
-"""What holds in every box of a family."""
+"""Rules for every box of a family."""
 EVERY_GAME = Path(__file__).parent / "every_game.toml"
-"""What holds in every game."""
+"""Rules for every game."""
 
 
 def rulebook_of(edition: Edition) -> Rulebook:
-    """The rules behind an edition: its own, those of the box that it follows, of a variant those of its box."""
+    """An edition's rulebook: its own, that of the box it follows, or for a variant that of its box."""
     box = book_among(edition.family, edition.id, edition.edition.follows, edition.box.id, edition.box.edition.follows)
     return NO_RULES if box is None else _read(edition.family, box)
 
 
 def book_among(family: str, *boxes: str | None) -> str | None:
-    """The first of some boxes that has a rulebook; None if none does."""
+    """The first of some boxes with a rulebook; None if there is none."""
     files = rule_files(family)
     return next((box for box in boxes if box in files), None)
 
 
 def read_file(path: Path) -> RuleFile:
-    """A file of rules."""
+    """Read a file of rules."""
     return convert(tomllib.loads(path.read_text(encoding="utf-8")), RuleFile)
 
 
 def extract(file: Any, _keywords: Any, _comment_tags: Any, options: Any) -> Iterator[tuple[int, str, Any, list[str]]]:
-    """The texts of every rule in a file, as messages: `babel.cfg` has Babel call this for every file."""
+    """The texts of every rule in a file, as messages: Babel calls this for every file (`babel.cfg`)."""
     for context, text in words_of(read_file(Path(file.name))):
         yield 1, "pgettext", (context, text), []
 
 
 @cache
 def rule_files(family: str) -> Mapping[str, Path]:
-    """The files of a family's boxes, by the box's id."""
+    """The rule files of a family's boxes, by box id."""
     known = family_named(family)
     found = known.boxes.parent.joinpath(FOLDER).glob("*.toml") if known is not None else ()
     return {path.stem: path for path in sorted(found) if path.stem != EVERY_BOX}

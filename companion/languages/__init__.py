@@ -1,10 +1,10 @@
-"""Languages: every word that people read is a message here, in a gettext catalog per language.
+"""Languages: every word that people read is a message, in one gettext catalog per language.
 
     _("Saved. Sends when you're back online.")                         # in the reader's language
     Message("{power:power the} has {money}.", power=..., money=...)    # the same as data, rendered by str()
 
-`catalogs` finds and reads the catalogs, `current` knows whose language counts, `messages` renders. The English source
-text is the message's id, so a text that no catalog has is shown as it is written.
+`catalogs` finds and reads the catalogs, `current` knows the reader's language, `messages` renders. The English source
+text is the message's id, so a text without a translation is shown as written.
 """
 
 from companion.languages.catalogs import SOURCE, add_folder, catalog, file_of, folders, known

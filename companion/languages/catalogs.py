@@ -1,7 +1,7 @@
 """Catalogs: `<folder>/<language>/LC_MESSAGES/companion.po`, read by Babel when a language is first used.
 
-Catalogs are compiled in memory, so that an editable install, a wheel and a bundle all work from the same text files and
-nothing can be out of date. One that cannot be read is left out by name; the service goes on without it.
+Catalogs are compiled in memory, so that an editable install, a wheel, and a bundle all use the same text files and
+nothing can be out of date. One that can't be read is left out and named; the service continues without it.
 """
 
 import gettext
@@ -39,14 +39,14 @@ class Catalog:
 
     language: str
     texts: Mapping[Any, str] = field(default_factory=dict)
-    """By source text, by (context and) source text, and for plurals by that and the number of the form."""
+    """By source text, by context and source text, and for plurals by that and the number of the form."""
     form_of: Callable[[int], int] = _is_many
-    """Which plural form a number takes."""
+    """The plural form for a number."""
     in_scripts: Mapping[str, Any] = field(default_factory=dict)
-    """What the browser's scripts say: source text to text, or to the plural forms."""
+    """The messages of the browser's scripts: source text to text, or to the plural forms."""
 
     def text(self, source: str, context: str | None = None) -> str | None:
-        """A message; None if the catalog does not have it."""
+        """A message; None if the catalog doesn't have it."""
         return self.texts.get(source if context is None else f"{context}{_CONTEXT}{source}")
 
     def plural(self, source: str, number: int, context: str | None = None) -> str | None:
@@ -56,7 +56,7 @@ class Catalog:
 
     @cached_property
     def locale(self) -> "Locale":
-        """What CLDR knows of the language: lists, numbers, dates. English where it knows nothing."""
+        """CLDR's data for the language: lists, numbers, dates. English if it has none."""
         from babel import Locale, UnknownLocaleError
 
         try:
@@ -66,13 +66,13 @@ class Catalog:
 
     @property
     def own_name(self) -> str:
-        """The language as its speakers call it."""
+        """The language's own name."""
         own = self.locale.get_display_name(self.locale) or self.language
         return own[:1].upper() + own[1:] if self.locale.language == self.language.partition("-")[0] else self.language
 
 
 def add_folder(folder: Path) -> None:
-    """Find languages in another folder too, if there is one; what both say is read from the folder added last."""
+    """Also look for languages in a folder, if it exists; the folder added last takes precedence."""
     with _lock:
         if folder.is_dir() and folder not in _folders:
             _folders.append(folder)
@@ -85,18 +85,18 @@ def folders() -> tuple[Path, ...]:
 
 
 def file_of(language: str, name: str) -> Path | None:
-    """A file beside a language's catalog, from the folder added last that has it."""
+    """A file next to a language's catalog, from the most recently added folder that has it."""
     files = (home / name for folder in reversed(_folders) for home in _homes(folder, language))
     return next((file for file in files if file.is_file()), None)
 
 
 def _homes(folder: Path, language: str) -> tuple[Path, ...]:
-    """Where a folder may have a language: `pt_BR`, as gettext writes it, or `pt-BR`, as browsers do."""
+    """Possible folders of a language: `pt_BR`, as gettext writes it, or `pt-BR`, as browsers do."""
     return tuple(folder / name for name in sorted({language.replace("-", "_"), language}))
 
 
 def remove_folder(folder: Path) -> None:
-    """Forget a folder that was added."""
+    """Remove a folder that was added."""
     with _lock:
         if folder in _folders and folder != _HOME:
             _folders.remove(folder)
@@ -111,7 +111,7 @@ def _forget() -> None:
 
 @cache
 def known() -> tuple[str, ...]:
-    """The available languages, English first; those that could not be read are left out."""
+    """The available languages, English first, without those that couldn't be read."""
     found = {
         path.parents[1].name.replace("_", "-")
         for folder in _folders
@@ -121,13 +121,13 @@ def known() -> tuple[str, ...]:
 
 
 def readable(language: str) -> bool:
-    """Whether a language is available and its catalog can be read: known only once somebody has read it."""
+    """Whether a language is available and its catalog readable: known only once it has been read."""
     catalog(language)
     return language in known()
 
 
 def catalog(language: str) -> Catalog:
-    """The catalog of a language; an empty one, which says everything in English, if it cannot be read."""
+    """A language's catalog; an empty one, which falls back to English, if it can't be read."""
     found = _read.get(language)
     if found is not None:
         return found
@@ -155,7 +155,7 @@ def _from_folders(language: str) -> Catalog:
 
 
 def read(file: Path, language: str) -> Catalog:
-    """The catalog in a file, as Babel reads it: what is empty or marked fuzzy is left out."""
+    """The catalog in a file, read by Babel, without empty and fuzzy entries."""
     from babel.messages.pofile import read_po
 
     with file.open("rb") as opened:

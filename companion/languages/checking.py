@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TEMPLATE = Path(__file__).parent / f"{DOMAIN}.pot"
 LONGEST = 60
 CODE = re.compile(r"[a-z]{2,3}([_-][A-Z][a-z]{3})?([_-]([A-Z]{2}|\d{3}))?")
-"""A language, perhaps its script, perhaps a region, as browsers and CLDR write them."""
+"""A language, optionally with a script and a region, as browsers and CLDR write them."""
 
 
 def catalog_file(folder: Path) -> Path | None:
@@ -31,7 +31,7 @@ def template() -> "Catalog":
 
 
 def problems(file: Path) -> list[str]:
-    """What keeps a catalog from being complete, one line each; none if nothing does."""
+    """Why a catalog isn't complete, one line each; empty if it is."""
     language = file.resolve().parents[1].name
     try:
         found = _read(file, language.replace("-", "_"))

@@ -1,4 +1,4 @@
-"""Whose language counts: that of the person who reads. It is a context variable, set where an answer begins."""
+"""The reader's language: a context variable, set when a request begins."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ _table = [SOURCE]
 
 
 class UnknownLanguage(ValueError):
-    """There is no catalog of that language here."""
+    """There's no catalog for that language here."""
 
     def __init__(self, language: str) -> None:
         super().__init__(language)
@@ -20,18 +20,18 @@ class UnknownLanguage(ValueError):
 
 
 def current() -> str:
-    """The language of the one who reads what is made now."""
+    """The language of the current reader."""
     return _current.get()
 
 
 def speak(language: str) -> None:
-    """Say everything in this language from now on, in this thread or task."""
+    """Use this language from now on, in this thread or task."""
     _current.set(language)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Say everything within this in a language."""
+    """Use this language within this block."""
     token = _current.set(language)
     try:
         yield
@@ -40,14 +40,14 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def table_language(language: str | None = None) -> str:
-    """The language of this machine's table (`COMPANION_LANGUAGE`), once it is set; English before that."""
+    """The language of this machine's table (`COMPANION_LANGUAGE`), once it's set; English before that."""
     if language is not None:
         _table[0] = chosen(language)
     return _table[0]
 
 
 def chosen(language: str) -> str:
-    """A language that somebody asked for by name; raises UnknownLanguage if it is not here."""
+    """A language that somebody asked for by name; raises UnknownLanguage if it isn't here."""
     wanted = language.replace("_", "-").lower()
     for tag in known():
         if tag.lower() == wanted and readable(tag):
@@ -56,7 +56,7 @@ def chosen(language: str) -> str:
 
 
 def best(accepted: str | None, otherwise: str) -> str:
-    """The language that an `Accept-Language` header likes best among those available; else the other one."""
+    """The available language that an `Accept-Language` header prefers; otherwise, the fallback."""
     if not accepted:
         return otherwise
     here = {tag.lower(): tag for tag in known()}

@@ -1,4 +1,4 @@
-"""Figures and dates as the reader's language writes them, by CLDR: 97,45 %; 1 may 2024."""
+"""Figures and dates in the reader's language, by CLDR: 97,45 %; 1 may 2024."""
 
 from datetime import date
 
@@ -7,7 +7,7 @@ from companion.languages.current import current
 
 
 def percent(share: float, places: int = 0) -> str:
-    """A share as a percentage, with so many places behind the point."""
+    """A share as a percentage, with this many decimal places."""
     from babel.numbers import format_percent
 
     locale = catalog(current()).locale
@@ -16,14 +16,14 @@ def percent(share: float, places: int = 0) -> str:
 
 
 def decimal(number: float, places: int) -> str:
-    """A number with so many places behind the point."""
+    """A number with this many decimal places."""
     from babel.numbers import format_decimal
 
     return format_decimal(number, "0" + _places(places), locale=catalog(current()).locale)
 
 
 def day(at: str) -> str:
-    """The day of a point in time as the journal keeps it."""
+    """The day of a journal timestamp."""
     from babel.dates import format_date
 
     try:
@@ -33,7 +33,7 @@ def day(at: str) -> str:
 
 
 def day_and_time(at: str) -> str:
-    """The day and the time of a point in time as the journal keeps it, without seconds."""
+    """The day and time of a journal timestamp, without seconds."""
     from babel.dates import get_datetime_format
 
     both = str(get_datetime_format("medium", locale=catalog(current()).locale))

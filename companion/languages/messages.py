@@ -1,7 +1,7 @@
-"""Messages: a source text with `{placeholders}`, and what goes into them; rendered in the reader's language.
+"""Messages: a source text with `{placeholders}`, and their values; rendered in the reader's language.
 
-`_` renders at once. `Message` is the same as data: a refusal or a heading is made where it is known and put into words
-where it is shown. `msg` and `plural` only mark a text, so that it is extracted, in tables that are rendered elsewhere.
+`_` renders immediately. `Message` is the same as data: a refusal or heading is created where it arises and rendered
+where it's shown. `msg` and `plural` only mark a text for extraction, in tables that are rendered elsewhere.
 """
 
 import re
@@ -13,7 +13,7 @@ from companion.languages.current import current
 
 
 class Plural(NamedTuple):
-    """A message whose words depend on a number: which value that is, and the text for one and for many."""
+    """A message whose wording depends on a number: the name of that value, and the singular and plural texts."""
 
     by: str
     one: str
@@ -26,27 +26,27 @@ _BEGINS_WITH_ARTICLE = re.compile(r"\{\w+:(?:\w+ )?(?:the|whom|to|whose)\}")
 
 
 def msg(text: str) -> str:
-    """A text that is rendered elsewhere: marked, so that it gets into the catalogs."""
+    """Mark a text for the catalogs that is rendered elsewhere."""
     return text
 
 
 def plural(by: str, one: str, many: str) -> Plural:
-    """A text that depends on a number, marked for the catalogs; `by` names the value that is the number."""
+    """Mark a text that depends on a number for the catalogs; `by` names the value with the number."""
     return Plural(by, one, many)
 
 
 def _(text: Text, /, **values: Any) -> str:
-    """A message in words, in the reader's language."""
+    """Render a message in the reader's language."""
     return render(catalog(current()), text, values)
 
 
 def n_(one: str, many: str, count: int, /, **values: Any) -> str:
-    """A message whose words depend on `{count}`."""
+    """Render a message whose wording depends on `{count}`."""
     return render(catalog(current()), Plural("count", one, many), {"count": count, **values})
 
 
 def render(words: Catalog, text: Text, values: Mapping[str, Any]) -> str:
-    """A message in the words of a catalog. A translation that does not fit its values gives way to the English."""
+    """A message in a catalog's words. A translation that doesn't fit its values is replaced by the English."""
     if isinstance(text, Plural):
         number = values[text.by]
         source = text.one if number == 1 else text.many
@@ -70,7 +70,7 @@ _TWO_STOPS = re.compile(r"(?<=[A-Z]\.)\.(?=\s)")
 
 
 def one_stop(sentence: str) -> str:
-    """A sentence that ends with `Kazakh S.S.R.` ends with one full stop, also before another sentence."""
+    """A sentence that ends with `Kazakh S.S.R.` has only one period, even before another sentence."""
     if ".." not in sentence:
         return sentence
     ended = sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence
@@ -78,7 +78,7 @@ def one_stop(sentence: str) -> str:
 
 
 class _Shown(dict[str, Any]):
-    """Values as they are in a text: whole numbers with a proper minus."""
+    """Values as shown in a text: whole numbers with a proper minus."""
 
     def __getitem__(self, name: str) -> Any:
         value = super().__getitem__(name)
@@ -86,7 +86,7 @@ class _Shown(dict[str, Any]):
 
 
 class Figure(int):
-    """A whole number as people read it: `{n}`, with its sign `{n:signed}`, or in groups of digits `{n:grouped}`."""
+    """A whole number as people read it: `{n}`, with its sign `{n:signed}`, or with digit grouping `{n:grouped}`."""
 
     def __format__(self, form: str) -> str:
         if form == "signed":
@@ -104,7 +104,7 @@ def figure(number: int) -> str:
 
 
 def grouped(number: int) -> str:
-    """A long number in groups of digits, as the language has it: 12,345."""
+    """A long number with the language's digit grouping: 12,345."""
     from babel.numbers import format_decimal
 
     return format_decimal(number, locale=catalog(current()).locale)
@@ -135,13 +135,13 @@ class Message:
 
 
 def in_a_row(messages: Sequence[Message]) -> Message:
-    """Several sentences as one message: each stays data."""
+    """Several sentences as one message, each still data."""
     first, *others = messages
     return Message(_IN_A_ROW, first=first, then=in_a_row(others)) if others else first
 
 
 class Deferred:
-    """A value of a message that is itself words: the function that makes them, called when somebody reads them."""
+    """A message value that is itself text: a function called when somebody reads it."""
 
     __slots__ = ("given", "made_by")
 
@@ -159,14 +159,15 @@ class Deferred:
 
 
 FORMS: Mapping[str, str | None] = {"the": None, "whom": "the", "to": "the", "whose": "the", "number": None}
-"""The forms of a name that sentences ask for, and the one that fills in: with its article as the subject, as the
-object, as the one who gets something, as the owner; and whether verbs take their plural (`singular` or `plural`)."""
+"""The forms of a name that sentences use, each with its fallback: with its article as the subject, as the object, as
+the recipient, as the owner; and whether it takes a plural verb (`singular` or `plural`).
+"""
 
 
 class Name:
-    """A name that sentences bend: `{by:power the}`, `{by:power whose}`, `{by:power verb takes|take}`.
+    """A name that sentences inflect: `{by:power the}`, `{by:power whose}`, `{by:power verb takes|take}`.
 
-    Its forms are messages of their own, in the context of the name and the form.
+    Its forms are separate messages, with the name and the form as context.
     """
 
     __slots__ = ("context", "forms", "source")
@@ -195,7 +196,7 @@ class Name:
         return self.form(words[0])
 
     def form(self, form: str) -> str:
-        """One form of the name, or the one that fills in."""
+        """One form of the name, or its fallback."""
         if form not in FORMS:
             raise ValueError(form)
         language = current()
@@ -212,7 +213,7 @@ class Name:
 
 
 class Names:
-    """Several names that a sentence bends alike: `{foes:power the}` reads "the Soviet Union and France"."""
+    """Several names that a sentence inflects alike: `{foes:power the}` reads "the Soviet Union and France"."""
 
     __slots__ = ("names", "style")
 
@@ -235,7 +236,7 @@ class Names:
 
 
 def listed(names: Iterable[Any], style: str = "standard") -> str:
-    """Names as people list them: A, B, and C; with the style `or`: A, B, or C."""
+    """Names as a list: A, B, and C; with the style `or`: A, B, or C."""
     every: Sequence[str] = [str(name) for name in names]
     if len(every) < 2:
         return "".join(every)
@@ -250,7 +251,7 @@ SPANISH_SOUNDS: Sequence[tuple[str, str, re.Pattern[str]]] = (
     (" y ", " e ", re.compile(r"h?[ií](?![aeo])", re.I)),
     (" o ", " u ", re.compile(r"h?[oó]|8|11\b", re.I)),
 )
-"""What Spanish says for "and" and "or" before a word that begins with the same sound; CLDR's patterns leave it out."""
+"""The Spanish words for "and" and "or" before the same sound, which CLDR's patterns leave out."""
 
 
 def _sounded(whole: str, last: str) -> str:

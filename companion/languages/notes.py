@@ -1,4 +1,4 @@
-"""Notes for translators: comments on messages, which tools read and people who play never see."""
+"""Notes for translators: comments on messages, which tools read and players never see."""
 
 AS_PRINTED = "As printed on the board"
-"""On messages that a language may leave out: names that the board prints."""
+"""On messages that a language can leave out: names printed on the board."""

@@ -1,12 +1,12 @@
-"""Sorting names as people look them up: accents and case come last, and ß is two letters."""
+"""Sorting names the way people look them up: accents and case come last, and ß is two letters."""
 
 import unicodedata
 
 
 def in_order(name: str) -> tuple[str, str]:
-    """What a name is sorted by: its letters without marks, then as it is written.
+    """The sort key of a name: its letters without marks, then as written.
 
-    This is the order of CLDR's root for the Latin languages we ship: Ägypten is with Albanien, Straße with Strasse.
+    This is CLDR's root order for the Latin languages we ship: Ägypten is with Albanien, Straße with Strasse.
     """
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return plain.casefold(), name

@@ -1,4 +1,4 @@
-"""Messages that are kept: a text and its values as plain data, put into words again in each reader's language."""
+"""Stored messages: a text and its values as plain data, rendered again in each reader's language."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,13 +9,13 @@ Stored = dict[str, Any]
 
 
 def as_data(message: Message) -> Stored:
-    """A message as a store keeps it: numbers, texts, names that bend, and messages within it."""
+    """A message in stored form: numbers, texts, inflected names, and nested messages."""
     text: Any = list(message.text) if isinstance(message.text, Plural) else message.text
     return {"text": text, "values": {name: _kept(value) for name, value in message.values.items()}}
 
 
 def from_data(stored: Mapping[str, Any], names: Mapping[str, type[Name]] | None = None) -> Message:
-    """The message that was kept. `names` are further kinds of names, by the word they were kept with."""
+    """A message from its stored form. `names` are further kinds of names, by their stored word."""
     text: Text = stored["text"] if isinstance(stored["text"], str) else Plural(*stored["text"])
     kinds: dict[str, type[Name]] = {Name.__name__: Name, **(names or {})}
     return Message(text, **{name: _read(value, kinds) for name, value in stored["values"].items()})

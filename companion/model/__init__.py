@@ -1,1 +1,1 @@
-"""Shapes only: ids, editions, state, actions, events, entries. Nothing here decides anything."""
+"""Types only: ids, editions, state, actions, events, entries. Nothing here makes decisions."""

@@ -1,4 +1,6 @@
-"""What programs read of a field, beside its type. The OpenAPI document is made of it (`api/http/shapes.py`)."""
+"""Field documentation for programs, in addition to the type. The OpenAPI document is generated from it
+(`api/http/shapes.py`).
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
 else:
 
     class ReadOnly:
-        """Lets a family's own part stand where the shared one is expected. Only type checkers read it."""
+        """Lets a family's own type be used where the shared one is expected. Only type checkers read it."""
 
         def __class_getitem__(cls, kind: Any) -> Any:
             return kind
@@ -20,12 +22,12 @@ __all__ = ["Example", "ReadOnly", "about"]
 
 
 class Example(NamedTuple):
-    """An example that comes from a box, by a word of `api/schemas/examples.py`; looked up when somebody reads it."""
+    """An example taken from a box, by a key in `api/schemas/examples.py`; looked up on demand."""
 
     of: str
 
 
 def about(description: str, *examples: Any, format: str = "", choices: Sequence[str] = ()) -> Meta:
-    """A field's description and examples; the format of a text, and the words that it may be."""
+    """A field's description and examples; a string's format, and its allowed values."""
     more = {key: value for key, value in {"format": format, "enum": list(choices)}.items() if value}
     return Meta(description=description, examples=list(examples) or None, extra_json_schema=more or None)

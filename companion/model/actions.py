@@ -1,7 +1,7 @@
-"""Actions: what somebody at the table said. One class per thing that can be said; `type` is its word.
+"""Actions: what players announce at the table. One class for each; `type` is its name.
 
-The docstrings and field descriptions here are what the HTTP documentation shows. These are the actions that several
-families of games know; each family has more in its `actions.py`.
+The HTTP documentation shows the docstrings and field descriptions here. These are the actions that several families
+share; each family has more in its `actions.py`.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from companion.model.shape import Shape
 from companion.model.sides import SideId
 
 RawAction = dict[str, Any]
-"""An action as it came and as it is kept: a JSON object that nobody has checked yet."""
+"""An action as it was received and is stored: a JSON object that hasn't been validated."""
 Reason = Annotated[str, Meta(min_length=1, max_length=200, description="Why, in a few words; kept and shown.")]
 Count = Annotated[int, Meta(ge=1, le=999)]
 Number = Annotated[int, Meta(ge=0, le=999)]
@@ -31,7 +31,7 @@ UnitCounts = Annotated[
 
 
 class InTurn(Shape):
-    """A turn that something belongs to which was forgotten at the time."""
+    """The turn that a forgotten action belongs to."""
 
     round: Annotated[int, Meta(ge=1, le=999, description="The round, as the snapshot counts it.", examples=[2])]
     power: Annotated[Id, Meta(description="Whose turn.", examples=["germany"])]
@@ -48,12 +48,12 @@ class InTurn(Shape):
 
 
 class Action(Shape, tag_field="type"):
-    """Something said at the table."""
+    """Something announced at the table."""
 
     die_sides: ClassVar[int] = 6
-    """What the dice it carries can show at most."""
+    """The highest number its dice can show."""
     asks: ClassVar[Mapping[str, str]] = {}
-    """What to ask for when a field is left out whose name alone says too little."""
+    """What to ask for when a field is missing whose name says too little."""
 
     override: Annotated[Reason, Meta(description="The banker's reason to pass over a soft rule.")] | None = None
     in_turn: Annotated[
@@ -71,7 +71,7 @@ class Bid(Shape):
     money: BidMoney = 0
     units: UnitCounts = {}
     purse: Id | None = None
-    """Which of its economies the money goes into; the first, if it is left out."""
+    """Which of its economies gets the money; the first, if left out."""
 
 
 class StartGame(Action, tag="start_game"):
@@ -143,11 +143,11 @@ class DeclareWinner(Action, tag="declare_winner"):
 
 
 def word_of(kind: type[Action]) -> str:
-    """The word that a kind of action goes by."""
+    """The type name of a kind of action."""
     return str(kind.__struct_config__.tag)
 
 
 def as_dict(action: Action) -> RawAction:
-    """The JSON form of an action, defaults left out."""
+    """The JSON form of an action, without defaults."""
     built: RawAction = msgspec.to_builtins(action)
     return built

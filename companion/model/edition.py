@@ -1,6 +1,6 @@
-"""A boxed game as data: what every edition has, with the lookups that everybody needs.
+"""A boxed game as data: what every edition has, with the usual lookups.
 
-Each family of games has an edition of its own, with further sections, in `companion/families/<family>/edition.py`.
+Each family has its own edition class, with further sections, in `companion/families/<family>/edition.py`.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -24,12 +24,12 @@ from companion.model.wording import counted_name, listed
 
 V = TypeVar("V")
 LAST = 999
-"""The order of an edition that does not say where it is."""
+"""The sort order of an edition that doesn't state one."""
 
 
 COUNTED = "unit counted"
 CURRENCY = "currency counted"
-"""What translators read beside the words for so many units, and so much money: small letters, in a sentence."""
+"""The translators' note for counted units and amounts of money: lower case, within a sentence."""
 
 
 class About(Shape):
@@ -53,7 +53,7 @@ class About(Shape):
 
 
 class Beside:
-    """What belongs to an edition and is no part of what it states."""
+    """Data attached to an edition that isn't part of what it states."""
 
     def __init__(self) -> None:
         self.box: Edition | None = None
@@ -63,7 +63,7 @@ class Beside:
         self._made: dict[Hashable, Any] = {}
 
     def once(self, name: Hashable, make: Callable[[], V]) -> V:
-        """What follows from the edition alone: made when it is first needed, and kept for as long as the edition."""
+        """Compute something that depends only on the edition, when first needed, and cache it with the edition."""
         if name not in self._made:
             self._made[name] = make()
         made: V = self._made[name]
@@ -74,7 +74,7 @@ class Edition(Shape, dict=True):
     """A boxed game as data. Build one with `companion.editions.load`, which validates everything."""
 
     NEVER_READ: ClassVar[frozenset[str]] = frozenset()
-    """Keys of shared sections that this family of games has no use for; stating one is a mistake."""
+    """Keys of shared sections that this family doesn't use; stating one is a mistake."""
 
     edition: About
     sides: tuple[Side, ...] = field(name="side", default=TWO_SIDES)
@@ -92,12 +92,12 @@ class Edition(Shape, dict=True):
 
     @property
     def title(self) -> str:
-        """What is printed on the box."""
+        """The title printed on the box."""
         return self.edition.title
 
     @property
     def family(self) -> str:
-        """The family of games that it belongs to."""
+        """The family it belongs to."""
         return self.edition.rules
 
     @property
@@ -112,22 +112,22 @@ class Edition(Shape, dict=True):
 
     @cached_property
     def beside(self) -> Beside:
-        """What is kept beside this edition."""
+        """The data attached to this edition."""
         return Beside()
 
     @property
     def box(self) -> "Edition":
-        """The box that a variant extends, as the loader has read it; any other edition is its own box."""
+        """The box that a variant extends, as loaded; any other edition is its own box."""
         return self.beside.box or self
 
     @property
     def source(self) -> Self:
-        """The edition as it was read, of which this may be a translation (`companion.model.translated`)."""
+        """The edition as it was read, if this is a translation of it (`companion.model.translated`)."""
         return self.beside.source or self  # type: ignore[return-value]
 
     @cached_property
     def side(self) -> Mapping[str, Side]:
-        """Sides by id, in the order in which they are listed."""
+        """Sides by id, in the order listed."""
         return {side.id: side for side in self.sides}
 
     @cached_property
@@ -162,11 +162,11 @@ class Edition(Shape, dict=True):
 
     @property
     def currency_is_a_sign(self) -> bool:
-        """Whether the money has a sign of its own, as the dollar has; each language has its place for it."""
+        """Whether the currency has its own sign, like the dollar; its position depends on the language."""
         return not self.source.edition.currency.isalpha()
 
     def currency_of(self, amount: int) -> str:
-        """What the money is called, of so much; a common noun gets its plural."""
+        """The name of the currency for an amount; a common noun is pluralized."""
         currency = self.source.edition.currency
         return self.money(amount).partition(" ")[2] if currency.islower() else currency
 
@@ -180,11 +180,11 @@ class Edition(Shape, dict=True):
         return f"{amount} {currency}"
 
     def purse_name(self, power: str, purse: str) -> str:
-        """What people call one of a power's purses; families whose powers have several know better."""
+        """The display name of one of a power's purses; families with several purses override it."""
         return purse
 
     def units_in_words(self, units: Mapping[str, int]) -> str:
-        """Units as people list them: `3 infantry and 1 tank`."""
+        """Units as a list in words: `3 infantry and 1 tank`."""
         known = ((self.source.unit[unit], count) for unit, count in units.items())
         return listed([counted_name(count, unit.name.lower(), unit.plural.lower(), COUNTED) for unit, count in known])
 

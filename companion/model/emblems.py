@@ -1,7 +1,7 @@
-"""Our own marks for the powers: one path each, drawn in a square of 100 units, y pointing down.
+"""Our own emblems for the powers: one path each, drawn in a square of 100 units, y pointing down.
 
-The paths use only M, L, C and Z, so that a browser (as SVG) and reportlab (as a PDF path) draw the same curve. Rings
-are two sub-paths, to be filled with the even-odd rule; no two sub-paths overlap in part, which would leave holes.
+The paths use only M, L, C, and Z, so that browsers (as SVG) and reportlab (as a PDF path) draw the same curve. Rings
+are two subpaths, filled with the even-odd rule; no two subpaths overlap partially, which would leave holes.
 """
 
 from math import asin, cos, pi, sin, tan
@@ -21,7 +21,7 @@ def _circle(radius: float, centre: float = 50) -> str:
 
 
 def _caps(radius: float, half: float, centre: float = 50) -> str:
-    """What a bar so high leaves open of a disc: the cap above it, and the one below."""
+    """What a bar of this height leaves of a disc: the cap above it, and the one below."""
     turn = asin(half / radius)
     reach = radius * 4 / 3 * tan((pi / 2 - turn) / 4)
     x, y = radius * cos(turn), radius * sin(turn)
@@ -61,4 +61,4 @@ SIDE_MARKS: dict[str, str] = {
     "hexagon": "M50 5 L89 27.5 L89 72.5 L50 95 L11 72.5 L11 27.5 Z",
     "cross": "M36 8 L64 8 L64 36 L92 36 L92 64 L64 64 L64 92 L36 92 L36 64 L8 64 L8 36 L36 36 Z",
 }
-"""The marks of sides, by the words of `[[side]]`: full shapes, so that they are never taken for a power's emblem."""
+"""The marks of sides, by the words of `[[side]]`: solid shapes that can't be mistaken for a power's emblem."""

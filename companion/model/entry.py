@@ -1,4 +1,4 @@
-"""Entries: what the journal keeps. One per thing done, never changed, never erased."""
+"""Entries: what the journal stores. One for each thing done, never changed, never deleted."""
 
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
@@ -10,39 +10,39 @@ from companion.model.shape import Shape
 
 E = TypeVar("E")
 HOST_ID = "host"
-"""Who did it, where that was the host, who has no seat."""
+"""The id recorded when the host acts, who has no seat."""
 HOST_NAME = "Host"
-"""What the host is called in what is kept; nobody else may bear that name."""
+"""The host's name in stored data; nobody else may use it."""
 SHORT = 8
 """How many characters of a hash people compare."""
 
 
 class SeatRef(Shape):
-    """Who did it: a seat's id, and its name as it was then."""
+    """Who did it: a seat's id, and its name at the time."""
 
     id: str
     name: str
 
     @property
     def shown(self) -> str:
-        """The name as people read it: the host has none of their own."""
+        """The display name: the host has no name of their own."""
         return _("Host") if self.id == HOST_ID else self.name
 
 
 class Step(Shape, Generic[E]):
-    """One action decided again by a correction, and the version of the entry it came from (none: inserted)."""
+    """One action decided again by a correction, and the version of its original entry (None if inserted)."""
 
     action: RawAction
     events: tuple[E, ...]
     version: int | None = None
     said: tuple[Sentence, ...] = ()
-    """What it came to this time."""
+    """Its sentences this time."""
     summary: str = ""
-    """The same in the words of a journal from before `said`; empty in still older ones."""
+    """The same in words, from a journal before `said`; empty in even older ones."""
 
 
 class PhoneValue(Shape):
-    """A phone's part in a roll: what it sealed before, and the value it said afterward, if it did."""
+    """A phone's part in a roll: its seal, and the value it revealed afterward, if it did."""
 
     seat: str
     name: str
@@ -51,29 +51,29 @@ class PhoneValue(Shape):
 
 
 class Drawn(Shape):
-    """A roll of the app that nobody could choose, with all it takes to work it out again (`engine/honest_dice.py`)."""
+    """An app roll that nobody could choose, with everything needed to compute it again (`engine/honest_dice.py`)."""
 
     name: str
-    """Which roll: round, power, action and number."""
+    """Which roll it is: round, power, action, and number."""
     cup: int
     commitment: str
-    """What the server had said of its secret before the roll."""
+    """The server's commitment to its secret, made before the roll."""
     secret: str
     phones: tuple[PhoneValue, ...] = ()
     faces: tuple[int, ...] = ()
-    """Every die in the order it fell, those that had to be rolled again included."""
+    """Every die in the order rolled, including rerolled ones."""
     filled: tuple[str, ...] = ()
-    """The keys of the action that were left to the app."""
+    """The action's keys that were left to the app."""
     next_cup: int = 0
     next_commitment: str = ""
-    """The cup that was open when this was logged."""
+    """The commitment of the cup that was open when this was logged."""
 
 
 class Entry(Shape, Generic[E]):
-    """One action with its events, the sentences that tell of it, and what it changed.
+    """One action with its events, its sentences, and what it changed.
 
-    `follows` is the version whose game this entry goes on from; none means the version just before it. An undo
-    follows the version it goes back to, a redo the one it brings back, a correction the one it starts from.
+    `follows` is the version this entry continues from; None means the version just before it. An undo follows the
+    version it goes back to, a redo the one it restores, a correction the one it starts from.
     """
 
     version: int
@@ -81,34 +81,35 @@ class Entry(Shape, Generic[E]):
     action: RawAction
     said: tuple[Sentence, ...] = ()
     summary: str = ""
-    """The words that an entry from before `said` was stored with."""
+    """The stored words of an entry from before `said`."""
     rules: int | None = None
-    """The version of the family's rules that decided it and its steps; none in journals from before this field."""
+    """The version of the family's rules that decided it and its steps; None in journals from before this field."""
     seat: SeatRef | None = None
     events: tuple[E, ...] = ()
     steps: tuple[Step[E], ...] = ()
     changes: tuple[dict[str, Any], ...] = ()
     override: str | None = None
     passed_over: tuple[str, ...] = ()
-    """Codes of the soft rules that the override passed over."""
+    """Codes of the soft rules that were overridden."""
     follows: int | None = None
     request: str | None = None
-    """The id of the request that brought it, as the service's log has it."""
+    """The id of the HTTP request that made it, as in the service's log."""
     late: int | None = None
-    """The entry after which it was put, if it was logged late: its steps hold it and what came after it."""
+    """The entry it was inserted after, if it was logged late: its steps contain it and everything after it."""
     rolled: str | None = None
-    """Which roll of the app it took: round, power, action and number; the same roll always shows the same."""
+    """Which of the app's rolls it used: round, power, action, and number; the same roll always shows the same dice."""
     drawn: tuple[Drawn, ...] = ()
-    """The app's dice, with what proves them; empty for dice of the table and in journals from before this field."""
+    """The app's dice, with their proof; empty for the table's own dice and in journals from before this field."""
     agreed: SeatRef | None = None
-    """Who said yes for the table, where the one who logged it (`seat`) had to ask; the last one, if several had to."""
+    """Who agreed for the table, if the person who logged it (`seat`) had to ask; the last one, if several had to."""
     also_agreed: tuple[SeatRef, ...] = ()
-    """Those who had said yes before."""
+    """Those who had agreed before."""
     doubt: str | None = None
-    """Why an imported entry is not what the rules make of it, where the host took it in anyway."""
+    """Why an imported entry differs from what the rules would decide, if the host accepted it anyway."""
     edition: str = ""
-    """The hash of the edition that is played from here on: in the first entry, and where the banker took a change in.
-    Empty in the first entry of a journal from before games carried their edition."""
+    """The hash of the edition in effect from here on: in the first entry, and where the banker switched to a changed
+    one. Empty in the first entry of a journal from before games carried their edition.
+    """
     previous: str = ""
     """The hash of the entry before it."""
     hash: str = ""
@@ -116,15 +117,15 @@ class Entry(Shape, Generic[E]):
 
     @property
     def parent(self) -> int:
-        """The version this entry goes on from."""
+        """The version this entry continues from."""
         return self.version - 1 if self.follows is None else self.follows
 
     def facts(self) -> Iterator[E]:
-        """Every event of the entry, those of its steps included."""
+        """All of the entry's events, including those of its steps."""
         return (event for _version, event in self.numbered_facts())
 
     def numbered_facts(self) -> Iterator[tuple[int, E]]:
-        """Every event with the number that people know its entry by: a step of a late correction keeps its own."""
+        """Every event with the version people know its entry by: a step of a late correction keeps its own."""
         for event in self.events:
             yield self.version, event
         for step in self.steps:

@@ -1,7 +1,7 @@
-"""Events: facts that the rules made of an action. The journal keeps them; state is folded from nothing else.
+"""Events: facts that the rules derive from an action. The journal stores them; state is folded from nothing else.
 
-An event is never refused and never changes its meaning: when a rule changes, later events differ, old ones stay. These
-are the events that several families of games know; each family has more in its `events.py`.
+An event is never refused, and its meaning never changes: when a rule changes, new events differ and old ones stay.
+These are the events that several families share; each family has more in its `events.py`.
 """
 
 from typing import Literal
@@ -19,7 +19,7 @@ class Event(Shape, tag_field="type"):
 
 
 class GameOpened(Event):
-    """What the first event of every game says: what is played, what was agreed, and who plays."""
+    """The contents of every game's first event: what is played, what was agreed, and who plays."""
 
     edition: str
     scenario: str
@@ -28,18 +28,18 @@ class GameOpened(Event):
 
 
 class MoneyMoved(Event, tag="money_moved"):
-    """Money went from one account to another."""
+    """Money moved from one account to another."""
 
     source: str
     target: str
     amount: int
     kind: str
-    """What it was for, in one word of the family: it sorts the final accounts."""
+    """What it was for: one of the family's words, which categorizes the final accounts."""
     reason: str | Sentence
 
 
 class ControlChanged(Event, tag="control_changed"):
-    """A territory has another holder."""
+    """A territory changed hands."""
 
     territory: str
     controller: str
@@ -47,14 +47,14 @@ class ControlChanged(Event, tag="control_changed"):
 
 
 class ClaimAttested(Event, tag="claim_attested"):
-    """Somebody at the board answered: yes, no, or a number."""
+    """Somebody at the board answered a claim: yes, no, or a number."""
 
     claim: str
     answer: bool | int
 
 
 class PhaseBegan(Event, tag="phase_began"):
-    """The turn is in this phase now."""
+    """The turn is now in this phase."""
 
     phase: str
 
@@ -68,7 +68,7 @@ class IncomeCollected(Event, tag="income_collected"):
 
 
 class TurnEnded(Event, tag="turn_ended"):
-    """A power's turn is over; answers that were for this turn only are forgotten."""
+    """A power's turn is over; answers that were only for this turn are forgotten."""
 
     power: str
     forgotten: tuple[str, ...] = ()

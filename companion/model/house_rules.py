@@ -1,8 +1,8 @@
-"""House rules: which figures of a box a host may change on a page, as a family declares them.
+"""House rules: which of a box's figures a host can change on a page, as declared by its family.
 
 A figure is named by its path through the box's tables: `("unit", "tank", "cost")`. A step into a list is an element's
-id, or for elements without one what it is found by: `power=germany,space=norway`. What a figure may be is read from
-the shape of its section.
+id or, for elements without one, the keys that identify it: `power=germany,space=norway`. A figure's allowed values come
+from the type of its section.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,25 +13,25 @@ from msgspec import Struct
 from companion.languages import _, catalog, current, msg
 
 Tables = dict[str, Any]
-"""An edition's sections as they are in its files."""
+"""An edition's sections as in its files."""
 Path = tuple[str, ...]
 
 
 class Field(Struct, frozen=True):
-    """One figure that may be changed."""
+    """One figure that can be changed."""
 
     path: Path
     label: str
     group: str = ""
-    """The heading it is under: a region, a scenario."""
+    """The heading it appears under: a region, a scenario."""
     power: str | None = None
-    """The power whose emblem is beside it."""
+    """The power whose emblem is next to it."""
     kept: bool = False
-    """Whether this is no figure, but whether the element at the path stays in the game."""
+    """Whether this is a checkbox for keeping the element at the path, not a figure."""
     choices: tuple[Any, ...] = ()
-    """The only values, where the shape does not say."""
+    """The allowed values, if the type doesn't say."""
     known: tuple[tuple[str, str], ...] = ()
-    """Ids with their names, where the figure is a list of these: it is typed by name."""
+    """Ids with their names if the figure is a list of ids: people type the names."""
 
     @property
     def name(self) -> str:
@@ -40,38 +40,38 @@ class Field(Struct, frozen=True):
 
 
 class Adding(Struct, frozen=True):
-    """Lines that may be added to a list: what each is found by, and what it states."""
+    """Lines that can be added to a list: the keys that identify each, and what it states."""
 
     path: Path
     found_by: Mapping[str, Mapping[str, str]]
-    """For every key, the ids it may be, with their names."""
+    """For every key, its allowed ids with their names."""
     states: str
     group: str = ""
 
 
 class Asked(Struct, frozen=True):
-    """What a form asks of a new element: a key, and the field that says what it may be."""
+    """What a form asks about a new element: a key, and the field that limits its values."""
 
     key: str
     field: Field
     options: tuple[tuple[str, str], ...] = ()
-    """Ids with their names, where one of these is chosen."""
+    """Ids with their names, to choose one from."""
     needed: bool = True
 
 
 class NewElement(Struct, frozen=True):
-    """An element that may be added to a section: what the form asks, and which key its id is made from."""
+    """An element that can be added to a section: what the form asks, and which key its id is made from."""
 
     path: Path
     title: str
     named_by: str
     asked: tuple[Asked, ...]
     made: Callable[[dict[str, Any]], dict[str, Any]] = dict
-    """The element as its section has it, from what was asked."""
+    """Builds the section's element from the answers."""
 
 
 class Sheet(Struct, frozen=True):
-    """Figures that belong together, under one heading of the page."""
+    """Related figures under one heading of the page."""
 
     id: str
     title: str
@@ -85,9 +85,9 @@ class HouseRules(Struct, frozen=True):
     """What a family lets house rules change."""
 
     sheets: Callable[[Tables], Iterator[Sheet]]
-    """The sheets of an edition, from its tables; those with nothing to fill in are left out."""
+    """Builds an edition's sheets from its tables; empty ones are left out."""
     settle: Callable[[Tables], None] = lambda _tables: None
-    """Brings figures up to date that follow from others: printed totals and counts."""
+    """Updates figures that follow from others: printed totals and counts."""
 
 
 def elements(tables: Tables, section: str) -> list[dict[str, Any]]:
@@ -102,7 +102,7 @@ def names(tables: Tables, section: str) -> dict[str, str]:
 
 
 def called(section: str, element: Mapping[str, Any], key: str = "name") -> str:
-    """What an element is called, in the reader's language; a table's own words stay as written."""
+    """An element's name in the reader's language; a table's own words stay as written."""
     name = str(element.get(key, element["id"]))
     return catalog(current()).text(name, f"{section.replace('_', ' ')} {key}") or name
 
@@ -132,23 +132,23 @@ CHOICES = {
     "at_once": msg("at once"),
     "owners_next_turn": msg("owner's next turn"),
 }
-"""What a form calls the words of a box that a figure is chosen from."""
+"""The labels of choice words on forms."""
 
 
 def choice_words(choice: Any) -> str:
-    """A word that a figure is chosen from, in the reader's language."""
+    """The label of a choice word in the reader's language."""
     return _(CHOICES.get(str(choice), str(choice).replace("_", " ")))
 
 
 def plain(tables: Tables, section: str, labels: Mapping[str, str]) -> Iterator[Field]:
-    """Figures of a section that is a table: those it has, with these labels."""
+    """The figures that a table section has, with these labels."""
     for key, label in labels.items():
         if key in tables.get(section, {}):
             yield Field((section, key), label)
 
 
 def options_sheet(tables: Tables) -> Sheet:
-    """What each option is before the table chooses: every family has that."""
+    """The default of each option; every family has this sheet."""
     fields = tuple(
         Field(("option", element["id"], "default"), called("option", element), choices=_words(element))
         for element in elements(tables, "option")
@@ -162,17 +162,17 @@ def _words(option: dict[str, Any]) -> tuple[Any, ...]:
 
 
 NEW = "+"
-"""The step of a path where a new element will be."""
+"""The placeholder in a path for a new element."""
 
 
 def asked(section: str, key: str, label: str, **more: Any) -> Asked:
-    """What a form asks of a new element of a section: one of its keys."""
+    """What a form asks about a new element of a section, for one of its keys."""
     known, choices = more.pop("known", ()), more.pop("choices", ())
     return Asked(key, Field((section, NEW, key), label, known=known, choices=choices), **more)
 
 
 def new_unit(figures: Mapping[str, str]) -> NewElement:
-    """A unit of your own, as every family has units: what it is called, where it fights, and the figures it has."""
+    """A unit of your own, common to all families: its name, where it fights, and its figures."""
     always = (
         asked("unit", "name", _("Name")),
         asked("unit", "plural", _("Plural")),
@@ -184,4 +184,4 @@ def new_unit(figures: Mapping[str, str]) -> NewElement:
 
 
 OPTIONS_ONLY = HouseRules(lambda tables: iter((options_sheet(tables),)))
-"""What a family that says nothing else lets house rules change."""
+"""What house rules can change in a family that declares nothing else."""

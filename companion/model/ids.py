@@ -1,4 +1,4 @@
-"""Ids: how a printed name becomes one, and the types that say what a string means."""
+"""Ids: how a printed name becomes one, and the types for id strings."""
 
 import re
 import unicodedata
@@ -8,10 +8,10 @@ from typing import Annotated
 from msgspec import Meta
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$", max_length=60)]
-"""Lower-case ASCII words joined by single underscores."""
+"""Lowercase ASCII words joined by single underscores."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
-"""Something printed: shown to people, never compared."""
+"""Printed text: shown to people, never compared."""
 
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 """A sentence or two in our own words."""
@@ -27,17 +27,17 @@ SPELT = str.maketrans(
     | dict(zip("αβγδεζηικλμνξοπρσςτυφω", "abgdeziiklmnxoprsstyfo", strict=True))
     | {"θ": "th", "χ": "ch", "ψ": "ps"}
 )
-"""How letters are spelt with ASCII ones, where that is more than leaving out an accent."""
+"""ASCII spellings of letters that need more than dropping an accent."""
 
 
 @lru_cache(maxsize=4_096)
 def slug(name: str) -> str:
-    """The id of a printed name: full stops dropped, every other run of non-alphanumerics one underscore."""
+    """The id of a printed name: periods dropped, every other run of non-alphanumerics becomes one underscore."""
     return re.sub(r"[^a-z0-9]+", "_", name.lower().replace(".", "")).strip("_")
 
 
 def ascii_id(name: str) -> str:
-    """An id for a name: letters of other scripts are spelt as ASCII knows them, or by their number."""
+    """An ASCII id for a name: letters of other scripts are transliterated, or replaced by their code points."""
     composed = unicodedata.normalize("NFC", name).lower().translate(SPELT)
     plain = (letter for letter in unicodedata.normalize("NFKD", composed) if not unicodedata.combining(letter))
     return slug("".join(letter if letter.isascii() or not letter.isalnum() else f"{ord(letter):x}" for letter in plain))

@@ -1,6 +1,6 @@
-"""Letters that no name and no sentence holds: control characters, line separators, writing that is turned round.
+"""Characters not allowed in names and sentences: control characters, line separators, bidirectional overrides.
 
-And pictures (emoji), which screens show and paper does not.
+Also emoji, which screens show and paper doesn't.
 """
 
 import re
@@ -11,7 +11,7 @@ UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff
 
 
 def has_unseen(value: Any) -> bool:
-    """Whether a text, or any text in lists and tables, upsets terminals and pages."""
+    """Whether a text, or any text in lists and tables, contains characters that upset terminals and pages."""
     if isinstance(value, str):
         return UNSEEN.search(value) is not None
     if isinstance(value, dict):
@@ -20,9 +20,9 @@ def has_unseen(value: Any) -> bool:
 
 
 PICTURES = ("So", "Sk", "Mn", "Me", "Cf", "Cn", "Co", "Zs")
-"""What a name of nothing but emoji is made of: symbols, what joins and colors them, and spaces."""
+"""The characters of an emoji-only name: symbols, joiners and modifiers, and spaces."""
 
 
 def only_pictures(name: str) -> bool:
-    """Whether a name has nothing that can be set in type."""
+    """Whether a name contains nothing that can be typeset."""
     return all(category(letter) in PICTURES for letter in name)

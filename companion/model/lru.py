@@ -1,4 +1,4 @@
-"""Keeping what was used lately: as much as there is room for, and what was used longest ago goes first."""
+"""A least-recently-used cache."""
 
 import threading
 from collections import OrderedDict
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class Lru(Generic[K, V]):
-    """At most so many things, or so much of their weight. Safe to use from many threads."""
+    """An LRU cache limited by count or total weight. Thread-safe."""
 
     def __init__(self, most: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
         self._most, self._weigh = most, weigh
@@ -19,20 +19,20 @@ class Lru(Generic[K, V]):
         self._lock = threading.Lock()
 
     def __contains__(self, key: object) -> bool:
-        """Whether something is kept; that alone does not count as using it."""
+        """Whether a key is cached; checking doesn't count as use."""
         return key in self._kept
 
     def __len__(self) -> int:
-        """How many are kept."""
+        """The number of cached items."""
         return len(self._kept)
 
     def keys(self) -> list[K]:
-        """What is kept, the one used longest ago first."""
+        """The cached keys, least recently used first."""
         with self._lock:
             return list(self._kept)
 
     def get(self, key: K) -> V | None:
-        """What is kept under a key, and is now the last that was used."""
+        """The cached value of a key, which becomes the most recently used."""
         with self._lock:
             if key not in self._kept:
                 return None
@@ -40,14 +40,14 @@ class Lru(Generic[K, V]):
             return self._kept[key]
 
     def keep(self, key: K, value: V) -> V:
-        """Keep something, in place of what was there."""
+        """Cache a value, replacing any previous one."""
         with self._lock:
             self._drop(key)
             self._add(key, value)
         return value
 
     def setdefault(self, key: K, value: V) -> V:
-        """What is kept under a key; this, if nothing is."""
+        """The cached value of a key, or this one, which is then cached."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
@@ -56,7 +56,7 @@ class Lru(Generic[K, V]):
         return value
 
     def pop(self, key: K) -> None:
-        """Keep something no longer."""
+        """Remove a key."""
         with self._lock:
             self._drop(key)
 

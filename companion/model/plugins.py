@@ -1,4 +1,4 @@
-"""Finding what families of games register: packages in our own folders, and installed ones by entry points."""
+"""Discovering the families of games: packages in our own folders, and installed ones by entry point."""
 
 import logging
 import pkgutil
@@ -11,15 +11,17 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 ROOMS = {"api.families": "api.app", "printables.families": "printables"}
-"""What a family may bring beside its books: the groups of its pages and papers, and what they are brought to."""
+"""What a family can provide in addition to its books: the entry point groups of its pages and papers, and what they're
+for.
+"""
 broken: dict[str, str] = {}
-"""Installed families that do not work, by what their entry point calls them: why. Everything else goes on."""
+"""Installed families that don't work, by entry point name, with the reason. Everything else keeps working."""
 
 
 def found(package: str, attribute: str, kind: type[T]) -> Iterator[T]:
-    """What the packages below `package`, and those that entry points of that group name, have as `attribute`.
+    """The `attribute` of every package in `package`, and of those that entry points in that group name.
 
-    Ours come first, in the order of their names; then those of installed distributions.
+    Ours come first, by name; then those of installed distributions.
     """
     folder = import_module(package).__path__
     for name in sorted(module.name for module in pkgutil.iter_modules(folder) if module.ispkg):
@@ -32,7 +34,7 @@ def found(package: str, attribute: str, kind: type[T]) -> Iterator[T]:
 
 
 def try_rooms(attribute: str) -> None:
-    """Import the pages and papers of installed families, so that it is known before anybody needs them which work."""
+    """Import the pages and papers of installed families early, to know which ones work."""
     for point in (point for room in ROOMS for point in entry_points(group=room) if point.name not in broken):
         import_module(ROOMS[point.group])
         try:
@@ -42,7 +44,7 @@ def try_rooms(attribute: str) -> None:
 
 
 def _leave_out(point: EntryPoint, error: Exception) -> None:
-    """Pages and papers are named by their module: the game itself is there, with the shared ones."""
+    """Record broken pages and papers by module: the game itself is there, with the shared ones."""
     log.info("%s is left out", point.value, exc_info=error)
     broken[point.value if point.group in ROOMS else point.name] = f"{type(error).__name__}: {error}"
 
@@ -55,10 +57,10 @@ def _registered(name: str, attribute: str, kind: type[T]) -> T:
 
 
 def provider(package: str, name: str) -> str:
-    """The installed distribution that brings a family; empty if it is ours."""
+    """The installed distribution that provides a family; empty if it's ours."""
     return next((point.dist.name for point in entry_points(group=package, name=name) if point.dist is not None), "")
 
 
 def are_installed() -> bool:
-    """Whether there is any family that does not come with this program."""
+    """Whether any family doesn't ship with this program."""
     return bool(entry_points(group="companion.families"))

@@ -1,7 +1,7 @@
-"""What a shape says of its own keys beside their type: with what else a key is read, and who reads it but the rules.
+"""Annotations on a shape's keys: which other keys they depend on, and who reads them if not the rules.
 
-Both stand in the key's annotation: `repair_cost: Annotated[Money, With(".bombing", "damage_markers")] = 1`. The check,
-the reference and a test that watches every key ask them here.
+They're part of a key's type: `repair_cost: Annotated[Money, With(".bombing", "damage_markers")] = 1`. The checks, the
+reference, and a test that watches every key read them here.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,14 +18,14 @@ from companion.model.wording import listed
 
 @dataclass(frozen=True)
 class Reader(Note):
-    """Who reads a key that the rules, pages and papers of a game never ask for."""
+    """Who reads a key that a game's rules, pages, and papers never use."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Kinds(Note):
-    """The words that a key may be and what each means, where rules know them and not the type."""
+    """The allowed words of a key and what each means, if the rules define them and not the type."""
 
     meanings: Mapping[str, str]
 
@@ -35,16 +35,17 @@ PEOPLE = Reader("For people who read the file")
 
 
 class With(Note):
-    """A key is read only if another key says one of these words, or none of `but`; by default, if it says anything.
+    """A key that's read only if another key has one of these words, or none of `but`; by default, if it's stated at
+    all.
 
-    A path begins at the edition, with a dot at the same table. Of a list of tables one that fits is enough.
+    A path starts at the edition; with a leading dot, at the same table. In a list of tables, one match is enough.
     """
 
     def __init__(self, path: str, *words: Any, but: Any = None, left_out: bool = False) -> None:
         self.path, self.words, self.but, self.left_out = path, words, but, left_out
 
     def holds(self, edition: Shape, shape: Shape) -> bool:
-        """Whether the key of this shape is read in this edition."""
+        """Whether this shape's key is read in this edition."""
         own = self.path.startswith(".")
         return any(map(self._fits, _values(shape if own else edition, self.path.lstrip(".").split("."))))
 
@@ -72,7 +73,7 @@ class With(Note):
 
 
 def _values(node: Any, path: list[str]) -> Iterator[Any]:
-    """Everything that is at a path, through lists of tables."""
+    """All values at a path, through lists of tables."""
     if isinstance(node, tuple) and path:
         for child in node:
             yield from _values(child, path)
@@ -84,20 +85,20 @@ def _values(node: Any, path: list[str]) -> Iterator[Any]:
 
 
 def conditions(shape: type[Shape], field: FieldInfo) -> tuple[With, ...]:
-    """What must be stated for a key to be read."""
+    """The conditions for a key to be read."""
     return tuple(note for note in notes_of(shape)[field.name] if isinstance(note, With))
 
 
 def reader(shape: type[Shape], field: FieldInfo) -> Reader | None:
-    """Who reads a key that no game asks for."""
+    """Who reads a key that no game uses."""
     return next((note for note in notes_of(shape)[field.name] if isinstance(note, Reader)), None)
 
 
 def kinds(shape: type[Shape], field: FieldInfo) -> Mapping[str, str]:
-    """The words that a key may be and what each means, where its shape notes them."""
+    """The allowed words of a key and what each means, if its shape says so."""
     return next((note.meanings for note in notes_of(shape)[field.name] if isinstance(note, Kinds)), {})
 
 
 def is_stated(shape: Shape, field: FieldInfo) -> bool:
-    """Whether a key says something else than it would if it were left out."""
+    """Whether a key has a value other than its default."""
     return bool(getattr(shape, field.name) != (field.default if field.default is not NODEFAULT else {}))

@@ -1,7 +1,7 @@
-"""Reading shapes from JSON and plain values: what msgspec does, safely from many threads.
+"""Thread-safe decoding of JSON and plain values with msgspec.
 
-msgspec works a type out when it is first used, and keeps it before it is complete. A second thread that uses the type
-in that moment ends the whole process. So every type is worked out here, by one thread at a time.
+msgspec builds a type's info on first use, and caches it before it's complete. A second thread that uses the type at
+that moment crashes the whole process. So every type is prepared here, by one thread at a time.
 """
 
 import re
@@ -19,7 +19,7 @@ _lock = threading.RLock()
 
 
 def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
-    """What reads JSON as a type."""
+    """A JSON decoder for a type."""
     found = _decoders.get(kind)
     if found is None:
         with _lock:
@@ -28,19 +28,19 @@ def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
 
 
 def decode(body: bytes | str, kind: type[T]) -> T:
-    """A value from JSON."""
+    """Decode a value from JSON."""
     return decoder(kind).decode(body)
 
 
 def why_unreadable(error: Exception) -> Message:
-    """What is wrong with a JSON or TOML text, for a sentence. Parsers raise more than their own errors."""
+    """What's wrong with a JSON or TOML text, for a sentence. Parsers raise more than their own errors."""
     if isinstance(error, RecursionError):
         return Message("it is nested too deeply")
     return Message("a number in it is too long") if type(error) is ValueError else Message(str(error))
 
 
 def convert(value: Any, kind: type[T]) -> T:
-    """A value from plain lists, dicts and numbers."""
+    """Convert plain lists, dicts, and numbers to a type."""
     decoder(kind)
     return msgspec.convert(value, kind)
 
@@ -62,11 +62,11 @@ _WRONG = (
     (re.compile(r"Expected `str` of length <= (\d+)"), msg("at most {what} letters")),
     (re.compile(r"Expected `str` matching regex .*"), msg("must be a name of lowercase letters, digits, and _")),
 )
-"""What is wrong with a field, as msgspec says it and as people do."""
+"""msgspec's error messages, and ours for people."""
 
 
 def in_plain_words(error: msgspec.ValidationError) -> str:
-    """What does not fit, as people say it: `Units, infantry: at most 99.`"""
+    """A validation error in plain words: `Units, infantry: at most 99.`"""
     sentence, _at, path = str(error).partition(" - at `")
     field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it is
     words = plainly(sentence)
@@ -76,7 +76,7 @@ def in_plain_words(error: msgspec.ValidationError) -> str:
 
 
 def plainly(sentence: str) -> Message | None:
-    """What msgspec says of a value, as people do; None of what it rarely says."""
+    """A msgspec message in plain words; None for rare ones."""
     for pattern, words in _WRONG:
         if found := pattern.fullmatch(sentence):
             return Message(words, what="".join(part.replace("_", " ") for part in found.groups()))

@@ -1,4 +1,4 @@
-"""What is kept beside the journal: games, seats, and answers already given."""
+"""Records stored alongside the journal: games, seats, and stored responses."""
 
 from typing import Literal
 
@@ -6,13 +6,13 @@ from companion.model.shape import Shape
 
 Role = Literal["player", "banker", "observer"]
 AT_ONCE = 240
-"""Entries that a seat may log at once: a phone that was out of reach for an hour sends what it kept."""
+"""Entries that a seat can log in one burst: a phone that was offline for an hour sends its backlog."""
 A_MINUTE = 120
-"""Entries that a seat may go on logging every minute, unless the host says otherwise."""
+"""Entries that a seat can log per minute in the long run, unless the host says otherwise."""
 
 
 class GameRecord(Shape):
-    """A game's cover page; everything else is in its journal."""
+    """A game's metadata; everything else is in its journal."""
 
     id: str
     name: str
@@ -23,7 +23,7 @@ class GameRecord(Shape):
 
 
 class SeatRecord(Shape):
-    """A person's claim on powers in one game. Tokens are kept only as hashes."""
+    """A person's claim on powers in one game. Tokens are stored only as hashes."""
 
     id: str
     game: str
@@ -35,17 +35,17 @@ class SeatRecord(Shape):
     move_hash: str | None = None
     """The hash of a one-time code that hands this seat to another phone."""
     language: str = ""
-    """What this person chose to read, if the seat was found by its token; it is a document of its own."""
+    """The language this person chose, if the seat was found by its token; stored as a separate document."""
 
 
 class Answer(Shape):
-    """The answer given to a request with an idempotency key, to be given again."""
+    """The response to a request with an idempotency key, stored to be sent again."""
 
     scope: str
-    """Who asked for what: identity, method and path."""
+    """Who asked for what: identity, method, and path."""
     key: str
     fingerprint: str
-    """Hash of the request's body."""
+    """The hash of the request's body."""
     status: int
     body: str
     headers: dict[str, str] = {}

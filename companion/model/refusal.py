@@ -9,36 +9,36 @@ from companion.model.shape import Shape
 
 
 class Remedy(Shape):
-    """How a refused action can still be taken: a field that is missing, what was probably meant, or the page for it.
+    """How a refused action can still be taken: a missing field, what was probably meant, or the right page.
 
-    What has a remedy is never put to the table: it is entered, not voted on.
+    Something with a remedy is never put to the table: it's entered, not voted on.
     """
 
     field: str = ""
-    """The field that is missing; with dots where it is deeper (`numbers.starting_limit.italy`)."""
+    """The missing field; nested fields have dots (`numbers.starting_limit.italy`)."""
     action: str | None = None
-    """The action that enters the field, where it is another one."""
+    """The action that enters the field, if it's a different one."""
     kind: Literal["number", "power"] = "number"
     least: int = 0
     most: int = 99
     among: tuple[str, ...] = ()
-    """The powers to choose from; all of them if it is empty."""
+    """The powers to choose from; all if empty."""
     neutral: bool = False
-    """Whether it may also be no power: `neutral`."""
+    """Whether `neutral`, no power, is also allowed."""
     suggests: str = ""
-    """The field that probably says something else than what was meant."""
+    """The field that was probably filled in wrong."""
     meant: str | None = None
-    """What it should probably say, and how people call that."""
+    """What it should probably say, and its display name."""
     meant_name: str = ""
     page: str | None = None
-    """The page of the power where this is done instead, and how people call it."""
+    """The power's page where this is done instead, and its display name."""
     page_name: str = ""
 
 
 class Refusal(Exception):
-    """A code, and a message: `RuleViolation("not_enough_money", "{power:power the} has {money}.", power=..., ...)`.
+    """A code and a message: `RuleViolation("not_enough_money", "{power:power the} has {money}.", power=..., ...)`.
 
-    A text without values is shown as it is written, unless a catalog has it.
+    A text without values is shown as written, unless a catalog has it.
     """
 
     def __init__(self, code: str, text: Text | Message, /, **values: Any) -> None:
@@ -48,7 +48,7 @@ class Refusal(Exception):
 
     @property
     def sentence(self) -> str:
-        """What people read, in the reader's language."""
+        """The message in the reader's language."""
         return one_stop(str(self.message))
 
     def __str__(self) -> str:
@@ -92,11 +92,11 @@ class RuleViolation(Refusal):
 
 
 class NotAllowed(Refusal):
-    """This person may not do that; the sentence says who may."""
+    """This person isn't allowed to do that; the sentence says who is."""
 
 
 class TooFast(Refusal):
-    """A seat logs more than it may; it says how much that is, and for how many seconds to wait."""
+    """A seat logs too fast; it says what the limit is, and how many seconds to wait."""
 
     def __init__(self, at_once: int, a_minute: int, wait: int) -> None:
         super().__init__(
@@ -116,7 +116,7 @@ class NotFound(Refusal):
 
 
 class StaleVersion(Refusal):
-    """The game has moved on since the version that the caller knows."""
+    """The game has moved on since the caller's version."""
 
     def __init__(self, known: int, version: int) -> None:
         super().__init__(
@@ -128,7 +128,7 @@ class StaleVersion(Refusal):
 
 
 class Overloaded(Refusal):
-    """More is being computed than can be; later it can."""
+    """Too much is being computed right now; try again later."""
 
     def __init__(self) -> None:
         super().__init__("overloaded", msg("Too many battles are being worked out right now. Try again in a moment."))

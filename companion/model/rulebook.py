@@ -1,7 +1,7 @@
-"""The rules behind what the books do, in our own words, and finding those behind a refusal, a payment or a sentence.
+"""The rules behind what the books do, in our own words: finds the ones behind a refusal, a payment, or a sentence.
 
-A box's file names what each rule is behind. A sentence may be named for one thing only: `objective_met:germany_egypt`.
-What a box says nothing of is looked for in the box it follows, then among what holds in every box of its family.
+A box's file lists what each rule explains. A sentence can be limited to one subject: `objective_met:germany_egypt`. If
+a box doesn't cover something, the box it follows is searched, then the rules for every box of its family.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,14 +20,14 @@ class Book(Shape):
     """`[book]`: whose rules a file states."""
 
     edition: str = ""
-    """The edition's id; empty for what holds in many boxes."""
+    """The edition's id; empty for rules of several boxes."""
     title: str
     follows: str = ""
-    """The box whose rules count where this one says nothing."""
+    """The box whose rules apply where this one says nothing."""
 
 
 class Rule(Shape):
-    """`[[rule]]`: one thing that a rulebook says, and what of the books it is behind."""
+    """`[[rule]]`: one statement of a rulebook, and what it explains in the books."""
 
     id: Id
     topic: Name
@@ -35,12 +35,12 @@ class Rule(Shape):
     reading: Text = ""
     """How we read what the book leaves open."""
     left_to_the_table: Text = ""
-    """Why the books keep nothing of it."""
+    """Why the books don't track it."""
     section: str = ""
-    """The heading that it is under in the printed rulebook."""
+    """Its heading in the printed rulebook."""
     page: int | None = None
     option: str = ""
-    """The option by which a table plays it differently."""
+    """The option that changes it."""
     refusals: tuple[str, ...] = ()
     payments: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class RuleFile(Shape):
 
 
 class Rulebook(Struct, frozen=True, dict=True):
-    """The rules of a box, and where to look for what it says nothing of."""
+    """A box's rules, and where to look for what it doesn't cover."""
 
     edition: str
     title: str
@@ -63,16 +63,16 @@ class Rulebook(Struct, frozen=True, dict=True):
 
     @cached_property
     def every(self) -> Mapping[str, Rule]:
-        """Every rule by id, those of further books too."""
+        """Every rule by id, including those of the books it falls back on."""
         more = self.further.every if self.further is not None else {}
         return {**more, **{rule.id: rule for rule in self.rules}}
 
     def behind_refusal(self, code: str) -> tuple[Rule, ...]:
-        """The rules that refuse with a code."""
+        """The rules behind a refusal code."""
         return self._found("refusals", code)
 
     def behind_sentence(self, sentence: Sentence) -> tuple[Rule, ...]:
-        """The rules behind a sentence: those of what it speaks of first."""
+        """The rules behind a sentence: those for its subject first."""
         named = [value for value in sentence.of.values() if isinstance(value, str)]
         return _once(
             (
@@ -83,7 +83,7 @@ class Rulebook(Struct, frozen=True, dict=True):
         )
 
     def behind_payment(self, kind: str, reason: str | Sentence) -> tuple[Rule, ...]:
-        """The rules by which money moved: those behind its reason, or else behind payments of the kind."""
+        """The rules behind a payment: those behind its reason, or else those for its kind."""
         found = () if isinstance(reason, str) else self.behind_sentence(reason)
         return found or self._found("payments", kind)
 
@@ -104,7 +104,7 @@ class Rulebook(Struct, frozen=True, dict=True):
 
 
 NO_RULES = Rulebook("", "", ())
-"""Of editions that state none."""
+"""For editions that state none."""
 
 
 def _once(rules: Iterable[Rule]) -> tuple[Rule, ...]:

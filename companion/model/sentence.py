@@ -1,4 +1,4 @@
-"""Sentences as data: which one is said, and of what. Words are put to them when they are shown."""
+"""Sentences as data: a key and its values. They become words when they're shown."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from companion.model.shape import Shape
 
 
 class Sentence(Shape):
-    """One sentence: its key in the family's table of sentences, and the ids and figures that it speaks of.
+    """One sentence: its key in the family's table of sentences, and its ids and figures.
 
-    Build one with `saying`, so that it is the same before it is stored and after.
+    Build one with `saying`, so that storing it doesn't change it.
     """
 
     key: str
@@ -18,16 +18,16 @@ class Sentence(Shape):
 
 
 PLAIN = frozenset({str, int, bool, type(None)})
-"""What is the same before it is stored and after."""
+"""The types that storing doesn't change."""
 
 
 def sentence(key: str, /, **of: Any) -> Sentence:
-    """A sentence of ids, figures, lists of them, and other sentences."""
+    """A sentence with ids, figures, lists of them, and other sentences as values."""
     if PLAIN.issuperset(map(type, of.values())):
         return Sentence(key=key, of=of)
     return Sentence(key=key, of=msgspec.json.decode(msgspec.json.encode(of)))
 
 
 def as_written(text: str) -> Sentence:
-    """A sentence that somebody wrote, or that an older journal was stored with: it has its own words."""
+    """A sentence that a person wrote, or from an older journal: it has its own words."""
     return sentence("as_written", text=text)

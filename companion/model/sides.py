@@ -1,6 +1,6 @@
-"""Sides: powers that win together. A box says which there are (`[[side]]`); one that says nothing has these two.
+"""Sides: powers that win together. A box lists its own (`[[side]]`); one that doesn't has these two.
 
-Families whose rules know exactly two sides name them by these ids; everything else asks the edition.
+Families whose rules need exactly two sides refer to them by these ids; everything else asks the edition.
 """
 
 from typing import Annotated

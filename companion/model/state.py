@@ -1,6 +1,6 @@
 """State: what the books say now. Folded from events, never edited.
 
-Nothing that can be computed is kept here: production, cities and objectives follow from who holds what. This is what
+Nothing that can be computed is stored here: production, cities, and objectives follow from who holds what. This is what
 all games have; each family adds its own in its `state.py`.
 """
 
@@ -12,7 +12,7 @@ from companion.model.shape import Shape
 from companion.model.sides import SideId
 
 BANK = "bank"
-"""The account on the other side of every income and every purchase."""
+"""The account opposite every income and every purchase."""
 
 
 class Winner(Shape):
@@ -43,9 +43,9 @@ class GameState(Shape):
         return "finished" if self.winner else "running"
 
     def accounts_of(self, power: str) -> tuple[str, ...]:
-        """The accounts that hold a power's treasury; one, unless its family knows more."""
+        """The accounts that make up a power's treasury; one, unless its family says otherwise."""
         return (power,)
 
     def treasury(self, power: str) -> int:
-        """A power's money in hand."""
+        """The money a power has."""
         return sum(self.accounts.get(account, 0) for account in self.accounts_of(power))

@@ -1,7 +1,7 @@
-"""An edition in a language: a copy whose names and texts are those of the catalog, for the one who shows it.
+"""A translated edition: a copy whose names and texts come from the catalog, for display.
 
-What a shape types as `Name` or `Text` is for people, and only that is translated; the rules go on with the edition as
-it was read. What has no translation is shown as written: places as the board prints them, and a table's own words.
+Only fields typed `Name` or `Text` are for people, and only those are translated; the rules use the edition as it was
+read. Anything without a translation is shown as written: places as the board prints them, and a table's own words.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ S = TypeVar("S", bound=Shape)
 
 
 def in_language(edition: E, language: str | None = None) -> E:
-    """An edition in a language, the reader's if none is named; made once and kept beside the edition."""
+    """An edition in a language (default: the reader's); made once and cached with the edition."""
     language = language or current()
     source: E = edition.source
     if language == SOURCE:
@@ -42,14 +42,14 @@ def _translated(source: E, language: str) -> E:
 
 
 def translated(shape: S) -> S:
-    """Something that people read, in the reader's language."""
+    """A text in the reader's language."""
     words = catalog(current())
     made: S = _changed(shape, lambda text, context: words.text(text, context) or text)
     return made
 
 
 def words_of(shape: Shape) -> Iterator[tuple[str, str]]:
-    """Everything that people read of an edition or a file: the context of each text, and the text."""
+    """All texts for people in an edition or a file, each with its context."""
     found: dict[tuple[str, str], None] = {}
 
     def seen(text: str, context: str) -> str:
@@ -91,18 +91,18 @@ def _pairs(was: Any, now: Any, context: str | None = None) -> Iterator[tuple[tup
 
 
 def named(thing: Any, field: str = "name") -> Inflected:
-    """The name of something in an edition, to be bent by the sentence it gets into."""
+    """The name of something in an edition, inflected by its sentence."""
     return Inflected(getattr(thing, field), _context(type(thing), field), getattr(thing, "forms", None))
 
 
 def named_powers(edition: Edition, powers: Iterable[str], joining: str = "and") -> InflectedNames:
-    """Several powers, to be bent by the sentence they get into: `{foes:power the}`."""
+    """Several powers, inflected by their sentence: `{foes:power the}`."""
     style = "or" if joining == "or" else "standard"
     return InflectedNames([named(edition.source.power[power]) for power in powers], style)
 
 
 def counted_units(edition: Edition, units: Mapping[str, int]) -> InflectedNames:
-    """Units as people list them, in the reader's language: `3 infantry and 1 tank`."""
+    """Units as a list in words, in the reader's language: `3 infantry and 1 tank`."""
     known = ((edition.source.unit[unit], str(count)) for unit, count in units.items())
     return InflectedNames(
         [Counted(unit.name.lower(), COUNTED, {"count": count, "many": unit.plural.lower()}) for unit, count in known]
@@ -110,7 +110,7 @@ def counted_units(edition: Edition, units: Mapping[str, int]) -> InflectedNames:
 
 
 def counted_money(edition: Edition, amount: int) -> str | Inflected | Message:
-    """An amount with the game's currency, as the reader writes it: 2 resources, $5, 5 IPC."""
+    """An amount with the game's currency, in the reader's format: 2 resources, $5, 5 IPC."""
     currency = edition.source.edition.currency
     if edition.currency_is_a_sign:
         return Message("{sign}{amount}", sign=currency, amount=amount)
@@ -120,17 +120,17 @@ def counted_money(edition: Edition, amount: int) -> str | Inflected | Message:
 
 
 def named_side(edition: Edition, side: SideId) -> Inflected:
-    """The name of a side, to be bent by the sentence it gets into: `{side:side the}`."""
+    """The name of a side, inflected by its sentence: `{side:side the}`."""
     return named(edition.source.side[side])
 
 
 def side_name(edition: Edition, side: SideId) -> str:
-    """A side as people call it."""
+    """A side's display name."""
     return str(named_side(edition, side))
 
 
 class Inside(Inflected):
-    """A name as it reads within a sentence: infantry, but Infanterie."""
+    """A name as written within a sentence: infantry, but Infanterie."""
 
     __slots__ = ()
 
@@ -139,7 +139,7 @@ class Inside(Inflected):
 
 
 class Clause(Inflected):
-    """A sentence of an edition as it reads within another one: without its full stop."""
+    """An edition's sentence as part of another one: without its period."""
 
     __slots__ = ()
 
@@ -148,7 +148,7 @@ class Clause(Inflected):
 
 
 class Counted(Inflected):
-    """So many of something that an edition names: 1 tank, 3 tanks."""
+    """A number of something that an edition names: 1 tank, 3 tanks."""
 
     __slots__ = ()
 
@@ -157,7 +157,7 @@ class Counted(Inflected):
 
 
 KINDS: Mapping[str, type[Inflected]] = {kind.__name__: kind for kind in (Inside, Clause, Counted)}
-"""Names that read otherwise than they are written, by the word that kept messages have for them."""
+"""Names whose written form varies, by the word that stored messages use for them."""
 
 
 def clause(thing: Any, field: str = "text") -> Clause:
@@ -166,12 +166,12 @@ def clause(thing: Any, field: str = "text") -> Clause:
 
 
 def inside(thing: Any, field: str = "name") -> Inside:
-    """The name of something in an edition, for the middle of a sentence, in the reader's language."""
+    """A name from an edition, for the middle of a sentence, in the reader's language."""
     return Inside(getattr(thing, field), _context(type(thing), field))
 
 
 def _context(shape: type, field: str) -> str:
-    """What a translator reads beside a text: what it is the name or text of."""
+    """The translators' context: what a text is the name or description of."""
     words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in shape.__name__).strip()
     return f"{words} {field}"
 

@@ -11,7 +11,7 @@ from companion.model.translated import named
 
 
 def power_called(edition: Edition, word: str) -> str | None:
-    """The power that a word means; none if it means none."""
+    """The power that a word means; None if there isn't one."""
     wanted = slug(word)
     found = next((power.id for power in edition.powers if wanted and wanted in words_for(edition, power.id)), None)
     return found or called(word, {power.id: named(power) for power in edition.source.powers})
@@ -68,7 +68,7 @@ def _languages() -> Iterator[str]:
 
 
 def words_for(edition: Edition, power: str) -> set[str]:
-    """Everything a power is called: id, name, initials or first three letters, the rulebook's words, its color."""
+    """Every name of a power: id, name, initials or first three letters, the rulebook's words, its color."""
     called = edition.power[power]
     name = slug(called.name)
     short = "".join(part[0] for part in power.split("_")) if "_" in power else name[:3]
@@ -77,9 +77,9 @@ def words_for(edition: Edition, power: str) -> set[str]:
 
 
 def read_units(text: str, named: Mapping[str, str]) -> dict[str, int]:
-    """How many of each unit a text states; `named` has the id of every name, in lower case.
+    """Parse how many of each unit a text states; `named` maps lowercase names to ids.
 
-    Raises ValueError with the part that is none.
+    Raises ValueError with the part that can't be parsed.
     """
     units: dict[str, int] = {}
     for part in re.split(r"[,;+]| and ", text.strip()):
@@ -94,6 +94,6 @@ def read_units(text: str, named: Mapping[str, str]) -> dict[str, int]:
 
 
 def units_in_text(units: Mapping[str, int], names: Mapping[str, tuple[str, str]]) -> str:
-    """The same the other way round; `names` has one and many of every unit."""
+    """The reverse; `names` has the singular and plural of every unit."""
     counted = ((count, names.get(unit, (unit, unit))) for unit, count in units.items())
     return ", ".join(f"{count} {(single if count == 1 else many).lower()}" for count, (single, many) in counted)

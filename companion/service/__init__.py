@@ -1,6 +1,6 @@
-"""Use cases: one function each. They load, decide, append and view; clock, dice and new ids enter here.
+"""Use cases, one function each: load, decide, append, view. Clock, dice, and new ids come in here.
 
-An `AppContext` holds what they need. Pages, programs and the command line all come through this door.
+An `AppContext` has everything they need. Pages, programs, and the command line all go through here.
 """
 
 from companion.service.app_context import AppContext

@@ -42,7 +42,7 @@ from companion.service.writing import (
 from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 
 OUT_OF_TURN = frozenset({"wrong_turn", "moved_on"})
-"""Refusals of what may belong to a turn that is over."""
+"""Refusal codes that may mean an action belongs to a finished turn."""
 
 
 def take_action(
@@ -59,13 +59,13 @@ def take_action(
     key: KeyedRequest | None = None,
     drawn: tuple[Drawn, ...] = (),
 ) -> ActedView:
-    """Take an action from anybody who asks. The answer is its entry; with `dry_run` what it would be; nothing is kept.
+    """Take an action for anybody. Returns its entry, or with `dry_run` what it would be, without storing anything.
 
-    An action meant for a step (`for_step`) that has ended is refused. What belongs to an earlier moment of the turn is
-    put there. If that changes later entries, it takes a `confirm`; if they are somebody else's, a banker or the table's
-    yes. What names its turn (`in_turn`) goes into that turn: naming it is the confirmation. An answer that came after
-    its income brings the correction that pays it (`offer`). Nothing is done twice under the same `key`: you get the
-    first answer again. `drawn` proves dice that the app rolled for it before.
+    An action for a step (`for_step`) that has ended is refused. One that belongs earlier in the turn is inserted there.
+    If that changes later entries, it needs `confirm`; if they're somebody else's, a banker or the table's consent. One
+    that names its turn (`in_turn`) goes into that turn: naming it is the confirmation. An answer given after its income
+    brings the correction that pays it (`offer`). Nothing is done twice under the same `key`: the first response is
+    returned again. `drawn` proves dice that the app rolled for it earlier.
     """
     late: list[LateView] = []
 
@@ -96,18 +96,18 @@ def take_action(
 
 
 def leaves_dice(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> bool:
-    """Whether an action leaves dice to the app, which rolls them only when it is logged."""
+    """Whether an action leaves dice to the app, which rolls them only when it's logged."""
     table = game_context(app, who, game_id)
     return is_rolled(table.rules, table.edition, table.history.state, read_action(table.rules, raw))
 
 
 def undo(app: AppContext, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:
-    """Go back to a version: everything after it no longer counts, and stays in the journal."""
+    """Go back to a version: entries after it no longer count, but stay in the journal."""
     return append(app, who, game_id, lambda table: undone(table, to_version), if_version=if_version)
 
 
 def redo(app: AppContext, who: Identity, game_id: str, *, if_version: int | None = None) -> EntryView:
-    """Bring back what the last undo took away."""
+    """Restore what the last undo took away."""
     return append(app, who, game_id, redone, if_version=if_version)
 
 
@@ -124,10 +124,10 @@ def correct_past(
     if_version: int | None = None,
     agreed: Agreement | None = None,
 ) -> CorrectionView:
-    """Insert actions into the past or remove entries from it; the answer lists every difference.
+    """Insert actions into the past or remove entries from it; returns every difference.
 
-    For bankers; players put in answers that were given too late, if nobody else's entries change by it. `dice` are
-    those of later entries that need some now, by version; where they are empty the app rolls.
+    For bankers; players can insert late answers if that changes nobody else's entries. `dice` has rolls for later
+    entries that now need some, by version; the app rolls empty ones.
     """
     found: list[LateView] = []
     remove = sorted(set(remove))
@@ -185,7 +185,7 @@ def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> 
 def _made_late(
     table: GameContext, late: Late, rolls: Rolls | None, *, confirm: bool, dry_run: bool
 ) -> tuple[NewEntry, list[LateView]]:
-    """The entry of an action that is put where it belongs, and what that changes of later ones."""
+    """The entry for an action inserted where it belongs, and what it changes about later ones."""
     found = check_consequences(table, late.correction, confirm=confirm)
     if not dry_run:
         check_dice(late.correction, found)
@@ -210,6 +210,6 @@ def _made_late(
 
 
 def _rolled_again(rolls: Rolls | None) -> tuple[Sentence, ...]:
-    """How often the app was asked for a roll, if it was more than once."""
+    """How often the app was asked for a roll, if more than once."""
     times = rolls.times if rolls is not None else 1
     return (sentence("rolled_again", times=times),) if times > 1 else ()

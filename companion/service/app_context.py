@@ -1,4 +1,4 @@
-"""The app context: what every use case works with. The store, the editions, the clock and the dice, and the games."""
+"""The app context, which every use case works with: the store, the editions, the clock, the dice, and the games."""
 
 import secrets
 from collections.abc import Callable, Hashable
@@ -28,7 +28,7 @@ V = TypeVar("V")
 
 
 def now() -> str:
-    """The time as the journal writes it."""
+    """The current time in the journal's format."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -39,29 +39,29 @@ def new_id() -> str:
 
 @dataclass
 class AppContext:
-    """What every use case needs. One per process; safe to use from many threads."""
+    """What every use case needs. One per process; thread-safe."""
 
     store: Store
     catalogue: Catalogue = field(default_factory=Catalogue)
     clock: Callable[[], str] = now
     die: Callable[[], int] | None = None
-    """A die to roll instead of the app's own, which belong to the game (`service/dice/rolling.py`)."""
+    """A die that replaces the app's own, which belong to the game (`service/dice/rolling.py`)."""
     new_id: Callable[[], str] = new_id
     new_secret: Callable[[], str] = lambda: secrets.token_urlsafe(32)
     request_id: Callable[[], str | None] = lambda: None
-    """Which request an entry comes from, where there are requests."""
+    """The id of the current HTTP request, if any, for entries."""
     listeners: list[Listener] = field(default_factory=list)
-    """Who hears of every game that changed, once that is committed."""
+    """Called for every game that changed, after the commit."""
     pace: SeatPace = field(default_factory=SeatPace)
     """How fast each seat may log."""
     code_letters: int = 6
-    """How many letters a new join code has."""
+    """The length of a new join code."""
     views: ViewCache = field(default_factory=ViewCache)
-    """Views that follow from a state alone."""
+    """Views that depend only on a state."""
     newest_backup: Callable[[], Path | None] = lambda: None
-    """Where the newest backup is, if there are any."""
+    """The path of the newest backup, if any."""
     heads: Heads = field(default_factory=Heads)
-    """The newest entries as they are remembered outside of the store."""
+    """The newest entries as remembered outside the store."""
 
     def __post_init__(self) -> None:
         self.own = OwnEditions(self.store, self.catalogue)
@@ -71,18 +71,18 @@ class AppContext:
         self._reads = ConsistentReads()
 
     def consistent_read(self) -> AbstractContextManager[None]:
-        """Look at games as they are now: within this, each is read once, so that all of a page is of one version.
+        """A consistent read: each game is read only once within it, so that a whole page shows one version.
 
-        Anyone who writes meanwhile, in a transaction, sees everything new.
+        Writers, in a transaction, still see everything new.
         """
         return self._reads.begin()
 
     def game(self, game_id: str) -> GameRecord:
-        """A game's cover page."""
+        """A game's metadata."""
         return self.read_once(("game", game_id), lambda: record_of(self.store, game_id))
 
     def read_once(self, name: Hashable, find: Callable[[], V]) -> V:
-        """What a consistent read finds under a name, once; the one who writes looks each time."""
+        """A value that a consistent read looks up only once; writers look it up every time."""
         return find() if self.in_transaction else self._reads.once(name, find)
 
     def edition(self, edition_id: str) -> Edition:
@@ -93,16 +93,16 @@ class AppContext:
         return edition
 
     def family_of_game(self, game_id: str) -> AnyFamily:
-        """The family that a game belongs to."""
+        """A game's family."""
         return self.open_games.get(game_id).family
 
     def edition_of(self, game_id: str, history: History | None = None) -> Edition:
-        """The edition that a game is played with now, or at the end of its history that is given."""
+        """The edition a game is played with now, or at the end of the given history."""
         named = (history or self.history(game_id)).edition or self.open_games.get(game_id).opened_with
         return self.own.known(named) or self.own.get(named, self.game(game_id).edition)
 
     def history(self, game_id: str) -> History:
-        """A game's history, as far as it is committed, and what this thread's own transaction has written."""
+        """A game's history: what's committed, plus what this thread's own transaction has written."""
         work = self._transactions.current
         if work is not None:
             return self._folded(game_id, committed=False, own=work.newest(game_id))
@@ -116,7 +116,7 @@ class AppContext:
             raise
 
     def broken(self, game_id: str) -> str | None:
-        """The first entry of a game that was edited, removed or moved, in words; none if every entry follows."""
+        """Describe the first entry of a game that was edited, removed, or moved; None if the chain is intact."""
         try:
             self.history(game_id)
             return self.open_games.get(game_id).broken
@@ -125,7 +125,7 @@ class AppContext:
 
     @property
     def in_transaction(self) -> bool:
-        """Whether this thread is writing: others wait for it."""
+        """Whether this thread is writing, so others wait for it."""
         return self._transactions.current is not None
 
     def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[object]:
@@ -136,12 +136,12 @@ class AppContext:
         return self._begun(game_id, ahead)
 
     def append(self, game_id: str, version: int, entry: bytes, state: Any = None) -> None:
-        """Keep an entry, with the state after it if that is known. If the transaction around it fails, it is gone."""
+        """Store an entry, with the state after it if known. It's rolled back if the surrounding transaction fails."""
         with self._joined(game_id) as work:
             self._transactions.append(work, game_id, version, entry, state)
 
     def tell(self, game_id: str) -> None:
-        """Let the listeners hear of a game when the transaction around this is committed."""
+        """Notify the listeners about a game once the surrounding transaction is committed."""
         with self._joined(game_id) as work:
             work.note(game_id, Written())
 
@@ -155,14 +155,14 @@ class AppContext:
         return self._transactions.begin(game_id, ahead)
 
     def _joined(self, game_id: str) -> AbstractContextManager[UnitOfWork]:
-        """The unit of work that this thread is in, or one for this alone."""
+        """This thread's unit of work, or a new one."""
         work = self._transactions.current
         return self._begun(game_id) if work is None else nullcontext(work)
 
     def follow(self, listener: Listener) -> bool:
-        """Call this with the id of every game that another process changes, once that is committed.
+        """Call this with the id of every game that another process changes, after the commit.
 
-        False where the store cannot know of other processes: look for yourself now and then.
+        False if the store can't know about other processes: poll instead.
         """
 
         def changed(game_id: str | None) -> None:

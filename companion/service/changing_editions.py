@@ -1,4 +1,4 @@
-"""The edition of a running game: whether its file has changed since, and taking that change in on purpose."""
+"""A running game's edition: whether its file has changed since, and switching to the changed one."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -25,11 +25,11 @@ from companion.views.shapes import EditionChange, EditionDifference, OwnEdition
 
 MOST_NAMED = 6
 DRAWN = "map"
-"""The section that is a picture: it has changed or it has not, and its cells say nothing to anybody."""
+"""The section that is a picture: only whether it changed matters, not its cells."""
 
 
 def own_edition(app: AppContext, who: Identity, game_id: str) -> OwnEdition:
-    """What a game is played with: whether that is assumed, and what has become of its file since."""
+    """What a game is played with: whether that's an assumption, and what has happened to its file since."""
     require_reader(who, game_id)
     game, history = app.game(game_id), app.history(game_id)
     app.catalogue.refresh()
@@ -50,16 +50,16 @@ def own_edition(app: AppContext, who: Identity, game_id: str) -> OwnEdition:
 
 
 def file_changed(app: AppContext, who: Identity, game_id: str) -> bool:
-    """Whether new games would have other figures than this one."""
+    """Whether new games would have different figures from this one."""
     return own_edition(app, who, game_id)["file"] == "changed"
 
 
 def change_edition(
     app: AppContext, who: Identity, game_id: str, *, dry_run: bool = False, if_version: int | None = None
 ) -> EditionChange:
-    """Go on with the edition as its file has it now. The answer lists what that changes; undoing the entry undoes it.
+    """Switch to the edition as its file is now. Returns what that changes; undoing the entry undoes it.
 
-    Refused if the game has something in its books that the changed file no longer has.
+    Refused if the game's books contain something that the changed file no longer has.
     """
     require_banker(who, game_id, "change the edition of a running game")
     found: list[EditionDifference] = []
@@ -79,7 +79,7 @@ def change_edition(
 
 
 def _at_hand(app: AppContext, table: GameContext) -> Edition:
-    """The edition as its file has it now; refused if there is none, or if it is what the game has."""
+    """The edition as its file is now; refused if there's none, or if the game already uses it."""
     app.catalogue.refresh(wait=True)
     edition_id = app.game(table.game_id).edition
     edition = app.catalogue.get(edition_id)
@@ -102,7 +102,7 @@ def _at_hand(app: AppContext, table: GameContext) -> Edition:
 
 
 def _check(history: History, was: Edition, now: Edition) -> None:
-    """Refuse an edition that the books of this game do not fit."""
+    """Refuse an edition that doesn't fit this game's books."""
     reason = ""
     if now.family != was.family:
         reason = _("it belongs to another family of games")
@@ -125,11 +125,11 @@ def _check(history: History, was: Edition, now: Edition) -> None:
 
 
 def _out_of_order(state: Any, was: Edition, now: Edition) -> str:
-    """Why another order of play does not fit into the middle of this round; nothing if everybody plays once."""
+    """Why a new order of play can't start in the middle of this round; None if everybody would play exactly once."""
     before, after = (edition.scenario[state.scenario].turn_order for edition in (was, now))
 
     def misplaced(power: str) -> set[str]:
-        """Who has played before a power in one order and not in the other."""
+        """The powers that come before a given power in one order but not in the other."""
         return set(before[: before.index(power)]) ^ set(after[: after.index(power)])
 
     if before == after or state.turn not in before or state.turn not in after or not misplaced(state.turn):
@@ -150,7 +150,7 @@ def _out_of_order(state: Any, was: Edition, now: Edition) -> str:
 
 
 def differences(was: Edition, now: Edition) -> list[EditionDifference]:
-    """Every figure in which two editions differ, by the name of the thing it belongs to."""
+    """Every figure that differs between two editions, by the name of the thing it belongs to."""
     before, after = (msgspec.json.decode(carried(edition).body)["tables"] for edition in (was, now))
     return list(_differences(before, after))
 
@@ -172,13 +172,13 @@ def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterato
 
 
 def _step_in_words(step: str, named: Mapping[str, str]) -> str:
-    """A step of a path, by its name if it has one; of a line that is found by its keys, what it is about."""
+    """A path step in words: its name if it has one; for a line identified by keys, what it's about."""
     values = [part.rpartition("=")[2] for part in step.split(",")]
     return ", ".join(named.get(value, value.replace("_", " ")) for value in values)
 
 
 def _names(tables: Mapping[str, Any]) -> dict[tuple[str, ...], str]:
-    """What elements of the lists are called, by section and id."""
+    """The names of list elements, by section and id."""
     return {
         (section, str(element["id"])): str(element.get("name") or element.get("title") or element["id"])
         for section, elements in tables.items()

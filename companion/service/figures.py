@@ -1,4 +1,4 @@
-"""The figures that an entry changes, also where it changes the edition that the game is played with."""
+"""The figures that an entry changes, even if it changes the game's edition."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from companion.model.edition import Edition
 
 
 def figures_changed(was: Edition, before: Any, now: Edition, after: Any) -> tuple[Change, ...]:
-    """Every figure that differs between two states, each with the edition that is played then."""
+    """Every figure that differs between two states, each computed with the edition in effect."""
     changes = family_of(now).ruleset.changes(now, before, after)
     if was is now or carried(was).hash == carried(now).hash:
         return changes
@@ -19,7 +19,7 @@ def figures_changed(was: Edition, before: Any, now: Edition, after: Any) -> tupl
 
 
 def _production(was: Edition, before: Any, now: Edition, after: Any) -> Iterator[Change]:
-    """What every power makes, before and after: the same board is worth something else in another edition."""
+    """Every power's production before and after: the same board can be worth something else in another edition."""
     snapshot = family_of(now).views.snapshot
     old, new = (
         snapshot(edition, state, game_id="", name="", version=0)["powers"]

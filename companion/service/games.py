@@ -1,4 +1,4 @@
-"""Games: opening, listing, and every way of looking at one."""
+"""Games: opening, listing, and every view of one."""
 
 import logging
 from itertools import count
@@ -45,11 +45,11 @@ from companion.views.statement import statement
 log = logging.getLogger("companion")
 
 EDITION_MISSING = "edition_missing"
-"""The status of a game whose edition is not here anymore."""
+"""The status of a game whose edition is no longer here."""
 UNREADABLE = "unreadable"
-"""The status of a game that this program cannot read."""
+"""The status of a game that this program can't read."""
 MOST_SHARED = 16
-"""The last entries, which all pages show, are made once for all of them."""
+"""How many of the last entries, which all pages show, are rendered once for all of them."""
 
 
 def create_game(
@@ -61,7 +61,7 @@ def create_game(
     *,
     board: str | None = None,
 ) -> Snapshot:
-    """Open the books of a new game, if named with a kept board; the answer is its snapshot with the join code."""
+    """Open a new game, with a saved board if one is named; returns its snapshot with the join code."""
     require_host(who)
     app.catalogue.refresh()
     edition = app.catalogue.get(edition_id)
@@ -106,7 +106,7 @@ def create_game(
 
 
 def _new_name(app: AppContext, edition: Edition, scenario: str) -> str:
-    """A name that no game has yet, in the host's language: the box, the scenario unless the box says it, a number."""
+    """An unused name in the host's language: the box, the scenario (unless the box implies it), and a number."""
     start = edition.scenario[scenario].name
     name = edition.title if start in edition.title else f"{edition.title} {start}"
     taken = {game.name for game in app.store.games()}
@@ -126,7 +126,7 @@ def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, he
 
 
 def list_games(app: AppContext, who: Identity) -> list[GameLine]:
-    """Every game, newest first, with how far it is."""
+    """Every game, newest first, with its progress."""
     require_host(who)
     return [_brief(app, game) for game in app.store.games()]
 
@@ -165,7 +165,7 @@ def _brief(app: AppContext, game: GameRecord) -> GameLine:
 
 
 def opened(app: AppContext, who: Identity, game_id: str) -> tuple[GameRecord, Edition, History]:
-    """A game that this person may read: its cover page, its edition and its history."""
+    """A game that this person may read: its metadata, edition, and history."""
     require_reader(who, game_id)
 
     def found() -> tuple[GameRecord, Edition, History]:
@@ -246,7 +246,7 @@ def show_statement(app: AppContext, who: Identity, game_id: str, power: str) -> 
 
 
 def show_turn_card(app: AppContext, who: Identity, game_id: str, power: str) -> TurnCard:
-    """What a power may still do this turn."""
+    """What a power can still do this turn."""
     _, edition, history = opened(app, who, game_id)
     state, views = history.state, family_of(edition).views
     found = _power(edition, power)
@@ -256,7 +256,7 @@ def show_turn_card(app: AppContext, who: Identity, game_id: str, power: str) -> 
 
 
 def show_objectives(app: AppContext, who: Identity, game_id: str) -> Objectives:
-    """Every objective, what it misses and what must be attested."""
+    """Every objective, what it lacks, and what must be attested."""
     _, edition, history = opened(app, who, game_id)
     state, views = history.state, family_of(edition).views
     return {

@@ -1,4 +1,4 @@
-"""Helpers: another process that does long computations, one at a time, so that those who tap do not wait for them."""
+"""A separate process for long computations, one at a time, so that taps don't wait for them."""
 
 import os
 import threading
@@ -14,11 +14,11 @@ from companion.model.refusal import Overloaded
 
 T = TypeVar("T")
 MOST_WAITING = 32
-"""Jobs that may wait; one more is refused at once."""
+"""How many jobs can wait; one more is refused."""
 
 
 class Helpers:
-    """One process that is started when it is first needed, and steps back behind everything else."""
+    """A low-priority process, started when first needed."""
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._room = threading.BoundedSemaphore(most_waiting)
@@ -26,7 +26,7 @@ class Helpers:
         self._pool: ProcessPoolExecutor | None = None
 
     def run(self, job: Callable[..., T], *args: Any) -> T:
-        """What a job returns; refused if too many wait already."""
+        """The result of a job; refused if too many are waiting."""
         if not self._room.acquire(blocking=False):
             raise Overloaded
         try:
@@ -48,7 +48,7 @@ class Helpers:
 
 
 def _step_back() -> None:
-    """Leave the processor to the one who taps, and end with the process that asks: it may be killed."""
+    """Lower the priority, and exit with the parent process, which may be killed."""
     with suppress(AttributeError, OSError):
         os.nice(15)
     if (asking := parent_process()) is not None:
@@ -61,4 +61,4 @@ def _end_with(asking: BaseProcess) -> None:
 
 
 helpers = Helpers()
-"""Those of this process."""
+"""This process's helpers."""

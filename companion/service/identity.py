@@ -1,4 +1,4 @@
-"""Who is asking: the host, or a seat of a game."""
+"""Who is making a request: the host, or a seat of a game."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from companion.model.refusal import NotAllowed
 
 
 class Identity(Struct, frozen=True):
-    """Somebody who may do something: the host (no seat) or the holder of a seat."""
+    """An authenticated person: the host (no seat) or the holder of a seat."""
 
     seat: SeatRecord | None = None
 
@@ -20,7 +20,7 @@ class Identity(Struct, frozen=True):
 
     @property
     def ref(self) -> SeatRef:
-        """How the journal remembers this person."""
+        """How the journal refers to this person."""
         return (
             SeatRef(id=HOST_ID, name=HOST_NAME) if self.seat is None else SeatRef(id=self.seat.id, name=self.seat.name)
         )
@@ -38,26 +38,26 @@ HOST = Identity()
 
 
 def require_reader(who: Identity, game_id: str) -> None:
-    """Only people of a game read it."""
+    """Require a seat in the game, or the host."""
     if not who.sits_in(game_id):
         raise NotAllowed("not_your_game", "Your seat is in another game. Join this one first.")
 
 
 def require_host(who: Identity) -> None:
-    """Only the host."""
+    """Require the host."""
     if not who.is_host:
         raise NotAllowed("host_only", "Only the host can do this, with the host link from the laptop.")
 
 
 def require_banker(who: Identity, game_id: str, doing: str) -> None:
-    """Only the banker or the host."""
+    """Require a banker or the host."""
     require_reader(who, game_id)
     if not who.is_banker(game_id):
         raise NotAllowed("not_banker", "Only the banker can {doing}.", doing=Message(doing))
 
 
 def require_player(who: Identity, game_id: str) -> None:
-    """Everybody but observers."""
+    """Require anybody but an observer."""
     require_reader(who, game_id)
     if who.seat is not None and who.seat.role == "observer":
         raise NotAllowed("observer", "Observers only watch. Ask the host for a player's seat.")

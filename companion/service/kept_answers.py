@@ -1,8 +1,8 @@
-"""Answers that are kept under the key of a request, to be given again.
+"""Responses stored under a request's idempotency key, to be sent again.
 
-Answers may hold a seat's token; they are therefore kept encrypted, with a secret made from the key itself and the host
-key, and the key is kept only as a hash: the database gives no token away. An answer to an action says
-what the journal says, and is kept as it is.
+Responses may contain a seat's token, so they're encrypted with a secret derived from the key and the host key, and the
+key is stored only as a hash: the database reveals no token. The response to an action says only what the journal says,
+and is stored in plain text.
 """
 
 import base64
@@ -29,27 +29,27 @@ if TYPE_CHECKING:  # read when it is needed: answers to taps are kept in plain w
 V = TypeVar("V")
 KEY_HEADER = "Idempotency-Key"
 OPEN = "="
-"""How an answer begins that is kept in plain words; no encrypted one begins like that."""
+"""The prefix of a response stored in plain text; encrypted ones never begin like that."""
 NONCE = 12
-"""Bytes before the encrypted ones, as the cipher wants them."""
+"""The length of the cipher's nonce, before the encrypted bytes."""
 
 
 def is_key(key: str) -> bool:
-    """Whether this can be a key: 1 to 200 printable ASCII characters."""
+    """Whether this is a valid key: 1 to 200 printable ASCII characters."""
     return bool(key.strip()) and len(key) <= 200 and key.isascii() and key.isprintable()
 
 
 @lru_cache(maxsize=1024)
 def _scope(name: str, asked: str) -> str:
-    """Where the keys of somebody who asks for something stand. The same phone asks for the same all evening."""
+    """The scope of a caller's keys for a request; cached, since a phone makes the same requests all evening."""
     return hashlib.sha256(f"{name} {asked}".encode()).hexdigest()
 
 
 class KeyedRequest:
-    """A request with a key of its own: `scope` and `hash` find its answer, `fingerprint` tells its body from others."""
+    """A request with a key: `scope` and `hash` find its stored response, `fingerprint` identifies its body."""
 
     def __init__(self, key: str, who: Identity | None, asked: str, body: bytes, host_key: str) -> None:
-        """Somebody asks for something (method, path and query). Without a seat there is only that to go by."""
+        """Somebody's request (method, path, and query). Without a seat, that's all there is to identify it."""
         name = "anyone" if who is None else who.ref.id if who.seat is None else f"{who.seat.game}/{who.seat.id}"
         self.scope = _scope(name, asked)
         self.hash = hashlib.sha256(key.encode()).hexdigest()
@@ -70,13 +70,13 @@ class KeyedRequest:
         return ChaCha20Poly1305(hmac.digest(self._host_key.encode(), asked, "sha256"))
 
     def sealed(self, status: int, body: bytes, headers: Mapping[str, str], at: str) -> Answer:
-        """An answer to this request as it is kept: encrypted."""
+        """A response to this request in stored form, encrypted."""
         nonce = secrets.token_bytes(NONCE)
         hidden = base64.b64encode(nonce + self._cipher.encrypt(nonce, body, None)).decode()
         return self._kept(status, hidden, headers, at)
 
     def open(self, status: int, body: bytes, headers: Mapping[str, str], at: str) -> Answer:
-        """An answer to this request as it is kept if it holds no secret: in plain words."""
+        """A response without secrets in stored form, as plain text."""
         return self._kept(status, OPEN + body.decode(), headers, at)
 
     def _kept(self, status: int, body: str, headers: Mapping[str, str], at: str) -> Answer:
@@ -91,7 +91,7 @@ class KeyedRequest:
         )
 
     def check(self, fingerprint: str) -> None:
-        """Refuse a key that was used for another body."""
+        """Refuse a key that was used with another body."""
         if fingerprint != self.fingerprint:
             raise RuleViolation(
                 "key_reused",
@@ -100,7 +100,7 @@ class KeyedRequest:
             )
 
     def body_of(self, kept: Answer) -> bytes:
-        """The body of an answer that was kept; refused if it is another request's, or cannot be read anymore."""
+        """The body of a stored response; refused if it belongs to another request or can't be read anymore."""
         self.check(kept.fingerprint)
         if kept.body.startswith(OPEN):
             return kept.body.removeprefix(OPEN).encode()
@@ -115,7 +115,7 @@ class KeyedRequest:
 
 
 def once(app: AppContext, game_id: str, keyed: KeyedRequest | None, do: Callable[[], V]) -> V:
-    """What was done under a key the first time, or is done now and kept with what it wrote; no key, no keeping."""
+    """Do something once per key: return the stored result, or do it now and store the result with what it wrote."""
     if keyed is None:
         return do()
     with app.transaction(game_id, Ahead([keyed.asked])):

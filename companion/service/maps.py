@@ -1,4 +1,4 @@
-"""The map of a game: its plan, the board at a version, and the whole game as a film."""
+"""A game's map: its plan, the board at a version, and the whole game as a film."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,7 +23,7 @@ from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapFilm, MapView
 
 LONG = 3_000
-"""From so many entries on, a game's film is not made by the process that answers taps."""
+"""From this many entries on, a game's film isn't made by the process that answers taps."""
 
 
 class ShownMap(Struct, frozen=True):
@@ -38,13 +38,13 @@ class ShownMap(Struct, frozen=True):
 
     @property
     def round(self) -> int:
-        """The round of that moment."""
+        """The round at that version."""
         number: int = self.history.at(self.version).round
         return number
 
     @property
     def is_now(self) -> bool:
-        """Whether it shows the game as it is."""
+        """Whether it shows the current version."""
         return self.version == self.history.version
 
     def changed(self) -> set[str]:
@@ -53,7 +53,7 @@ class ShownMap(Struct, frozen=True):
         return showing.changed_since(showing.board(views, self.edition, self.history.at(began)), self.view)
 
     def front(self, powers: Iterable[str]) -> set[str]:
-        """The lands of others that border the side of these powers, or share a sea zone with it; none of both sides."""
+        """Enemy lands that border these powers' side or share a sea zone with it; empty if on both sides."""
         sides = {self.edition.side_of(power) for power in powers}
         if len(sides) != 1:
             return set()
@@ -66,7 +66,7 @@ class ShownMap(Struct, frozen=True):
 
 
 def show_map(app: AppContext, who: Identity, game_id: str, version: int | None = None) -> ShownMap:
-    """The board as it is, or as it stood after an entry."""
+    """The board now, or after an entry."""
     game, edition, history = opened(app, who, game_id)
     at = history.version if version is None else version
     if not 1 <= at <= history.version:
@@ -79,7 +79,7 @@ def show_map(app: AppContext, who: Identity, game_id: str, version: int | None =
 
 
 def show_film(app: AppContext, who: Identity, game_id: str) -> MapFilm:
-    """How the board began, and every change since. That of a long game is made by the helpers."""
+    """The board at the start, and every change since. Helpers make the film of a long game."""
     _, edition, history = opened(app, who, game_id)
     if history.version < LONG:
         return _film(edition, history)
@@ -88,7 +88,7 @@ def show_film(app: AppContext, who: Identity, game_id: str) -> MapFilm:
 
 
 def film_of_rows(edition_body: str, rows: Sequence[bytes], language: str) -> MapFilm:
-    """The film of a game as the store keeps it, for a process that has nothing else."""
+    """The film of a game from its stored rows, for a process that has nothing else."""
     with speaking(language):
         edition = in_language(read_edition(edition_body))
         rules = family_of(edition).ruleset

@@ -1,6 +1,6 @@
-"""What the host says about the network at home, once for all games: the address to show, and the Wi-Fi.
+"""The host's network settings, shared by all games: the address to show, and the Wi-Fi.
 
-It is kept beside the games. No journal, export or log has it.
+Stored with the games, but never in a journal, export, or log.
 """
 
 import msgspec
@@ -13,17 +13,17 @@ from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
 
 NETWORK = ("network", "home")
-"""Where the store keeps it."""
+"""The document key in the store."""
 LONGEST_NAME, LONGEST_PASSWORD = 32, 63
-"""What Wi-Fi itself allows."""
+"""The limits of Wi-Fi itself."""
 
 
 class SavedNetwork(Shape):
-    """The host's own choice of address, and the Wi-Fi that phones should join."""
+    """The host's chosen address, and the Wi-Fi that phones should join."""
 
     address: str = ""
     last: str = ""
-    """The address that codes carried when the host page was last looked at."""
+    """The address in the codes when the host page was last opened."""
     wifi: str = ""
     password: str = ""
 
@@ -32,7 +32,7 @@ class SavedNetwork(Shape):
 
     @property
     def wifi_code(self) -> str | None:
-        """What a QR code says so that a phone joins the Wi-Fi; None if there is none."""
+        """The text of a QR code that makes a phone join the Wi-Fi; None if there is none."""
         if not self.wifi:
             return None
         kind = "WPA" if self.password else "nopass"
@@ -41,19 +41,19 @@ class SavedNetwork(Shape):
 
 
 def kept_network(app: AppContext) -> SavedNetwork:
-    """What the host has said."""
+    """The host's settings."""
     kept = app.store.document(*NETWORK)
     return SavedNetwork() if kept is None else decode(kept, SavedNetwork)
 
 
 def choose_address(app: AppContext, who: Identity, address: str) -> bool:
-    """Let codes carry this address of the machine; an empty one leaves the choice to the program."""
+    """Use this address of the machine in codes; an empty one leaves the choice to the program."""
     require_host(who)
     return _keep(app, replace(kept_network(app), address=address))
 
 
 def note_address(app: AppContext, who: Identity, address: str) -> str | None:
-    """Remember the address that codes carry; gives the one they carried before, if it was another."""
+    """Remember the address in the codes; returns the previous one if it was different."""
     require_host(who)
     kept = kept_network(app)
     if kept.last == address:
@@ -63,7 +63,7 @@ def note_address(app: AppContext, who: Identity, address: str) -> str | None:
 
 
 def keep_wifi(app: AppContext, who: Identity, name: str, password: str) -> bool:
-    """Keep the Wi-Fi's name and password; without a name both are forgotten."""
+    """Save the Wi-Fi's name and password; an empty name deletes both."""
     require_host(who)
     if len(name.encode()) > LONGEST_NAME:
         raise RuleViolation("invalid_wifi", "A Wi-Fi name can have at most 32 characters.")

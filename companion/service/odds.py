@@ -1,4 +1,4 @@
-"""Odds of battles: by the box alone, or as a running game has it. Nothing is written."""
+"""Battle odds, for a box alone or in a running game. Nothing is written."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,18 +12,18 @@ from companion.service.identity import Identity, require_reader
 
 
 def edition_odds(app: AppContext, edition_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
-    """The odds of a battle of a box."""
+    """The odds of a battle in a box."""
     return odds_of(app.edition(edition_id), None, request)
 
 
 def game_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
-    """The odds of a battle in a game: what the request leaves open is the game's."""
+    """The odds of a battle in a game, which fills in what the request leaves out."""
     require_reader(who, game_id)
     return odds_of(app.edition_of(game_id), app.history(game_id).state, request)
 
 
 def odds_of(edition: Edition, state: Any, request: Mapping[str, Any], *, here: bool = False) -> dict[str, Any]:
-    """The odds of a battle; a long one is a helper's, so that no tap waits for it, unless it is wanted `here`."""
+    """The odds of a battle; a helper computes long ones, so that no tap waits, unless it's wanted `here`."""
     battles = family_of(edition).battles
     if battles is None:
         raise NotFound("no_odds", "There are no odds for battles of {edition}.", edition=edition.title)

@@ -1,4 +1,4 @@
-"""The editions that games carry: kept once for all games that name the same one, and read when a game needs it."""
+"""The editions that games carry: each stored once for all games that use it, and read when a game needs it."""
 
 from companion.editions import Catalogue, EditionError
 from companion.editions.carried import carried, read
@@ -18,14 +18,14 @@ MOST_READ = 60
 
 
 class OwnEditions:
-    """Finds the edition of a game: by the hash that its entries name, whatever became of the file."""
+    """Finds a game's edition by the hash in its entries, whatever has happened to the file."""
 
     def __init__(self, store: Store, catalogue: Catalogue) -> None:
         self._store, self._catalogue = store, catalogue
         self._read: Lru[str, Edition] = Lru(MOST_READ)
 
     def keep(self, edition: Edition) -> str:
-        """Keep the document of an edition, unless it is kept already; gives its hash."""
+        """Store an edition's document, unless it's already there; returns its hash."""
         found = carried(edition)
         if self._store.document(EDITION, found.hash) is None:
             self._store.keep_document(EDITION, found.hash, found.body)
@@ -36,7 +36,7 @@ class OwnEditions:
         return self._read.get(named)
 
     def get(self, named: str, edition_id: str) -> Edition:
-        """The edition that a game names: the installed one if it is the same, otherwise the game's own document."""
+        """The edition that a game names: the installed one if it's the same, otherwise the game's own document."""
         found = self._read.get(named)
         if found is None:
             found = self._read.setdefault(named, self._found(named, edition_id))
@@ -59,12 +59,12 @@ class OwnEditions:
             ) from wrong
 
     def opened_with(self, game: GameRecord) -> str:
-        """The hash of the edition that a game was opened with; of an older game, the one that is taken for it."""
+        """The hash of the edition a game was opened with; for an older game, the assumed one."""
         first = self._store.first_entry(game.id)
         return (edition_in(first) if first else "") or self._assumed(game)
 
     def _assumed(self, game: GameRecord) -> str:
-        """A game from before games carried their edition keeps the one installed when it is first opened."""
+        """A game from before games carried their edition gets the one installed when it's first opened."""
         known = self._store.document(PLAYED_WITH, game.id)
         if known is not None:
             return known
@@ -77,14 +77,14 @@ class OwnEditions:
             return carried(edition).hash
 
     def assume(self, game: GameRecord, edition: Edition) -> str:
-        """Take an edition for the one that an older game was opened with."""
+        """Record an edition as the one an older game was opened with."""
         with self._store.transaction(game.id):
             if self._store.game(game.id) is not None:
                 self._store.keep_document(PLAYED_WITH, game.id, self.keep(edition))
         return carried(edition).hash
 
     def before_it_changes(self, edition: Edition) -> None:
-        """Let the older games of an edition keep it, whose file is about to be read again."""
+        """Let older games keep an edition whose file is about to be read again."""
         for game in self._store.games():
             if game.edition == edition.id and self._store.document(PLAYED_WITH, game.id) is None:
                 first = self._store.first_entry(game.id)
@@ -92,7 +92,7 @@ class OwnEditions:
                     self.assume(game, edition)
 
     def forget_unused(self) -> None:
-        """Remove the documents that no game names anymore. Inside a transaction that all games wait for."""
+        """Delete the documents that no game names anymore. Call it in a transaction that locks all games."""
         unused = set(self._store.documents(EDITION))
         games = self._store.games() if unused else []
         for game in games:

@@ -1,6 +1,6 @@
-"""How fast one seat may log: a bucket for each, generous to anybody who taps, and far too small for a program.
+"""How fast a seat may log: a token bucket for each, ample for people and far too small for a program.
 
-Bankers and the host have none: they may have a program log a whole evening.
+Bankers and the host have no limit: they may have a program log a whole evening.
 """
 
 import threading
@@ -12,7 +12,7 @@ from companion.model.refusal import TooFast
 from companion.service.identity import Identity
 
 MOST_SEATS = 10_000
-"""Seats whose buckets are remembered; above that, those that logged first are forgotten."""
+"""How many seats' buckets are remembered; beyond that, the oldest are dropped."""
 
 
 class SeatPace:
@@ -28,7 +28,7 @@ class SeatPace:
         self._lock = threading.Lock()
 
     def count(self, who: Identity, game_id: str) -> None:
-        """Count an entry that a seat is about to log; a TooFast names the bucket if it is full."""
+        """Count an entry that a seat is about to log; raises TooFast if its bucket is full."""
         if not self._a_minute or who.is_banker(game_id) or who.seat is None:
             return
         seat, now, each = (game_id, who.seat.id), self._clock(), 60 / self._a_minute

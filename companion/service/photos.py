@@ -1,6 +1,6 @@
-"""Photos of the board: each with the entry it shows, scaled, and without where and with what it was taken.
+"""Photos of the board: scaled, stripped of metadata, and stored with the entry each shows.
 
-They are kept beside the journal, in the store: a backup has them, and so has an export unless it leaves them out.
+Stored with the journal: backups include them, and exports unless they leave them out.
 """
 
 from base64 import b64decode, b64encode
@@ -22,18 +22,18 @@ from companion.service.table.tables import PHOTO, PHOTOS, table_of
 from companion.views.shapes import PhotoView
 
 LONGEST_SIDE = 2048
-"""Pixels of the longer side that are kept."""
+"""The length of the longer side, in pixels."""
 MOST_BYTES = 12_000_000
 MOST_PHOTOS = 60
 MOST_PIXELS = 120_000_000
-"""A picture with more is none of a phone's."""
+"""A picture with more pixels doesn't come from a phone."""
 MOST_PRINTED = 8
 QUALITY = 78
 LONGEST_REGION = 60
 
 
 class Photo(Shape):
-    """What is known of a photo."""
+    """A photo's metadata."""
 
     id: str
     version: int
@@ -41,7 +41,7 @@ class Photo(Shape):
     at: str
     region: str = ""
     seat: str = ""
-    """Who added it; the host's have `host`."""
+    """Who added it; `host` for the host."""
     name: str = ""
 
 
@@ -53,7 +53,7 @@ def list_photos(app: AppContext, who: Identity, game_id: str) -> list[PhotoView]
 
 
 def add_photo(app: AppContext, who: Identity, game_id: str, picture: bytes, region: str = "") -> PhotoView:
-    """Keep a photo with the entry it shows."""
+    """Store a photo with the entry it shows."""
     require_reader(who, game_id)
     if len(picture) > MOST_BYTES:
         raise RuleViolation("invalid_photo", "This picture is over 12 MB. Take a smaller one.")
@@ -89,7 +89,7 @@ def show_photo(app: AppContext, who: Identity, game_id: str, photo_id: str) -> b
 
 
 def last_photos(app: AppContext, who: Identity, game_id: str) -> list[tuple[str, bytes]]:
-    """The newest photos, as many as are worth their paper: what each shows, and the JPEG."""
+    """The newest photos, as many as are worth printing: captions and JPEGs."""
     require_reader(who, game_id)
     return [
         (
@@ -106,7 +106,7 @@ def last_photos(app: AppContext, who: Identity, game_id: str) -> list[tuple[str,
 
 
 def delete_photo(app: AppContext, who: Identity, game_id: str, photo_id: str) -> None:
-    """Delete a photo for good: the banker, or the one who added it."""
+    """Delete a photo for good: for the banker, or the person who added it."""
     require_reader(who, game_id)
     with app.transaction(game_id):
         app.game(game_id)
@@ -119,7 +119,7 @@ def delete_photo(app: AppContext, who: Identity, game_id: str, photo_id: str) ->
 
 
 def exported(app: AppContext, game_id: str) -> list[dict[str, Any]]:
-    """The photos of a game as an export carries them."""
+    """A game's photos in export form."""
     return [
         {**msgspec.to_builtins(photo), "jpeg": b64encode(_picture(app, game_id, photo.id)).decode()}
         for photo in _kept(app, game_id)
@@ -127,7 +127,7 @@ def exported(app: AppContext, game_id: str) -> list[dict[str, Any]]:
 
 
 def read_photos(raw: Any, versions: int) -> list[tuple[Photo, bytes]]:
-    """The photos of an export that comes from elsewhere; refused if one is none."""
+    """Read the photos of an imported document; refused if one isn't a photo."""
     if not isinstance(raw, list) or len(raw) > MOST_PHOTOS:
         raise RuleViolation("invalid_game", "The photos of this game can't be read.")
     found = []
@@ -145,7 +145,7 @@ def read_photos(raw: Any, versions: int) -> list[tuple[Photo, bytes]]:
 
 
 def take_in(app: AppContext, game_id: str, photos: Sequence[tuple[Photo, bytes]]) -> None:
-    """Keep the photos of a game that is imported, beside those that are here."""
+    """Add an imported game's photos to those that are here."""
     here = _kept(app, game_id)
     known = {photo.id for photo in here}
     new = [(photo, jpeg) for photo, jpeg in photos if photo.id not in known][: MOST_PHOTOS - len(here)]
@@ -156,7 +156,7 @@ def take_in(app: AppContext, game_id: str, photos: Sequence[tuple[Photo, bytes]]
 
 
 def scaled(picture: bytes) -> bytes:
-    """A picture as JPEG of at most 2,048 pixels, upright, with nothing in it but the picture."""
+    """A picture as JPEG of at most 2,048 pixels, upright, without metadata."""
     from PIL import Image, ImageOps  # takes a while to import, and the server starts without
 
     try:
@@ -176,7 +176,7 @@ def scaled(picture: bytes) -> bytes:
 
 
 def _is_ours(picture: bytes) -> bool:
-    """Whether a picture is as we keep it, so that it need not lose anything by being made again."""
+    """Whether a picture already has our stored form, so that it doesn't have to be recompressed."""
     from PIL import Image
 
     try:

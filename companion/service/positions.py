@@ -1,7 +1,7 @@
-"""The position on the board: which units are where, as somebody counted them when the game was packed up.
+"""The position on the board: which units are where, as counted when the game was packed up.
 
-The books do not follow units from fight to fight. What a table types in from the board, or from a filled-in grid, is
-kept beside the journal: a backup has it, and so has an export. Next week's setup charts print it.
+The books don't track units from battle to battle. What a table types in from the board, or from a filled-in grid, is
+stored with the journal: backups and exports include it. Next week's setup charts print it.
 """
 
 from collections.abc import Mapping
@@ -21,35 +21,35 @@ from companion.service.identity import Identity, require_reader
 from companion.service.table.tables import POSITION, table_of
 
 Units = Mapping[str, Mapping[str, int]]
-"""How many of each kind of unit every power has somewhere: by power, then by unit."""
+"""The number of units in a space: by power, then by unit."""
 MOST = 99
-"""More pieces of one kind are in no box."""
+"""No box has more pieces of one kind."""
 AT_SEA = ("sea", "air", "land")
-"""Ships and what flies from them; land units aboard transports."""
+"""Ships and their aircraft; land units aboard transports."""
 ON_LAND = ("land", "air", "building")
 ANYWHERE = (*ON_LAND, "sea")
 
 
 class Position(Shape):
-    """Units by space, power and kind; only counts above zero."""
+    """Units by space, power, and kind; only counts above zero."""
 
     spaces: dict[str, dict[str, dict[str, int]]] = {}
     version: int = 0
-    """The last entry when a space was counted last."""
+    """The last entry when a space was last counted."""
     at: str = ""
     name: str = ""
     """Who counted last."""
 
 
 def show_position(app: AppContext, who: Identity, game_id: str) -> Position:
-    """What is kept of a game; an empty position if nobody has counted."""
+    """A game's stored position; empty if nobody has counted."""
     require_reader(who, game_id)
     app.game(game_id)
     return kept_position(app, game_id)
 
 
 def keep_units(app: AppContext, who: Identity, game_id: str, counted: Mapping[str, Units]) -> Position:
-    """Keep what was counted in some spaces, instead of what was kept of them; the others stay as they are."""
+    """Store the counts for some spaces, replacing earlier ones; other spaces stay as they are."""
     _game, edition, _history = opened(app, who, game_id)
     known = spaces_of(edition, app.history(game_id).state)
     found = {space: _checked(edition, space, units, known) for space, units in counted.items()}
@@ -69,14 +69,16 @@ def keep_units(app: AppContext, who: Identity, game_id: str, counted: Mapping[st
 
 
 def spaces_of(edition: Edition, state: Any) -> set[str]:
-    """Every space that units may be in: what the audit walks past, and the sea zones."""
+    """Every space that can hold units: the places in the audit, and the sea zones."""
     views = family_of(edition).views
     lands = {place["id"] for region in views.audit(edition, state)["regions"] for place in region["territories"]}
     return lands | {sea_zone_id(int(number)) for number in views.terrain(edition).seas}
 
 
 def kinds_in(edition: Edition, space: str) -> tuple[str, ...]:
-    """The kinds of units that can be in a space; where the box lists no sea zones, ships lie off a land."""
+    """The kinds of units that can be in a space; if the box lists no sea zones, ships are counted with the land they're
+    off.
+    """
     if space.startswith(SEA_ZONE):
         return AT_SEA
     return ON_LAND if family_of(edition).views.terrain(edition).seas else ANYWHERE
@@ -99,19 +101,19 @@ def _checked(edition: Edition, space: str, units: Units, known: set[str]) -> dic
 
 
 def kept_position(app: AppContext, game_id: str) -> Position:
-    """What is kept of a game, for those who may read it already."""
+    """A game's stored position, for callers that have already checked permissions."""
     kept = app.store.document(POSITION, game_id)
     return Position() if kept is None else decode(kept, Position)
 
 
 def exported(app: AppContext, game_id: str) -> dict[str, Any] | None:
-    """The position of a game as an export carries it; nothing if nobody has counted."""
+    """A game's position in export form; empty if nobody has counted."""
     position = kept_position(app, game_id)
     return msgspec.to_builtins(position) if position.spaces else None
 
 
 def read_position(raw: Any, edition: Edition, state: Any) -> Position | None:
-    """The position of an export that comes from elsewhere; refused if it is none of this board."""
+    """Read the position of an imported document; refused if it doesn't fit this board."""
     if raw is None:
         return None
     try:
@@ -127,6 +129,6 @@ def read_position(raw: Any, edition: Edition, state: Any) -> Position | None:
 
 
 def take_in(app: AppContext, game_id: str, position: Position | None) -> None:
-    """Keep the position of a game that is imported, if it is newer than what is here."""
+    """Store an imported game's position if it's newer than the one here."""
     if position is not None and position.version >= kept_position(app, game_id).version:
         app.store.keep_document(POSITION, game_id, msgspec.json.encode(position).decode())

@@ -1,4 +1,4 @@
-"""A game's read models for paper. Each is made when a sheet asks for it: a bank statement lays out no map."""
+"""A game's read models for paper, each made on demand: a bank statement doesn't lay out a map."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -40,35 +40,35 @@ from companion.views.turning_points import MOST, turning_points
 
 
 class GameReport(Struct, frozen=True, dict=True):
-    """Everything that a game's papers may show, from its history."""
+    """Everything that a game's papers can show, from its history."""
 
     edition: Edition
     history: History
     game_id: str
     name: str
     players: Mapping[str, str] = field(default_factory=dict)
-    """Who sits where now, by power: fills in what nobody said when the game began."""
+    """The current players by power: fills in names that weren't given when the game began."""
     join_code: str = ""
     photos: Sequence[tuple[str, bytes]] = ()
-    """The last photos of the board: what each shows, and the JPEG."""
+    """The last photos of the board: captions and JPEGs."""
     units: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
-    """Units on the board, as somebody counted them: by space, power and kind."""
+    """Units on the board, as counted: by space, power, and kind."""
     in_type: Mapping[str, str] = field(default_factory=dict)
-    """What is printed for names of nothing but pictures."""
+    """What to print for names made only of emoji."""
 
     @property
     def version(self) -> int:
-        """The number of its entries."""
+        """The number of entries."""
         return self.history.version
 
     @property
     def head(self) -> str:
-        """The hash of its newest entry."""
+        """The hash of the newest entry."""
         return self.history.head
 
     @cached_property
     def snapshot(self) -> Any:
-        """The game now; which kind of snapshot, its family's papers know."""
+        """The game now; its type depends on the family."""
         made: Any = self._views.snapshot(
             self.edition, self.history.state, game_id=self.game_id, name=self.name, version=self.history.version
         )
@@ -79,7 +79,7 @@ class GameReport(Struct, frozen=True, dict=True):
 
     @cached_property
     def opening(self) -> Any:
-        """The game as it began."""
+        """The game at its start."""
         first = self.history.line()[0].version
         made: Any = self._views.snapshot(
             self.edition, self.history.at(first), game_id=self.game_id, name=self.name, version=first
@@ -96,7 +96,7 @@ class GameReport(Struct, frozen=True, dict=True):
 
     @cached_property
     def stats(self) -> Stats:
-        """The figures of every round."""
+        """Figures for every round."""
         made: Stats = self._views.stats(self.edition, self.history)
         return made
 
@@ -134,7 +134,7 @@ class GameReport(Struct, frozen=True, dict=True):
 
     @cached_property
     def swings(self) -> frozenset[int]:
-        """The entries that moved something between the sides, by their numbers."""
+        """The entries that shifted something between the sides, by version."""
         return frozenset(point["version"] for point in self._all_turning_points)
 
     @cached_property
@@ -145,7 +145,7 @@ class GameReport(Struct, frozen=True, dict=True):
 
     @cached_property
     def luck(self) -> Sequence[BattleLuck]:
-        """Every battle that was fought on the phones, and how lucky it was."""
+        """Every battle fought on the phones, and how lucky it was."""
         return tuple(self._views.luck(self.edition, self.history))
 
     @cached_property
@@ -159,13 +159,13 @@ class GameReport(Struct, frozen=True, dict=True):
 
     @cached_property
     def bid_units(self) -> Mapping[str, Mapping[str, int]]:
-        """The units of bids, as the opening of the game says them."""
+        """The units of bids, in the words of the game's opening."""
         given = self.history.entries[0].action.get("bids", {}).items()
         return {power: bid["units"] for power, bid in given if isinstance(bid, dict) and bid.get("units")}
 
     @cached_property
     def objectives(self) -> Sequence[ObjectiveView]:
-        """Every objective in play, as the game's page shows it."""
+        """Every objective in play, as on the game's page."""
         return tuple(self._views.objectives(self.edition, self.history.state))
 
     @cached_property
@@ -217,7 +217,7 @@ def game_report(app: AppContext, who: Identity, game_id: str) -> GameReport:
 
 
 def _in_type(names: Sequence[str]) -> dict[str, str]:
-    """The number of each seat whose name is nothing but emoji: paper cannot show these."""
+    """The number of each seat whose name is only emoji, which paper can't show."""
     return {name: _("Seat {number}", number=at) for at, name in enumerate(names, start=1) if only_pictures(name)}
 
 

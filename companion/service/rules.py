@@ -1,4 +1,4 @@
-"""Why? The rules behind what the books do: one by one, and all of an edition."""
+"""Why? The rules behind what the books do, one by one, and all the rules of an edition."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from companion.views.shapes import RulesView, RuleView
 
 
 def show_rules(app: AppContext, edition_id: str) -> RulesView:
-    """Every rule of an edition, in the order of its rulebook."""
+    """Every rule of an edition, in rulebook order."""
     edition = in_language(app.edition(edition_id))
     book = rulebook_of(edition)
     return {
@@ -23,12 +23,12 @@ def show_rules(app: AppContext, edition_id: str) -> RulesView:
 
 
 def show_rule(app: AppContext, edition_id: str, rule_id: str) -> RuleView:
-    """One rule of an edition, or of what it follows."""
+    """One rule of an edition, or of the box it follows."""
     return rules_named(app, edition_id, [rule_id])[0]
 
 
 def rules_named(app: AppContext, edition_id: str, rule_ids: Sequence[str]) -> list[RuleView]:
-    """Rules of an edition by their ids."""
+    """Rules of an edition by id."""
     edition = in_language(app.edition(edition_id))
     book = rulebook_of(edition)
     found = [book.every.get(rule_id) for rule_id in rule_ids]

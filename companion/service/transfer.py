@@ -1,4 +1,4 @@
-"""Moving and checking games: export, import, verify, backup."""
+"""Moving and checking games: export, import, verify, back up."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -47,15 +47,15 @@ from companion.service.table.tables import new_join_code
 from companion.views.shapes import Imported, Verified
 
 ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
-"""What a game may be called in addresses, where `import` is a word of its own."""
+"""A game's id in URLs, where `import` is reserved."""
 MOST_EDITIONS = 50
-"""How often the banker may have taken a change in."""
+"""How often the banker can have switched to a changed edition."""
 MOST_SHOWN = 5
-"""How many differences a refusal tells."""
+"""How many differences a refusal lists."""
 
 
 def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = True) -> GameDocument:
-    """The whole game as one JSON document, with its photos unless they are left out; seats and tokens stay behind."""
+    """The whole game as one JSON document, with its photos unless left out, but without seats and tokens."""
     game, _edition, history = opened(app, who, game_id)
     cover = {
         "id": game.id,
@@ -74,7 +74,7 @@ def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = 
 
 
 def _editions(app: AppContext, game: GameRecord, history: History) -> list[str]:
-    """The hashes of the editions that a game was played with, the one it was opened with first."""
+    """The hashes of the editions a game was played with, oldest first."""
     return list(dict.fromkeys([app.own.opened_with(game), *history.editions]))
 
 
@@ -84,10 +84,10 @@ def _document(app: AppContext, game: GameRecord, named: str) -> dict[str, Any]:
 
 
 def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = False) -> Imported:
-    """Take a game in. A game that is already here is brought up to date, if it only went on elsewhere.
+    """Import a game. One that's already here is brought up to date if it only continued elsewhere.
 
-    An older copy of a game that is here changes nothing. Every entry is decided again; what comes out differently
-    is listed, is taken in only if the host accepts it, and stays marked.
+    An older copy of a game that's here changes nothing. Every entry is decided again; differences are listed, accepted
+    only with the host's consent, and stay marked.
     """
     require_host(who)
     read = read_document(raw)
@@ -141,9 +141,9 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
 def _to_keep(
     entries: Sequence[Entry[Event]], doubts: Mapping[int, str], known: Sequence[bytes]
 ) -> tuple[list[bytes], list[str]]:
-    """The rows of a game that is taken in, with what is doubtful marked, and what that is in words.
+    """The rows of an imported game, with doubtful entries marked, and what's doubtful in words.
 
-    What is here already was accepted here, with its marks or before there were any.
+    Entries already here were accepted here, with their marks or before there were any.
     """
     for marks in ({version: doubt for version, doubt in doubts.items() if version > len(known)}, doubts):
         bodies = linked(replace(entry, doubt=marks.get(entry.version, entry.doubt), hash="") for entry in entries)
@@ -169,7 +169,7 @@ def _ask_for_a_yes(differences: Sequence[str]) -> None:
 
 
 def _doubts(edition: Edition, history: History, entries: Sequence[Entry[Event]], head: str) -> dict[int, str]:
-    """By version: what is wrong with entries that come from elsewhere. They are marked with it for good."""
+    """What's wrong with imported entries, by version. They stay marked with it."""
     found = redecided(edition, history)
     if any(entry.hash for entry in entries):
         broken = broken_link(entries)
@@ -181,7 +181,7 @@ def _doubts(edition: Edition, history: History, entries: Sequence[Entry[Event]],
 
 
 def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
-    """Other programs write documents too: what cannot be an address or a line on a page is refused."""
+    """Refuse metadata that can't be a URL or a line on a page: other programs write documents too."""
     if not re.fullmatch(ID, cover["id"]):
         raise RuleViolation("invalid_game", "The id of a game is made of letters, digits, - and _, and isn't `import`.")
     lengths = len(cover["name"]) <= 200 and len(cover["created_at"]) <= 40
@@ -190,8 +190,8 @@ def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
 
 
 def _editions_of(app: AppContext, read: Document) -> dict[str, Edition]:
-    """The editions that a game brings along, by hash, the one it was opened with first; the installed one for an older
-    export. Each passes the checks of a file, and serves only the games that carry it.
+    """The editions in an imported game by hash, oldest first; for an older export, the installed one. Each passes the
+    checks of a file, and is used only by games that carry it.
     """
     cover = read.game
     if not read.editions:
@@ -248,7 +248,7 @@ def _tells(entry: Entry[Any]) -> bool:
 
 
 def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
-    """Fold a game again and re-check it: what does not add up, and what today's rules would decide differently."""
+    """Fold a game again and check it: what doesn't add up, and what today's rules would decide differently."""
     game, edition, history = opened(app, who, game_id)
     fresh = History(history.ruleset, history.entries, find=history.find)
     problems = [*chain_problems(app, game_id), *examined(family_of(edition), edition, fresh)]
@@ -273,7 +273,7 @@ def backup(app: AppContext, who: Identity, target: Path) -> None:
 
 
 def find_game(app: AppContext, word: str) -> GameRecord:
-    """A game by id, join code, or the one whose name it is."""
+    """A game by id, join code, or unique name."""
     for game in app.store.games():
         if word in (game.id, game.join_code, game.name):
             return game

@@ -1,4 +1,4 @@
-"""What if: some lands change hands, and everybody sees what each power would collect then. Nothing is logged."""
+"""What if: some lands change hands, and everybody sees what each power would collect. Nothing is logged."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ MOST_CAPTURES = 60
 
 
 def what_if(app: AppContext, who: Identity, game_id: str, captures: Sequence[RawAction]) -> WhatFollows:
-    """Each power's next income, the objectives and the cities, if these lands had changed hands in this order."""
+    """Each power's next income, the objectives, and the cities, if these lands had changed hands in this order."""
     edition = opened(app, who, game_id)[1]
     if CAPTURE not in family_of(edition).ruleset.actions:
         raise NotFound("no_what_if", "{edition} has no lands to try this with.", edition=edition.title)
@@ -31,7 +31,7 @@ def what_if(app: AppContext, who: Identity, game_id: str, captures: Sequence[Raw
 
 
 def state_after(edition: Edition, state: Any, actions: Sequence[RawAction]) -> Any:
-    """The books after some actions, every soft rule passed over."""
+    """The state after some actions, overriding every soft rule."""
     ruleset = family_of(edition).ruleset
     for raw in actions:
         state = decide(ruleset, edition, state, parse_action(ruleset, {"override": _("What if?"), **raw})).state
@@ -39,7 +39,7 @@ def state_after(edition: Edition, state: Any, actions: Sequence[RawAction]) -> A
 
 
 def what_follows(app: AppContext, who: Identity, game_id: str, actions: Sequence[RawAction]) -> WhatFollows:
-    """The same after any actions; soft rules are passed over, because it is only a question."""
+    """The same after any actions; soft rules are overridden, because it's only a question."""
     game, edition, history = opened(app, who, game_id)
     family, before = family_of(edition), history.state
     state = state_after(edition, before, actions)

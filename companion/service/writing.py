@@ -1,4 +1,4 @@
-"""Writing into a journal: a game as an action finds it, the entry that is made, and appending it."""
+"""Writing to a journal: the game as an action finds it, the new entry, and appending it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -34,26 +34,26 @@ TRIES = 8
 
 
 class Agreement(Struct, frozen=True):
-    """The table's yes to what somebody asked: who gave it, and why. Whose yes it takes is in `table/consent.py`."""
+    """The table's consent to a question: who gave it, and why. Whose consent is needed is in `table/consent.py`."""
 
     asker: Identity
-    """Who asked: it is done with their rights, not with those of the others who agreed."""
+    """Who asked: it's done with their permissions, not with those of the people who agreed."""
     by: tuple[SeatRef, ...]
-    """Who said yes; nobody while it is only tried what would come of it."""
+    """Who agreed; nobody while it's only being tried out."""
     reason: str
     weigh: Callable[["GameContext", "NewEntry"], None] = lambda _table, _made: None
-    """Looks at the entry before it is kept, and refuses what more people would have to agree to."""
+    """Inspects the entry before it's stored, and refuses it if more people would have to agree."""
 
 
 class NewEntry(Struct, frozen=True):
-    """An entry that is about to be appended, and the state after it."""
+    """An entry about to be appended, and the state after it."""
 
     entry: Entry[Event]
     state: Any
 
 
 class GameContext(Struct, frozen=True):
-    """One game as an action finds it: who acts, what is played, and everything so far."""
+    """One game as an action finds it: who acts, the edition, and the history."""
 
     app: AppContext
     who: Identity
@@ -71,11 +71,11 @@ class GameContext(Struct, frozen=True):
 
     @property
     def is_banker(self) -> bool:
-        """Whether this person may act for all, or the table has agreed."""
+        """Whether this person may act for all powers, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
     def made(self, action: RawAction, said: Sequence[Sentence], after: Any, **more: Any) -> NewEntry:
-        """The next entry: who did what, when, under which rules, what it says and changes."""
+        """The next entry: who did what, when, under which rules, its sentences, and its changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:
             names = ", ".join(seat.name for seat in yes.by)
@@ -99,12 +99,12 @@ class GameContext(Struct, frozen=True):
         return NewEntry(entry, after)
 
     def _edition_after(self, action: RawAction, more: dict[str, Any]) -> Edition:
-        """What is played after an entry: going back over a change of the edition brings the former one back."""
+        """The edition after an entry: undoing a change of edition restores the previous one."""
         gone_to = more.get("follows") if action.get("type") in (UNDO, REDO) else None
         return self.edition if gone_to is None else self.history.played_at(gone_to, self.edition)
 
     def _edition_too(self, action: RawAction, more: dict[str, Any]) -> dict[str, str]:
-        """What is put into the past goes on with the edition that is played now, also if that was taken in later."""
+        """Late entries continue with the current edition, even if the game switched to it later."""
         follows = more.get("follows")
         if follows is None or action.get("type") in (UNDO, REDO):
             return {}
@@ -112,15 +112,15 @@ class GameContext(Struct, frozen=True):
         return {} if self.history.edition_at(follows) == now else {"edition": now}
 
     def shown(self, made: NewEntry) -> EntryView:
-        """An entry as people and programs read it."""
+        """An entry for people and programs."""
         return entry_view(self.family.renderer(self.edition, made.state), made.entry, rulebook_of(self.edition))
 
     def author(self, version: int) -> SeatRef | None:
-        """Who wrote an entry."""
+        """An entry's author."""
         return self.history.entries[version - 1].seat
 
     def may_change(self, version: int) -> bool:
-        """Whether a step may change an entry: a banker's any, a player's own, the table's what it agreed to."""
+        """Whether a change may affect an entry: a banker's any, a player's own, the table's what it agreed to."""
         if self.is_banker:
             return True
         author = self.author(version)
@@ -137,7 +137,7 @@ def append(
     if_version: int | None = None,
     agreed: Agreement | None = None,
 ) -> EntryView:
-    """Make the next entry and keep it, decided again if somebody else was first; with `dry_run` only make it."""
+    """Make and store the next entry, deciding again if somebody else was first; with `dry_run`, only make it."""
     require_player(who, game_id)
     for _ in range(TRIES):
         if dry_run:
@@ -171,7 +171,7 @@ def _sealed(made: NewEntry) -> tuple[NewEntry, bytes]:
 def game_context(
     app: AppContext, who: Identity, game_id: str, if_version: int | None = None, agreed: Agreement | None = None
 ) -> GameContext:
-    """A game as somebody who wants to write in it finds it."""
+    """A game as somebody who wants to write to it finds it."""
     require_reader(who, game_id)
     history = app.history(game_id)
     edition = app.edition_of(game_id, history)
@@ -184,14 +184,14 @@ def game_context(
 
 
 def read_action(rules: AnyRuleset, raw: RawAction) -> Action:
-    """An action that somebody states now. What it is refused for here may be in journals that are older."""
+    """Parse a new action. Older journals may contain things that are refused here."""
     if has_unseen(raw):
         raise RuleViolation("invalid_action", "Text can't contain control characters.")
     return parse_action(rules, raw)
 
 
 def check_step(table: GameContext, step: str) -> None:
-    """Refuse what was meant for a step that has ended: a tap may be kept for a while, or be made on two phones."""
+    """Refuse an action for a step that has ended: a tap may have waited, or been made on two phones."""
     state, edition, views = table.history.state, table.edition, table.family.views
     if not has_ended(table.rules, state, step):
         return
@@ -207,15 +207,15 @@ def check_step(table: GameContext, step: str) -> None:
 
 
 TOLD_BY_OTHERS = "told_by_others"
-"""Why an answer is refused softly that a power has to give which is not one's own: that power must agree."""
+"""Why an answer that another power has to give is softly refused: that power must agree."""
 
 
 OTHERS_TO_MOVE = "others_to_move"
-"""Why it is refused softly to end a turn for others who are not done: they must agree."""
+"""Why ending a turn for others who aren't done is softly refused: they must agree."""
 
 
 def check_others(table: GameContext, action: Action) -> None:
-    """Nobody ends a turn for other people who are not done; powers that nobody plays wait for nobody."""
+    """Nobody ends a turn for other people who aren't done; powers without a player wait for nobody."""
     if table.is_banker or table.who.seat is None:
         return
     waiting = table.rules.cut_short(table.edition, table.history.state, action)
@@ -233,9 +233,9 @@ def check_others(table: GameContext, action: Action) -> None:
 
 
 def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
-    """Players act for their powers and those that act with them; bankers for all; corrections are the banker's.
+    """Players act for their powers and those that act with them; bankers for all; corrections are for the banker.
 
-    What the table agreed to is done with the rights of the one who asked: a yes passes over a soft rule, and no more.
+    What the table agreed to is done with the asker's permissions: consent overrides a soft rule, and nothing more.
     """
     who = table.who if table.agreed is None else table.agreed.asker
     if who.is_banker(table.game_id):

@@ -1,8 +1,8 @@
-"""The event store: where journals, seats and answers are kept.
+"""The event store: journals, seats, and stored responses.
 
     store = open_store("sqlite:////home/anna/companion.db")
 
-`Store` is the contract that all of them keep; `tests/storage` runs the same checks on each.
+`Store` is the interface of every store; `tests/storage` runs the same checks on each.
 """
 
 from pathlib import Path
@@ -29,7 +29,7 @@ from companion.storage.contract import (
 
 
 def open_store(url: str, *, create: bool = True) -> Store:
-    """The store that a database URL names: `sqlite:///path`, `postgresql://...` or `memory:`.
+    """Open the store for a database URL: `sqlite:///path`, `postgresql://...`, or `memory:`.
 
     Unless it may `create` tables, a PostgreSQL database without them is refused.
     """

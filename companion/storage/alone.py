@@ -1,4 +1,4 @@
-"""What a store has no need to tell or ask others: where one process serves, it is kept in its memory."""
+"""Store features for a single server process: what several processes would share is kept in memory."""
 
 import threading
 from collections.abc import Callable
@@ -6,13 +6,13 @@ from collections.abc import Callable
 from companion.storage.contract import Guess
 
 MOST_GUESSERS = 50_000
-"""Those who guessed wrong and are remembered at once; above that, those who began first are forgotten."""
+"""How many wrong guessers are remembered at once; beyond that, the oldest are dropped."""
 SWEEP_EVERY = 1_000
-"""After how many guesses those that no longer count are looked for."""
+"""After how many guesses expired ones are removed."""
 
 
 class OneProcess:
-    """A store that no other server shares. Guesses are forgotten with the process."""
+    """A store that no other server shares. Guesses are lost when the process ends."""
 
     reads_at_once = True
 
@@ -22,18 +22,18 @@ class OneProcess:
         self._guess_lock = threading.Lock()
 
     def announce(self, game_id: str) -> None:
-        """Nobody else has to hear of it."""
+        """Do nothing: there's nobody else to notify."""
 
     def follow(self, heard: Callable[[str | None], None]) -> bool:
-        """There is nobody to hear of."""
+        """Do nothing: there's nobody else to listen to."""
         return False
 
     def leads(self) -> bool:
-        """There is nobody else."""
+        """Always true: there's nobody else."""
         return True
 
     def note_guess(self, who: str, guess: Guess, now: float) -> None:
-        """Remember a wrong guess; those that have ended are forgotten."""
+        """Remember a wrong guess; expired ones are dropped."""
         with self._guess_lock:
             self._noted += 1
             if self._noted % SWEEP_EVERY == 0:
@@ -43,7 +43,7 @@ class OneProcess:
                 del self._guesses[next(iter(self._guesses))]
 
     def guesses(self, who: str, now: float) -> list[Guess]:
-        """Somebody's wrong guesses that still count, those that end first first."""
+        """Somebody's wrong guesses that still count, in order of expiry."""
         with self._guess_lock:
             return self._left(who, now)
 

@@ -1,9 +1,9 @@
-"""Telling other processes which games have changed, and hearing it from them: LISTEN and NOTIFY of PostgreSQL.
-One of them leads: it holds a lock for as long as its connection lasts.
+"""Notify other processes of changed games, and listen to them: PostgreSQL's LISTEN and NOTIFY. One of them leads: it
+holds a lock as long as its connection lasts.
 
-Told after the commit and from a thread of its own: a NOTIFY within a transaction would make all commits of the server
-wait for each other. One connection listens for the whole process. What is missed while the server is away is made up
-for by telling that anything may have changed.
+Notifications are sent after the commit, from a separate thread: a NOTIFY within a transaction would make all of the
+server's commits wait for each other. One connection listens for the whole process. After an outage, listeners are told
+that anything may have changed.
 """
 
 import logging
@@ -17,17 +17,17 @@ import psycopg
 from psycopg import sql
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
-"""Seconds between two tries to reach a server that is away."""
+"""Seconds between attempts to reach a server that's down."""
 LOOK_SECONDS = 0.5
 PAUSE = 0.01
-"""Seconds between two announcements: changes in between are announced together."""
+"""Seconds between announcements: changes in between are announced together."""
 NOTIFY = "SELECT pg_notify(%s::text, one) FROM unnest(%s::text[]) AS one"
 
 log = logging.getLogger(__name__)
 
 
 class Announcements:
-    """What this process tells others of its games, and hears of theirs."""
+    """What this process tells others about its games, and hears about theirs."""
 
     def __init__(self, target: str, channel: str, leading: int) -> None:
         self.leads = False
@@ -43,19 +43,19 @@ class Announcements:
         self._threads: list[threading.Thread] = []
 
     def tell(self, game_id: str) -> None:
-        """Let the others hear of a game, soon."""
+        """Tell the others about a game, soon."""
         with self._changed:
             self._untold[game_id] = None
             self._changed.notify()
         self._start("announce", self._tell_all)
 
     def follow(self, heard: Callable[[str | None], None]) -> None:
-        """Call this with every game that others tell of; with None when some may have been missed."""
+        """Call this with every game that others announce; with None when some may have been missed."""
         self._heard.append(heard)
         self._start("follow", self._listen)
 
     def close(self) -> None:
-        """Tell what is left, and end."""
+        """Send what's left, and end."""
         self._closed.set()
         with self._changed:
             self._changed.notify()
@@ -70,7 +70,7 @@ class Announcements:
             self._threads[-1].start()
 
     def _connected(self, work: Callable[[psycopg.Connection], None]) -> None:
-        """Work on a connection; on another one when it breaks."""
+        """Work on a connection; reconnect when it breaks."""
         pause = FIRST_PAUSE
         while True:
             begun = time.monotonic()

@@ -1,7 +1,7 @@
-"""Whether a SQLite file is whole by itself: what was written last lies in a log beside it until that is taken over.
+"""Whether a SQLite file is complete: the latest writes are in a log next to it until they're checkpointed.
 
-A file in use carries a mark, which the last program to close it takes away. A file with the mark and without the log
-was copied without it, and lacks what was written last.
+A file in use has a mark, which the last program to close it removes. A file with the mark but without the log was
+copied without it, and lacks the latest writes.
 """
 
 import sqlite3
@@ -13,7 +13,7 @@ from companion.languages import _, msg
 from companion.storage.contract import StoreError
 
 IN_USE_MARK = 0x434F4D50
-"""The application id of a file that is in use."""
+"""The application id that marks a file as in use."""
 LOOKS = 10
 BETWEEN_LOOKS = 0.02
 WITHOUT_LOG = msg(
@@ -23,10 +23,10 @@ WITHOUT_LOG = msg(
 
 
 def lacks_log(path: Path) -> bool:
-    """Whether a file was in use when it was copied, and the log is not beside it.
+    """Whether a file was copied while in use, without its log.
 
-    Looked at more than once: while some programs close the file and others open it, a mark may be seen with the log of
-    the program before gone and that of the next not yet there.
+    Checked more than once: while some programs close the file and others open it, the mark may be there when the old
+    log is already gone and the new one isn't there yet.
     """
     for look in range(LOOKS):
         if look:
@@ -45,13 +45,13 @@ def lacks_log(path: Path) -> bool:
 
 
 def insist_on_log(path: Path) -> None:
-    """Refuse a file that lacks its log."""
+    """Refuse a file without its log."""
     if lacks_log(path):
         raise StoreError(_(WITHOUT_LOG, path=path, log=_log(path).name))
 
 
 def close_well(path: Path) -> None:
-    """Take the mark away. Anyone else who still writes puts it back."""
+    """Remove the mark. Any other writer puts it back."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as connection:
         if connection.execute("PRAGMA application_id").fetchone()[0] == IN_USE_MARK:
             connection.execute("PRAGMA synchronous = FULL")

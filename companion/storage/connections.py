@@ -1,4 +1,4 @@
-"""Database connections, one for each thread, and transactions on them."""
+"""Database connections, one per thread, and transactions on them."""
 
 import threading
 from abc import ABC, abstractmethod
@@ -9,17 +9,17 @@ from typing import Any, Generic, Protocol, TypeVar
 from companion.storage.contract import NOTHING, Ahead, StoreError
 
 BUSY_SECONDS = 15
-"""How long a writer waits for the others."""
+"""How long a writer waits for others."""
 UNDONE = "An error has undone this transaction; nothing of it was written."
 
 Row = tuple[Any, ...]
 
 
 class Connection(Protocol):
-    """What can be closed, from any thread."""
+    """Something that can be closed from any thread."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
         ...
 
 
@@ -27,7 +27,7 @@ C = TypeVar("C", bound=Connection)
 
 
 class PerThread(Generic[C]):
-    """Opens a connection when a thread first needs one; closes those whose threads have ended."""
+    """Opens a connection when a thread first needs one; closes those of threads that have ended."""
 
     def __init__(self, opener: Callable[[], C]) -> None:
         self._opener = opener
@@ -35,11 +35,11 @@ class PerThread(Generic[C]):
         self._held: dict[threading.Thread, C] = {}
 
     def held(self) -> C | None:
-        """This thread's connection, if it has one."""
+        """This thread's connection, if any."""
         return self._held.get(threading.current_thread())
 
     def mine(self) -> C:
-        """This thread's connection, opened now if it has none."""
+        """This thread's connection, opened if necessary."""
         connection = self.held()
         if connection is None:
             self._close(lambda thread: not thread.is_alive())
@@ -65,10 +65,10 @@ class PerThread(Generic[C]):
 
 
 class Connected(ABC, Generic[C]):
-    """Something that works on a database, with transactions that nest.
+    """A database with transactions that can be nested.
 
-    A thread in a transaction holds the connection of it; the transactions within are savepoints, set when the first of
-    them writes, unless they are to be kept as one. Each statement outside of a transaction stands alone.
+    A thread in a transaction keeps its connection; nested transactions are savepoints, set when the first of them
+    writes, unless they're to be committed as one. Each statement outside a transaction is its own transaction.
     """
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class Connected(ABC, Generic[C]):
 
     @abstractmethod
     def _create(self) -> None:
-        """Make the tables of a new database; refuse those of a newer program."""
+        """Create the tables of a new database; refuse those of a newer program."""
 
     @abstractmethod
     def _outermost(self, game_id: str | None, ahead: Ahead = NOTHING) -> AbstractContextManager[None]:
@@ -89,23 +89,23 @@ class Connected(ABC, Generic[C]):
 
     @abstractmethod
     def _moment(self) -> AbstractContextManager[None]:
-        """A transaction that sees one moment and waits for nobody."""
+        """A read transaction with a consistent view that waits for nobody."""
 
     @abstractmethod
     def _single(self) -> AbstractContextManager[None]:
-        """A transaction around one statement that needs nobody else to wait."""
+        """A transaction around one statement that doesn't lock out others."""
 
     @abstractmethod
     def _alone(self) -> AbstractContextManager[None]:
-        """Where a statement that fails undoes nothing but itself, in a transaction that goes on."""
+        """A scope in which a failing statement undoes only itself, and the transaction continues."""
 
     @abstractmethod
     def _run(self, sql: str, *values: Any) -> tuple[list[Row], int]:
-        """The rows of a statement, and how many it wrote. All that can go wrong comes as a StoreError."""
+        """A statement's rows, and how many it wrote. Every failure is raised as a StoreError."""
 
     @abstractmethod
     def _in_transaction(self) -> bool:
-        """Whether the transaction that this thread is in can still be kept."""
+        """Whether this thread's transaction can still be committed."""
 
     @abstractmethod
     def close(self) -> None:
@@ -113,13 +113,13 @@ class Connected(ABC, Generic[C]):
 
     @property
     def _held(self) -> C | None:
-        """The connection of the transaction that this thread is in."""
+        """The connection of this thread's transaction."""
         held: C | None = getattr(self._local, "held", None)
         return held
 
     @contextmanager
     def _holding(self, connection: C) -> Iterator[None]:
-        """Let this thread work on a connection that is in a transaction."""
+        """Let this thread work on a connection that's in a transaction."""
         self._local.held, self._local.savepoints = connection, []
         try:
             yield
@@ -150,13 +150,13 @@ class Connected(ABC, Generic[C]):
             savepoints.pop()
 
     def _release(self) -> None:
-        """Let the innermost transaction's savepoint go, unless it is that of the one around it, too."""
+        """Release the innermost transaction's savepoint, unless the outer one shares it."""
         *around, mine = self._local.savepoints
         if mine is not None and mine not in around:
             self._execute(f"RELEASE SAVEPOINT {mine}")
 
     def _set_savepoints(self) -> None:
-        """Make sure that every nested transaction around this can be undone by itself.
+        """Make sure that every nested transaction here can be rolled back separately.
 
         Those in which nothing was written yet begin at the same point, and share one savepoint.
         """
@@ -175,7 +175,7 @@ class Connected(ABC, Generic[C]):
         return self._run(sql, *values)[0]
 
     def _write(self, sql: str, *values: Any) -> int:
-        """How many rows a statement wrote. If it fails, a transaction around it can go on."""
+        """How many rows a statement wrote. If it fails, a surrounding transaction can continue."""
         if self._held is None:
             return self._write_on(sql, *values)
         with self._alone():

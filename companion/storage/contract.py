@@ -1,4 +1,4 @@
-"""What every store promises."""
+"""The interface of every store."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
@@ -8,18 +8,18 @@ from typing import NamedTuple, Protocol
 from companion.model.records import Answer, GameRecord, SeatRecord
 
 TABLE = "table"
-"""The kind of document that a game has beside its entries and seats, under its id."""
+"""The kind of document that stores a game's table, by game id."""
 
 EDITION = "edition"
-"""The kind of document that games carry as their edition, under its hash: one for all games that name it."""
+"""The kind of document for editions that games carry, by hash: one for all games that use it."""
 PLAYED_WITH = "played_with"
-"""The kind of document that names the edition of a game from before games carried theirs, under the game's id."""
+"""The kind of document that names the edition of a game from before games carried theirs, by game id."""
 
 LANGUAGE = "language"
-"""The kind of document that names the language a seat chose, under `game/seat`."""
+"""The kind of document for a seat's chosen language, by `game/seat`."""
 
 Asked = tuple[str, str]
-"""The scope and key of an answer."""
+"""The scope and key of a stored response."""
 
 
 class Ahead(NamedTuple):
@@ -36,31 +36,31 @@ NOTHING = Ahead()
 
 
 class StoreError(Exception):
-    """The store cannot do what was asked; the sentence says why and what to do."""
+    """The store can't do what was asked; the sentence says why and what to do."""
 
 
 class StoreFull(StoreError):
-    """There is no room left to write. Nothing of the last entry was kept."""
+    """There's no room left to write. Nothing of the last entry was stored."""
 
 
 class StoreLost(StoreError):
-    """The file of the store was removed or replaced while it was in use. Nothing is written anymore."""
+    """The store's file was removed or replaced while in use. Nothing more is written."""
 
 
 class StoreDamaged(StoreLost):
-    """The file of the store is damaged: waiting does not help, a backup does."""
+    """The store's file is damaged: waiting doesn't help, a backup does."""
 
 
 class Duplicate(StoreError):
-    """There is one already with this id, join code, token or key. Nothing was written."""
+    """This id, join code, token, or key already exists. Nothing was written."""
 
 
 class VersionTaken(Exception):
-    """Somebody else appended this version first; load again and decide again."""
+    """Somebody else appended this version first; load and decide again."""
 
 
 class Snapshot(NamedTuple):
-    """What a game's entries up to a version come to. Its digest binds it to them; what does not fit is ignored."""
+    """The state of a game's entries up to a version. Its digest ties it to them; one that doesn't match is ignored."""
 
     version: int
     digest: str
@@ -68,7 +68,7 @@ class Snapshot(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A wrong guess at a code or key: until when it counts (seconds since 1970), how much, and a hash of it."""
+    """A wrong guess at a code or key: when it expires (seconds since 1970), its weight, and its hash."""
 
     at: float
     counts: float
@@ -76,16 +76,16 @@ class Guess(NamedTuple):
 
 
 class Store(Protocol):
-    """Keeps games. Writes are durable when they return: a pulled plug loses nothing that was answered.
+    """Stores games. Writes are durable when they return: a power failure loses nothing that was acknowledged.
 
-    Everything inside `with store.transaction():` happens as a whole or not at all. Others see it when it is done, and
-    never wait to read. Transactions may be nested (an inner one that fails undoes only itself) and may be used from
-    several threads, one at a time; several may share one commit. Outside a transaction each write is one of its own.
-    Seats and entries belong to a game that is kept.
+    Everything inside `with store.transaction():` happens as a whole or not at all. Others see it when it's done, and
+    never wait to read. Transactions can be nested (an inner one that fails undoes only itself) and used from several
+    threads, one at a time; several may share one commit. Outside a transaction, each write is its own. Seats and
+    entries belong to a stored game.
     """
 
     reads_at_once: bool
-    """Whether what is kept is read from this machine, in less time than it takes to hand the reading to a thread."""
+    """Whether reads are local and faster than handing them to a thread."""
 
     def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[None]:
         """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it.
@@ -95,15 +95,15 @@ class Store(Protocol):
         ...
 
     def add_game(self, game: GameRecord) -> None:
-        """Keep a new game. Raises Duplicate if its id or join code is in use."""
+        """Store a new game. Raises Duplicate if its id or join code is in use."""
         ...
 
     def change_game(self, game: GameRecord) -> None:
-        """Keep a game's cover as it is now. Raises Duplicate if its join code is in use."""
+        """Update a game's metadata. Raises Duplicate if its join code is in use."""
         ...
 
     def remove_game(self, game_id: str) -> bool:
-        """Forget a game with its seats and entries; False if there was none."""
+        """Delete a game with its seats and entries; False if there was none."""
         ...
 
     def games(self) -> list[GameRecord]:
@@ -123,7 +123,7 @@ class Store(Protocol):
         ...
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
-        """Keep an entry under its version. Raises VersionTaken unless it is the next one."""
+        """Store an entry under its version. Raises VersionTaken unless it's the next one."""
         ...
 
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
@@ -139,11 +139,11 @@ class Store(Protocol):
         ...
 
     def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
-        """Keep the entries of a journal from before the chain with their hashes; their number stays."""
+        """Store the entries of a journal from before the chain with their hashes; their number stays the same."""
         ...
 
     def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
-        """Keep a game's snapshot; an older one is replaced."""
+        """Store a game's snapshot, replacing an older one."""
         ...
 
     def snapshot(self, game_id: str) -> Snapshot | None:
@@ -151,15 +151,15 @@ class Store(Protocol):
         ...
 
     def add_seat(self, seat: SeatRecord) -> None:
-        """Keep a new seat. Raises Duplicate if its id or token is in use."""
+        """Store a new seat. Raises Duplicate if its id or token is in use."""
         ...
 
     def change_seat(self, seat: SeatRecord) -> None:
-        """Keep a seat as it is now."""
+        """Update a seat."""
         ...
 
     def remove_seat(self, game_id: str, seat_id: str) -> bool:
-        """Forget a seat; False if there was none."""
+        """Delete a seat; False if there was none."""
         ...
 
     def seats(self, game_id: str) -> list[SeatRecord]:
@@ -167,27 +167,27 @@ class Store(Protocol):
         ...
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
-        """The seat a token belongs to, with the language that it chose (a document of the kind LANGUAGE)."""
+        """The seat a token belongs to, with its chosen language (a document of the kind LANGUAGE)."""
         ...
 
     def seat_by_move(self, move_hash: str) -> SeatRecord | None:
-        """The seat that a one-time code hands over."""
+        """The seat that a one-time code moves."""
         ...
 
     def answer(self, scope: str, key: str) -> Answer | None:
-        """The answer that a key was given."""
+        """The stored response for a key."""
         ...
 
     def keep_answer(self, answer: Answer) -> None:
-        """Remember an answer. Raises Duplicate if the key was answered already, in a transaction perhaps at its end."""
+        """Store a response. Raises Duplicate if the key is already used, possibly only at the end of a transaction."""
         ...
 
     def keep_document(self, kind: str, name: str, body: str) -> None:
-        """Keep a document between games, such as a board; one of this kind and name is replaced."""
+        """Store a document between games, such as a board, replacing one of the same kind and name."""
         ...
 
     def document(self, kind: str, name: str) -> str | None:
-        """A document that is kept."""
+        """A stored document."""
         ...
 
     def documents(self, kind: str) -> list[str]:
@@ -195,37 +195,37 @@ class Store(Protocol):
         ...
 
     def remove_document(self, kind: str, name: str) -> bool:
-        """Forget a document; False if there was none."""
+        """Delete a document; False if there was none."""
         ...
 
     def announce(self, game_id: str) -> None:
-        """Let the other processes that follow this store hear that a game has changed."""
+        """Tell the other processes that follow this store that a game has changed."""
         ...
 
     def follow(self, heard: Callable[[str | None], None]) -> bool:
-        """Call `heard` with the id of every game that another process announces, from a thread of the store's own.
+        """Call `heard` with the id of every game that another process announces, from one of the store's threads.
 
-        After a gap in which announcements may have been missed it is called with None. False if this store cannot
-        know of other processes: look for yourself now and then.
+        After a gap in which announcements may have been missed, it's called with None. False if this store can't know
+        about other processes: poll instead.
         """
         ...
 
     def leads(self) -> bool:
-        """Whether this process, of all that follow this store, does what is done once for all. Another one takes over
+        """Whether this process, among all that follow this store, does what's done only once. Another one takes over
         when it ends.
         """
         ...
 
     def note_guess(self, who: str, guess: Guess, now: float) -> None:
-        """Remember a wrong guess, for all processes; those of anybody that have ended are forgotten."""
+        """Remember a wrong guess, for all processes; expired ones are dropped."""
         ...
 
     def guesses(self, who: str, now: float) -> list[Guess]:
-        """Somebody's wrong guesses that still count, those that end first first."""
+        """Somebody's wrong guesses that still count, in order of expiry."""
         ...
 
     def checkpoint(self) -> None:
-        """Put what only a log beside the store holds where a damaged log does not harm it."""
+        """Move what's only in the log into the store itself, where a damaged log can't hurt it."""
         ...
 
     def backup(self, target: Path) -> None:
@@ -233,9 +233,9 @@ class Store(Protocol):
         ...
 
     def check(self) -> list[str]:
-        """What is wrong with the store itself, as sentences; empty if nothing is."""
+        """What's wrong with the store itself, as sentences; empty if nothing is."""
         ...
 
     def close(self) -> None:
-        """Let go of everything open."""
+        """Close everything."""
         ...

@@ -1,4 +1,4 @@
-"""A store that forgets when the program ends: for tests and for trying things out."""
+"""An in-memory store, for tests and for trying things out."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ from companion.storage.contract import LANGUAGE, NOTHING, Ahead, Duplicate, Snap
 
 @dataclass
 class _Books:
-    """All that is kept. The values never change, so that a copy costs little."""
+    """All stored data. Values are immutable, so copies are cheap."""
 
     games: dict[str, GameRecord] = field(default_factory=dict)
     entries: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class _Books:
 
 
 class MemoryStore(OneProcess):
-    """Keeps games in dictionaries. A transaction works on a copy, which takes the place of the books at its end."""
+    """Stores games in dictionaries. A transaction works on a copy, which replaces the original at its end."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class MemoryStore(OneProcess):
 
     @property
     def _books(self) -> _Books:
-        """What this thread sees: its transaction's copy, or what is kept."""
+        """What this thread sees: its transaction's copy, or the stored data."""
         books: _Books = getattr(self._local, "books", None) or self._kept
         return books
 
@@ -58,14 +58,14 @@ class MemoryStore(OneProcess):
                 self._kept, self._local.books = self._local.books, None
 
     def add_game(self, game: GameRecord) -> None:
-        """Keep a new game."""
+        """Store a new game."""
         with self.transaction():
             if self.game(game.id) or self.game_by_code(game.join_code):
                 raise Duplicate(f"There is a game {game.id} or a join code {game.join_code} already.")
             self._books.games[game.id] = game
 
     def change_game(self, game: GameRecord) -> None:
-        """Keep a game's cover as it is now."""
+        """Update a game's metadata."""
         with self.transaction():
             self._insist_on_game(game.id)
             holder = self.game_by_code(game.join_code)
@@ -74,7 +74,7 @@ class MemoryStore(OneProcess):
             self._books.games[game.id] = game
 
     def remove_game(self, game_id: str) -> bool:
-        """Forget a game with its seats and entries; False if there was none."""
+        """Delete a game with its seats and entries; False if there was none."""
         with self.transaction():
             books = self._books
             books.entries.pop(game_id, None)
@@ -100,7 +100,7 @@ class MemoryStore(OneProcess):
         return len(self._entries(game_id))
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
-        """Keep an entry under its version."""
+        """Store an entry under its version."""
         with self.transaction():
             self._insist_on_game(game_id)
             if version != self.version(game_id) + 1:
@@ -120,7 +120,7 @@ class MemoryStore(OneProcess):
         return self._entries(game_id)[-1] if self._entries(game_id) else None
 
     def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
-        """Keep the entries of a journal from before the chain with their hashes."""
+        """Store the entries of a journal from before the chain with their hashes."""
         with self.transaction():
             self._books.entries[game_id] = tuple(entries)
             self._books.snapshots.pop(game_id, None)
@@ -133,7 +133,7 @@ class MemoryStore(OneProcess):
             raise StoreError(f"There is no game {game_id}.")
 
     def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
-        """Keep a game's snapshot; an older one is replaced."""
+        """Store a game's snapshot, replacing an older one."""
         with self.transaction():
             self._insist_on_game(game_id)
             self._books.snapshots[game_id] = snapshot
@@ -143,14 +143,14 @@ class MemoryStore(OneProcess):
         return self._books.snapshots.get(game_id)
 
     def add_seat(self, seat: SeatRecord) -> None:
-        """Keep a new seat."""
+        """Store a new seat."""
         with self.transaction():
             if (seat.game, seat.id) in self._books.seats:
                 raise Duplicate(f"There is a seat {seat.id} already.")
             self.change_seat(seat)
 
     def change_seat(self, seat: SeatRecord) -> None:
-        """Keep a seat as it is now."""
+        """Update a seat."""
         with self.transaction():
             self._insist_on_game(seat.game)
             holder = self.seat_by_token(seat.token_hash)
@@ -159,7 +159,7 @@ class MemoryStore(OneProcess):
             self._books.seats[seat.game, seat.id] = seat
 
     def remove_seat(self, game_id: str, seat_id: str) -> bool:
-        """Forget a seat; False if there was none."""
+        """Delete a seat; False if there was none."""
         with self.transaction():
             return self._books.seats.pop((game_id, seat_id), None) is not None
 
@@ -169,35 +169,35 @@ class MemoryStore(OneProcess):
         return sorted(found, key=lambda item: (item.created_at, item.id))
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
-        """The seat a token belongs to, with the language that it chose."""
+        """The seat a token belongs to, with its chosen language."""
         seat = self._seat(lambda seat: seat.token_hash == token_hash)
         return seat and replace(seat, language=self.document(LANGUAGE, f"{seat.game}/{seat.id}") or "")
 
     def seat_by_move(self, move_hash: str) -> SeatRecord | None:
-        """The seat that a one-time code hands over."""
+        """The seat that a one-time code moves."""
         return self._seat(lambda seat: seat.move_hash == move_hash)
 
     def _seat(self, wanted: Callable[[SeatRecord], bool]) -> SeatRecord | None:
         return next(filter(wanted, self._books.seats.values()), None)
 
     def answer(self, scope: str, key: str) -> Answer | None:
-        """The answer that a key was given."""
+        """The stored response for a key."""
         return self._books.answers.get((scope, key))
 
     def keep_answer(self, answer: Answer) -> None:
-        """Remember an answer."""
+        """Store a response."""
         with self.transaction():
             if self.answer(answer.scope, answer.key):
                 raise Duplicate(f"The key {answer.key} was answered already.")
             self._books.answers[answer.scope, answer.key] = answer
 
     def keep_document(self, kind: str, name: str, body: str) -> None:
-        """Keep a document between games; one of this kind and name is replaced."""
+        """Store a document between games, replacing one of the same kind and name."""
         with self.transaction():
             self._books.documents[kind, name] = body
 
     def document(self, kind: str, name: str) -> str | None:
-        """A document that is kept."""
+        """A stored document."""
         return self._books.documents.get((kind, name))
 
     def documents(self, kind: str) -> list[str]:
@@ -205,7 +205,7 @@ class MemoryStore(OneProcess):
         return sorted(name for its_kind, name in self._books.documents if its_kind == kind)
 
     def remove_document(self, kind: str, name: str) -> bool:
-        """Forget a document; False if there was none."""
+        """Delete a document; False if there was none."""
         with self.transaction():
             return self._books.documents.pop((kind, name), None) is not None
 
@@ -221,4 +221,4 @@ class MemoryStore(OneProcess):
         """There is no log."""
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: there's nothing to close."""

@@ -39,7 +39,9 @@ from companion.storage.wire import Result, Statement, Wire
 
 CONNECT_SECONDS = 10
 MOST_CONNECTIONS = 8
-"""How many connections one process holds at most, beside two that tell and listen. A server allows 100 as it comes."""
+"""The most connections a process holds, in addition to two for announcing and listening. A server allows 100 by
+default.
+"""
 POOL_SECONDS = 10
 """How long a request waits for a connection: while all are in use, or while the server restarts."""
 LOCK_ALL = "SELECT pg_advisory_xact_lock(?)"
@@ -50,9 +52,9 @@ CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_in
 
 
 class PostgresStore(RowStore[Wire]):
-    """Keeps games in a PostgreSQL database, in the first schema of its search path.
+    """Stores games in a PostgreSQL database, in the first schema of its search path.
 
-    Connections come from a small pool and go back after each transaction. Transactions of one game follow each other,
+    Connections come from a small pool and go back after each transaction. Transactions of one game are serialized,
     first in this process and then among all; those without a game wait for all, and all wait for them.
     """
 
@@ -96,7 +98,7 @@ class PostgresStore(RowStore[Wire]):
                 self._migrate(version)
 
     def _open_pool(self) -> None:
-        """Connect once, so that problems show at once; then let the pool do it."""
+        """Connect once, so that problems show up immediately; then open the pool."""
         try:
             with psycopg.connect(self._target, autocommit=True) as first:
                 row = first.execute("SELECT coalesce(current_schema(), '')").fetchone()
@@ -115,7 +117,7 @@ class PostgresStore(RowStore[Wire]):
         )
 
     def _migrate(self, version: int) -> None:
-        """Bring the tables up to date, after a copy of each was put beside it."""
+        """Migrate the tables, after copying each one."""
         tables = [table for table in COLUMNS if ADDED_IN.get(table, 1) <= version]
         for table in tables:
             copy = free_name(f"{table}_before_{SCHEMA_VERSION}", self._has_table)
@@ -150,7 +152,9 @@ class PostgresStore(RowStore[Wire]):
                     yield
 
     def _begin_writing(self, game_id: str | None) -> list[Statement]:
-        """How a transaction begins. A snapshot from before the wait for a lock would be stale: hence read committed."""
+        """How a transaction begins. A snapshot from before waiting for the lock would be stale: hence read
+        committed.
+        """
         everything = _lock_number(f"companion in {self._schema}")
         begin: Statement = ("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", ())
         if game_id is None:
@@ -169,19 +173,19 @@ class PostgresStore(RowStore[Wire]):
             self.end_group(wire, undo=True)
 
     def begin_group(self, game_id: str, ahead: Sequence[Statement]) -> tuple[Wire, list[Result]]:
-        """A connection on which a transaction of a game has begun, and what is read `ahead`, in the same trip."""
+        """A connection with a transaction of a game begun, and what is read `ahead`, in the same round trip."""
         begin = self._begin_writing(game_id or None)
         with self._explaining():
             wire, results = self._first([*begin, *ahead])
         return wire, results[len(begin) :]
 
     def run_on(self, wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-        """What statements say within a transaction."""
+        """The results of statements within a transaction."""
         with self._explaining():
             return wire.run(statements) if statements else []
 
     def end_group(self, wire: Wire, *, undo: bool) -> None:
-        """Let a connection go whose transaction is over, or is not to be kept."""
+        """Release a connection whose transaction is over, or is to be rolled back."""
         if undo:
             with suppress(psycopg.Error):
                 wire.connection.execute("ROLLBACK")
@@ -204,7 +208,7 @@ class PostgresStore(RowStore[Wire]):
             return wire.tell([*before, (sql, values)])[-1]
 
     def _first(self, statements: list[Statement]) -> tuple[Wire, list[Result]]:
-        """A connection from the pool, and what statements say on it. One that has died meanwhile is replaced."""
+        """A pooled connection, and the results of statements on it. One that has died in the meantime is replaced."""
         if self._pool is None:
             raise StoreError("The PostgreSQL database is closed.")
         wire = self._taken(self._pool)
@@ -241,7 +245,7 @@ class PostgresStore(RowStore[Wire]):
 
     @contextmanager
     def _explaining(self) -> Iterator[None]:
-        """All that can go wrong comes as a StoreError. Without a cause: the driver's own words may quote the URL."""
+        """Raise every failure as a StoreError. Without a cause: the driver's own words may quote the URL."""
         try:
             yield
         except psycopg.Error as error:
@@ -259,7 +263,7 @@ class PostgresStore(RowStore[Wire]):
         return self._held is not None and self._held.in_transaction
 
     def announce(self, game_id: str) -> None:
-        """Let the other processes that follow this database hear that a game has changed."""
+        """Tell the other processes that follow this database that a game has changed."""
         self._announced().tell(game_id)
 
     def follow(self, heard: Callable[[str | None], None]) -> bool:
@@ -268,7 +272,7 @@ class PostgresStore(RowStore[Wire]):
         return True
 
     def leads(self) -> bool:
-        """Whether this process does what is done once for all: it has the lock that only one of them can have."""
+        """Whether this process does what's done only once: it holds the lock that only one can hold."""
         return self._announced().leads
 
     def _announced(self) -> Announcements:
@@ -279,12 +283,12 @@ class PostgresStore(RowStore[Wire]):
             return self._announcements
 
     def note_guess(self, who: str, guess: Guess, now: float) -> None:
-        """Remember a wrong guess, for all processes; those of anybody that have ended are forgotten."""
+        """Remember a wrong guess, for all processes; expired ones are dropped."""
         self._write("INSERT INTO guess (who, at, counts, guess) VALUES (?, ?, ?, ?)", who, *guess)
         self._write("DELETE FROM guess WHERE at <= ?", now)
 
     def guesses(self, who: str, now: float) -> list[Guess]:
-        """Somebody's wrong guesses that still count, those that end first first."""
+        """Somebody's wrong guesses that still count, in order of expiry."""
         sql = "SELECT at, counts, guess FROM guess WHERE who = ? AND at > ? ORDER BY at"
         return [Guess(*row) for row in self._execute(sql, who, now)]
 

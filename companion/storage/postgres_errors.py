@@ -1,4 +1,4 @@
-"""What goes wrong in a PostgreSQL database, in our words, and without a password in them."""
+"""PostgreSQL errors in our words, without passwords."""
 
 import re
 from urllib.parse import unquote
@@ -13,7 +13,7 @@ ENTRY_KEY = '"entry_pkey"'
 
 
 def explained(error: psycopg.Error, secrets: list[str]) -> StoreError | VersionTaken:
-    """An error as our stores tell it; `secrets` are left out."""
+    """An error as our stores report it, with `secrets` removed."""
     if isinstance(error, psycopg.errors.DiskFull):
         return StoreFull(FULL)
     if isinstance(error, psycopg.errors.UniqueViolation):
@@ -29,9 +29,9 @@ def explained(error: psycopg.Error, secrets: list[str]) -> StoreError | VersionT
 
 
 def secrets_of(url: str) -> list[str]:
-    """What may be a password in a URL or a piece of one, longest first.
+    """Possible passwords in a URL, whole and in parts, longest first.
 
-    A password with an unescaped @ or / makes the driver take pieces of it for the host or the port, and say so.
+    With an unescaped @ or / in the password, the driver mistakes parts of it for the host or port, and quotes them.
     """
     found = re.findall(r"://[^:/@]*:(.*)@", url) + re.findall(r"password=([^&\s]+)", url)
     pieces = {piece for whole in found for piece in [whole, unquote(whole), *re.split(r"[@/:?#]", whole)]}

@@ -1,6 +1,6 @@
-"""Transactions of one game that wait for each other in a process share one transaction of PostgreSQL, and its commit.
+"""Transactions of one game that wait for each other in a process share one PostgreSQL transaction and its commit.
 
-Each has a savepoint of its own. Alone, one commits alone. Transactions of different games share nothing.
+Each has its own savepoint. A single one commits alone. Transactions of different games share nothing.
 """
 
 import threading
@@ -23,7 +23,7 @@ BESIDE = ("SELECT ", "INSERT INTO snapshot ")
 
 
 class Pending:
-    """What a transaction has not sent yet, and what it was told before it asked."""
+    """What a transaction hasn't sent yet, and what was prefetched for it."""
 
     def __init__(self) -> None:
         self.queued: list[Statement] = []
@@ -80,23 +80,25 @@ class Pending:
 
 
 class Connections(Protocol):
-    """What begins and ends the transactions of groups."""
+    """Begins and ends the transactions of groups."""
 
     def begin_group(self, game_id: str, ahead: Sequence[Statement]) -> tuple[Wire, list[Result]]:
-        """A connection on which a transaction has begun, and what is read ahead."""
+        """A connection with a transaction begun, and what is read ahead."""
         ...
 
     def run_on(self, wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-        """What statements say."""
+        """The results of statements."""
         ...
 
     def end_group(self, wire: Wire, *, undo: bool) -> None:
-        """Let a connection go."""
+        """Release a connection."""
         ...
 
 
 class Group:
-    """Those of a game who take turns on one transaction. Anyone who has the turn uses all of this alone."""
+    """The transactions of a game that take turns on one PostgreSQL transaction. The one whose turn it is uses
+    it alone.
+    """
 
     def __init__(self, connections: Connections, game_id: str) -> None:
         self.pending = Pending()
@@ -109,7 +111,9 @@ class Group:
         self._is_fresh = False
 
     def look_ahead(self) -> Wire:
-        """The connection, once all that is wanted is read: with what the others have left to send, in one trip."""
+        """The connection, after prefetching everything wanted, along with what others left to send, in one
+        round trip.
+        """
         if self._wire is None:
             raise StoreError(UNDONE)
         if not self._is_fresh:
@@ -151,7 +155,7 @@ class Group:
 
 
 class Groups:
-    """A group for each game that somebody writes in."""
+    """A group for each game that's being written to."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -160,7 +164,7 @@ class Groups:
 
     @contextmanager
     def of(self, game_id: str) -> Iterator[Group]:
-        """The group of a game, for as long as this is used."""
+        """A game's group, while this is in use."""
         with self._lock:
             group = self._groups.get(game_id)
             if group is None:

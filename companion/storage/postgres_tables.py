@@ -1,4 +1,4 @@
-"""The tables of a PostgreSQL database, by the version of the schema that brought them."""
+"""The tables of a PostgreSQL database, by schema version."""
 
 TABLES = """
     CREATE TABLE companion_schema (version integer NOT NULL);
@@ -36,7 +36,7 @@ TABLES = """
         UNIQUE (scope, key)
     );
 """
-"""Collation "C" sorts as SQLite and Python do, whatever the server's language."""
+"""Collation "C" sorts as SQLite and Python do, whatever the server's locale."""
 SINCE_2 = """
     CREATE TABLE document (
         kind text COLLATE "C" NOT NULL,
@@ -56,4 +56,4 @@ SINCE_4 = """
     CREATE INDEX guess_who_at ON guess (who, at);
     CREATE INDEX guess_at ON guess (at);
 """
-"""Guesses are for minutes: they are shared by all processes, and need not survive a crash of the server."""
+"""Guesses last only minutes: all processes share them, and they don't have to survive a server crash."""

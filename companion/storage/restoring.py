@@ -1,4 +1,4 @@
-"""Putting a backup in the place of a SQLite database; what was there is kept beside it."""
+"""Replacing a SQLite database with a backup; the previous one is kept next to it."""
 
 import sqlite3
 from contextlib import closing
@@ -12,7 +12,7 @@ from companion.storage.sqlite import SqliteStore
 
 
 def restore(backup: Path, path: Path) -> Path | None:
-    """Let a database be what a backup says; gives where the one before is kept. Refused while a server uses it."""
+    """Restore a database from a backup; returns where the previous one is kept. Refused while a server uses it."""
     if not backup.is_file():
         raise StoreError(_("There is no backup {backup}.", backup=backup))
     if backup.stat().st_size == 0:
@@ -38,7 +38,7 @@ def restore(backup: Path, path: Path) -> Path | None:
 
 
 def is_torn(backup: Path) -> bool:
-    """Whether a backup has an entry that is not even JSON."""
+    """Whether a backup has an entry that isn't even valid JSON."""
     query = "SELECT EXISTS (SELECT 1 FROM entry WHERE NOT json_valid(CAST(body AS TEXT)))"
     try:
         with closing(_read_only(backup)) as copy:
@@ -64,7 +64,7 @@ def _copy(backup: Path, part: Path) -> None:
 
 
 def _check(part: Path, backup: Path) -> None:
-    """Open the copy as a server would, so that nothing takes the place of the games that is none."""
+    """Open the copy as a server would, so that nothing invalid replaces the games."""
     store = SqliteStore(part)
     try:
         wrong = store.check()
@@ -75,7 +75,7 @@ def _check(part: Path, backup: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Keep the database that was there, whole: with what only its write-ahead log held."""
+    """Keep the previous database, complete with its write-ahead log."""
     try:
         with closing(sqlite3.connect(path, timeout=0)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")

@@ -1,7 +1,7 @@
-"""What the stores with tables share: the columns, and the statements that keep the contract.
+"""What the SQL stores share: the columns and the statements.
 
-A store adds how its database is reached, created and copied. Statements are written so that SQLite and PostgreSQL
-both understand them, with `?` where a value goes.
+A store adds how its database is connected to, created, and copied. Statements work in both SQLite and PostgreSQL, with
+`?` for each value.
 """
 
 import logging
@@ -21,12 +21,13 @@ from companion.storage.connections import C, Connected, Row
 from companion.storage.contract import LANGUAGE, Duplicate, Snapshot, StoreError, VersionTaken
 
 SCHEMA_VERSION = 6
-"""1: games, entries, seats and answers. 2: documents that are kept between games. 3: entries that keep their sentences
-as data, which older programs cannot read. 4: snapshots beside the journal. 5: entries with their hashes. 6: entries
-that name the edition they are played with, which is a document."""
+"""1: games, entries, seats, and responses. 2: documents kept between games. 3: entries with sentences as data, which
+older programs can't read. 4: snapshots. 5: entries with their hashes. 6: entries that name their edition, which is a
+document.
+"""
 OWNER_ONLY = 0o600
 MOST_ANSWERS = 20_000
-"""Idempotency answers kept; a game night has a few thousand."""
+"""How many idempotent responses are stored; a game night has a few thousand."""
 
 COLUMNS = {
     "game": ("id", "name", "edition", "scenario", "join_code", "created_at"),
@@ -37,7 +38,7 @@ COLUMNS = {
     "snapshot": ("game", "version", "digest", "body"),
 }
 ADDED_IN = {"document": 2, "snapshot": 4}
-"""The version of the schema that brought a table; all others were there from the first."""
+"""The schema version that added a table; all others were there from the first."""
 OLDEST_FIRST = {
     "game": "created_at, id",
     "entry": "game, version",
@@ -47,7 +48,7 @@ OLDEST_FIRST = {
     "snapshot": "game",
 }
 FORGET_EVERY = 64
-"""After how many answers the oldest are looked for, to be forgotten."""
+"""After how many responses the oldest are deleted."""
 
 FULL = "There is no room left on the disk; nothing was written. Free some space and try again."
 TAKEN = "There is one already with this id, code or key; nothing was written."
@@ -60,7 +61,7 @@ log = logging.getLogger(__name__)
 
 
 def free_name(name: str, taken: Callable[[str], bool]) -> str:
-    """A name that nothing has yet: this one, or else with a number."""
+    """An unused name: this one, or with a number appended."""
     names = (f"{name}_{number}" if number > 1 else name for number in count(1))
     return next(name for name in names if not taken(name))
 
@@ -103,10 +104,10 @@ FORGET = "DELETE FROM answer WHERE number <= (SELECT max(number) FROM answer) - 
 
 
 class RowStore(Connected[C]):
-    """Keeps games in the tables of a database."""
+    """Stores games in the tables of a database."""
 
     BODY = "body"
-    """How an entry is read in the database's own words, best as bytes."""
+    """The SQL expression that reads an entry, preferably as bytes."""
     _answers_kept = 0
 
     @abstractmethod
@@ -114,11 +115,11 @@ class RowStore(Connected[C]):
         """Write everything to a new SQLite file."""
 
     def add_game(self, game: GameRecord) -> None:
-        """Keep a new game."""
+        """Store a new game."""
         self._write(_insert("game"), *(getattr(game, column) for column in COLUMNS["game"]))
 
     def change_game(self, game: GameRecord) -> None:
-        """Keep a game's cover as it is now."""
+        """Update a game's metadata."""
         values = [getattr(game, column) for column in COLUMNS["game"][1:]]
         with self.transaction(game.id):
             if self.game(game.id) is None:
@@ -126,7 +127,7 @@ class RowStore(Connected[C]):
             self._write(f"UPDATE game SET {COVER} WHERE id = ?", *values, game.id)  # noqa: S608
 
     def remove_game(self, game_id: str) -> bool:
-        """Forget a game with its seats and entries; False if there was none."""
+        """Delete a game with its seats and entries; False if there was none."""
         with self.transaction():
             there = self.game(game_id) is not None
             for table in ("seat", "entry", "snapshot"):
@@ -155,7 +156,7 @@ class RowStore(Connected[C]):
         return int(self._execute(VERSION, game_id)[0][0])
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
-        """Keep an entry under its version."""
+        """Store an entry under its version."""
         if self._held is None:
             with self.transaction(game_id):
                 return self.append(game_id, version, entry)
@@ -180,14 +181,14 @@ class RowStore(Connected[C]):
         return None if not rows else rows[0][0] if isinstance(rows[0][0], bytes) else rows[0][0].encode()
 
     def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
-        """Keep the entries of a journal from before the chain with their hashes."""
+        """Store the entries of a journal from before the chain with their hashes."""
         with self.transaction(game_id):
             for version, body in enumerate(entries, start=1):
                 self._write("UPDATE entry SET body = ? WHERE game = ? AND version = ?", body.decode(), game_id, version)
             self._write("DELETE FROM snapshot WHERE game = ?", game_id)
 
     def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
-        """Keep a game's snapshot; an older one is replaced."""
+        """Store a game's snapshot, replacing an older one."""
         self._write(
             f"{_insert('snapshot')} ON CONFLICT (game) DO UPDATE SET "
             "version = excluded.version, digest = excluded.digest, body = excluded.body",
@@ -200,15 +201,15 @@ class RowStore(Connected[C]):
         return Snapshot(rows[0][0], rows[0][1], rows[0][2].encode()) if rows else None
 
     def add_seat(self, seat: SeatRecord) -> None:
-        """Keep a new seat."""
+        """Store a new seat."""
         self._write(_insert("seat"), *_seat_row(seat))
 
     def change_seat(self, seat: SeatRecord) -> None:
-        """Keep a seat as it is now."""
+        """Update a seat."""
         self._write(f"{_insert('seat')} ON CONFLICT (game, id) DO UPDATE SET {CHANGES}", *_seat_row(seat))
 
     def remove_seat(self, game_id: str, seat_id: str) -> bool:
-        """Forget a seat; False if there was none."""
+        """Delete a seat; False if there was none."""
         with self.transaction(game_id):
             there = self._seats("WHERE game = ? AND id = ?", game_id, seat_id)
             self._write("DELETE FROM seat WHERE game = ? AND id = ?", game_id, seat_id)
@@ -219,24 +220,24 @@ class RowStore(Connected[C]):
         return self._seats("WHERE game = ? ORDER BY created_at, id", game_id)
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
-        """The seat a token belongs to, with the language that it chose."""
+        """The seat a token belongs to, with its chosen language."""
         rows = self._execute(SEAT_BY_TOKEN, LANGUAGE, token_hash)
         return replace(_seat(rows[0][:-1]), language=rows[0][-1] or "") if rows else None
 
     def seat_by_move(self, move_hash: str) -> SeatRecord | None:
-        """The seat that a one-time code hands over."""
+        """The seat that a one-time code moves."""
         return next(iter(self._seats("WHERE move_hash = ?", move_hash)), None)
 
     def _seats(self, which: str, *values: str) -> list[SeatRecord]:
         return [_seat(row) for row in self._execute(f"{SEAT} {which}", *values)]
 
     def answer(self, scope: str, key: str) -> Answer | None:
-        """The answer that a key was given."""
+        """The stored response for a key."""
         rows = self._execute(ANSWER, scope, key)
         return decode(rows[0][0], Answer) if rows else None
 
     def keep_answer(self, answer: Answer) -> None:
-        """Remember an answer; now and then the oldest are forgotten, when there are very many."""
+        """Store a response; now and then the oldest are deleted, if there are very many."""
         body = msgspec.json.encode(answer).decode()
         if not self._write_on(f"{_insert('answer')} ON CONFLICT DO NOTHING", answer.scope, answer.key, body):
             raise Duplicate(TAKEN)
@@ -245,13 +246,13 @@ class RowStore(Connected[C]):
         self._answers_kept += 1
 
     def keep_document(self, kind: str, name: str, body: str) -> None:
-        """Keep a document between games; one of this kind and name is replaced."""
+        """Store a document between games, replacing one of the same kind and name."""
         self._write(
             f"{_insert('document')} ON CONFLICT (kind, name) DO UPDATE SET body = excluded.body", kind, name, body
         )
 
     def document(self, kind: str, name: str) -> str | None:
-        """A document that is kept."""
+        """A stored document."""
         rows = self._execute(DOCUMENT, kind, name)
         return str(rows[0][0]) if rows else None
 
@@ -260,17 +261,17 @@ class RowStore(Connected[C]):
         return [row[0] for row in self._execute("SELECT name FROM document WHERE kind = ? ORDER BY name", kind)]
 
     def remove_document(self, kind: str, name: str) -> bool:
-        """Forget a document; False if there was none."""
+        """Delete a document; False if there was none."""
         with self.transaction():
             there = self.document(kind, name) is not None
             self._write("DELETE FROM document WHERE kind = ? AND name = ?", kind, name)
         return there
 
     def checkpoint(self) -> None:
-        """A server sees to its own log."""
+        """Do nothing: a database server maintains its own log."""
 
     def backup(self, target: Path) -> None:
-        """Write a complete copy to a new SQLite file, consistent even while games go on."""
+        """Write a complete copy to a new SQLite file, consistent even while games are played."""
         if target.exists():
             raise StoreError(_("{target} already exists; choose another name.", target=target))
         if not target.parent.is_dir():
@@ -288,19 +289,19 @@ class RowStore(Connected[C]):
             raise StoreError(_("The backup to {target} failed: {why}", target=target, why=why)) from error
 
     def read_all(self) -> dict[str, list[Row]]:
-        """Every row of every table, as of one moment."""
+        """Every row of every table, from one consistent read."""
         with self._moment():
             return {table: self._execute(f"{_select(table)} ORDER BY {OLDEST_FIRST[table]}") for table in COLUMNS}
 
     def write_all(self, tables: dict[str, list[Row]]) -> None:
-        """Keep the rows that another store read."""
+        """Store the rows that another store read."""
         with self.transaction():
             for table, rows in tables.items():
                 for row in rows:
                     self._execute(_insert(table), *row)
 
     def check(self) -> list[str]:
-        """What is wrong with the store itself: journals with a hole in them."""
+        """What's wrong with the store itself: journals with gaps."""
         gaps = self._execute(GAPS)
         return [
             f"The journal of game {game} holds {count} entries, yet its last is {last}." for game, count, last in gaps

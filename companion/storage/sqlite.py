@@ -1,4 +1,4 @@
-"""The default store: one SQLite file, safe against a pulled plug and several phones at once."""
+"""The default store: one SQLite file, safe against power failures and concurrent phones."""
 
 import atexit
 import os
@@ -32,24 +32,23 @@ from companion.storage.sqlite_file import connect, create_tables, make_file, wri
 from companion.storage.turns import SharedCommits
 
 NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
-"""SQLite's words for a write that did not fit: a full disk, a quota, a limit on the size of files."""
+"""SQLite's messages for a write that didn't fit: a full disk, a quota, a file size limit."""
 IN_USE = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
 NOT_OURS = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
 SYNCHRONOUS = "FULL"
-"""Every commit waits for the disk. In write-ahead mode anything less loses the last commits with a pulled plug."""
+"""Every commit waits for the disk. In write-ahead mode, anything less loses the last commits in a power failure."""
 GONE = "The database {} {} while it was in use. Nothing is written any more: stop Companion, put it back, start again."
 
 
 DAMAGED = "{} is damaged or not a Companion database ({}). Stop Companion and put the newest backup back."
 CHECKPOINT_SECONDS = 1.0
-"""How long taking the log over waits for those who write; it is tried again soon."""
+"""How long a checkpoint waits for writers; it's retried soon."""
 
 
 class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
-    """Keeps games in a SQLite file, in write-ahead mode with full synchronisation.
+    """Stores games in a SQLite file, in write-ahead mode with full synchronization.
 
-    Every thread reads on a connection of its own; all write on one, in turns, and those who wait together share a
-    commit.
+    Every thread reads on its own connection; all write on one, in turns, and those that wait together share a commit.
     """
 
     BODY = "CAST(body AS blob)"
@@ -80,7 +79,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         atexit.register(_close_late, weakref.ref(self))
 
     def __del__(self) -> None:
-        """A store that nobody closed is closed well too."""
+        """Close a store that nobody closed."""
         with suppress(Exception):
             self.close()
 
@@ -91,7 +90,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             raise self._explained(error) from error
 
     def _insist_on_file(self) -> None:
-        """Refuse to work on a file that has lost its name or its end: what is written there is lost."""
+        """Refuse to work on a file that was unlinked or truncated: writes to it would be lost."""
         size = self._size  # before the look, because it grows meanwhile
         try:
             now = os.stat(self._name)
@@ -122,7 +121,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         return connection
 
     def _refuse_strangers(self, connection: sqlite3.Connection) -> None:
-        """Leave a file alone that a newer Companion or another program wrote."""
+        """Refuse a file that a newer Companion or another program wrote."""
         connection.execute("BEGIN")
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         used = connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
@@ -142,7 +141,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
                 self._execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     def _keep_as_it_is(self) -> None:
-        """Back the file up beside itself before it is migrated."""
+        """Back up the file before migrating it."""
         name = free_name(
             f"{self.path.stem}-before-{SCHEMA_VERSION}",
             lambda stem: self.path.with_name(f"{stem}{self.path.suffix}").exists(),
@@ -152,7 +151,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         log.warning(MIGRATED, SCHEMA_VERSION, target)
 
     def _schema(self) -> int:
-        """The version of the schema in the file; 0 if it is new."""
+        """The file's schema version; 0 if it's new."""
         return int(self._execute("PRAGMA user_version")[0][0])
 
     def _create_tables(self, tables: list[str]) -> None:
@@ -203,7 +202,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             raise self._explained(error) from error
 
     def _commit(self) -> None:
-        """Put everything on disk. Into a file that has lost its name meanwhile nothing was written."""
+        """Commit to disk. Fails if the file has been unlinked in the meantime."""
         self._on(self._writing(), "COMMIT")
         self._insist_on_file()
         if self._marking:
@@ -211,7 +210,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             self._on(self._writing(), "PRAGMA wal_checkpoint(PASSIVE)")
 
     def _undo(self) -> None:
-        """Forget the transaction on the writing connection; if that fails, the connection too."""
+        """Roll back on the writing connection; if that fails, drop the connection too."""
         try:
             if self._writer is not None and self._writer.in_transaction:
                 self._writer.execute("ROLLBACK")
@@ -239,10 +238,10 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             raise self._explained(error) from error
 
     def checkpoint(self) -> None:
-        """Take the log over into the file, and empty it.
+        """Checkpoint the log into the file, and truncate it.
 
-        The mark goes first: the file is whole by itself until the next write puts it back. A write between the two
-        would leave a mark without a log: if the plug were pulled then, the file would not open again.
+        The mark is removed first: the file is complete until the next write puts it back. A write between the two would
+        leave a mark without a log: after a power failure at that point, the file wouldn't open again.
         """
         try:
             self._insist_on_file()
@@ -263,7 +262,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             raise self._explained(error) from error
 
     def close(self) -> None:
-        """Close all connections. The last of all programs that does so leaves a file that is whole by itself."""
+        """Close all connections. The last program to do so leaves a file that's complete by itself."""
         writer, self._writer = self._writer, None
         if writer is not None:
             writer.close()
@@ -300,7 +299,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             raise StoreError(str(error)) from error
 
     def check(self) -> list[str]:
-        """What is wrong with the file, as SQLite finds, and with the journals in it."""
+        """What's wrong with the file, according to SQLite, and with the journals in it."""
         try:
             found = [str(row[0]) for row in self._execute("PRAGMA integrity_check") if row[0] != "ok"]
             return found or super().check()
@@ -309,7 +308,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
 
 
 def _close_late(held: "weakref.ref[SqliteStore]") -> None:
-    """Close a store that is still there when the program ends."""
+    """Close a store that's still open when the program ends."""
     store = held()
     if store is not None:
         store.close()

@@ -1,4 +1,4 @@
-"""A SQLite file: how it is made, with its tables, and how a connection to it is opened."""
+"""A SQLite file: creating it with its tables, and connecting to it."""
 
 import os
 import sqlite3
@@ -24,11 +24,13 @@ INDEXES: dict[str, list[tuple[list[str], bool]]] = {
     "seat": [(["token_hash"], True), (["move_hash"], False)],
     "answer": [(["scope", "key"], True)],
 }
-"""Columns by which rows are found, and whether only one row may have them."""
+"""Indexed columns, and whether they're unique."""
 
 
 def make_file(path: Path) -> None:
-    """A file for its owner only, with its tables in it before it gets its name: a crash leaves no empty one."""
+    """A file readable only by its owner, created with its tables before it gets its name: a crash leaves no
+    empty one.
+    """
     part = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +50,7 @@ def make_file(path: Path) -> None:
 
 
 def create_tables(connection: sqlite3.Connection | None, tables: list[str]) -> None:
-    """Tables of `COLUMNS`: all text but for numbers, and nothing left empty but the code that moves a seat."""
+    """The tables of `COLUMNS`: everything but numbers is text, and only the code that moves a seat can be null."""
     from sqlite_utils import Database  # it brings numpy along, for which no other evening should wait
 
     db = Database(connection, execute_plugins=False)
@@ -64,7 +66,7 @@ def create_tables(connection: sqlite3.Connection | None, tables: list[str]) -> N
 
 
 def connect(path: Path, timeout: float | None = None) -> sqlite3.Connection:
-    """A connection that any thread may use, and that begins no transactions by itself."""
+    """A connection that any thread can use, without implicit transactions."""
     patience = BUSY_SECONDS if timeout is None else timeout
     return sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
 
@@ -81,7 +83,7 @@ def _name(part: Path, path: Path) -> None:
 
 
 def write_ahead(connection: sqlite3.Connection) -> None:
-    """Turn write-ahead mode on. Of several programs that do so at once, SQLite lets only one, and the rest not wait."""
+    """Turn on write-ahead mode. If several programs do so at once, SQLite lets only one, and the rest don't wait."""
     patience = time.monotonic() + BUSY_SECONDS
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Taking turns: a fair queue of threads, and commits that those who wait together share."""
+"""Taking turns: a fair queue of threads, and commits shared by those that wait together."""
 
 import threading
 from collections import deque
@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 MOST_SHARED = 64
-"""How many transactions share one commit at most: the first of them waits for the last."""
+"""The most transactions per commit: the first of them waits for the last."""
 
 
 class Turns:
-    """A queue of threads: the one who came first goes first."""
+    """A queue of threads, first come, first served."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -18,7 +18,7 @@ class Turns:
         self._waiting: deque[threading.Lock] = deque()
 
     def take(self, seconds: float) -> bool:
-        """Wait for this thread's turn; False if it did not come in time."""
+        """Wait for this thread's turn; False on timeout."""
         with self._lock:
             if not self._taken:
                 self._taken = True
@@ -35,7 +35,7 @@ class Turns:
         return True  # it came in this very moment
 
     def hand_over(self) -> bool:
-        """Let the next one have the turn; False, and this thread keeps it, if nobody waits."""
+        """Pass the turn to the next thread; False, and this thread keeps it, if none is waiting."""
         with self._lock:
             if self._waiting:
                 self._waiting.popleft().release()
@@ -52,7 +52,7 @@ class Turns:
 
 
 class Shared:
-    """One commit that several transactions wait for. It is over for all of them at once, well or with an error."""
+    """One commit that several transactions wait for. It succeeds or fails for all of them at once."""
 
     def __init__(self) -> None:
         self.members = 0
@@ -61,12 +61,12 @@ class Shared:
         self._error: Exception | None = None
 
     def finish(self, error: Exception | None = None) -> None:
-        """Let everybody who waits go on."""
+        """Wake up everybody who is waiting."""
         self._error = error
         self._over.release()
 
     def wait(self) -> None:
-        """Wait until everything is on disk; raises what went wrong instead."""
+        """Wait until everything is on disk; raises the error if it failed."""
         with self._over:
             pass
         if self._error is not None:
@@ -74,10 +74,10 @@ class Shared:
 
 
 class SharedCommits:
-    """Transactions one after the other on one connection. Those that wait for their turn meanwhile share a commit.
+    """Transactions one after another on one connection. Those waiting for their turn in the meantime share a commit.
 
-    `begin`, `commit` and `undo` do so on that connection; `alive` says whether its transaction can still be kept.
-    Nobody goes on before the commit is done. There is no waiting for others to come: who is alone commits alone.
+    `begin`, `commit`, and `undo` act on that connection; `alive` says whether its transaction can still be committed.
+    Nobody continues before the commit is done. Nobody waits for others to arrive: a single one commits alone.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class SharedCommits:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """This thread's turn, which it has taken already: what it does is kept with the commit that this waits for."""
+        """This thread's turn, already taken: what it does is committed before this returns."""
         shared = self._open
         try:
             if shared is None:
@@ -108,7 +108,7 @@ class SharedCommits:
 
     @contextmanager
     def between(self, seconds: float) -> Iterator[bool]:
-        """A moment in which everything is committed and nobody here writes; False if it did not come in time."""
+        """A point where everything is committed and nobody in this process writes; False on timeout."""
         if not self.turns.take(seconds):
             yield False
             return
@@ -119,7 +119,7 @@ class SharedCommits:
             self.turns.leave()
 
     def _end(self, shared: Shared | None) -> None:
-        """Pass the turn on, or commit if nobody waits."""
+        """Pass on the turn, or commit if nobody is waiting."""
         if shared is not None:
             if self._alive() and shared.members and shared.members < MOST_SHARED and self.turns.hand_over():
                 return
@@ -127,13 +127,13 @@ class SharedCommits:
         self.turns.leave()
 
     def _close(self) -> None:
-        """Commit what is open."""
+        """Commit the open transaction."""
         shared, self._open = self._open, None
         if shared is not None:
             shared.finish(self._finished(shared))
 
     def _finished(self, shared: Shared) -> Exception | None:
-        """What went wrong with the commit, if anything did."""
+        """The commit's error, if any."""
         if not self._alive():
             return self._undone()
         try:

@@ -1,7 +1,7 @@
-"""Statements to a PostgreSQL server: several in one trip, each prepared once on its connection.
+"""Statements to a PostgreSQL server: several in one round trip, each prepared once per connection.
 
-A process under load spends more on the driver's cursors and on waking up for every single answer than on deciding. So
-this speaks to libpq itself, in its pipeline mode, and knows only the kinds of values that our tables hold.
+Under load, a process spends more time on the driver's cursors and on waking up for every single result than on
+deciding. So this uses libpq directly, in pipeline mode, and handles only the types in our tables.
 """
 
 import select
@@ -18,7 +18,7 @@ from companion.storage.connections import Row
 Statement = tuple[str, tuple[Any, ...]]
 """SQL with `?` for each value, and the values."""
 Result = tuple[list[Row], int]
-"""The rows of a statement, and how many it wrote."""
+"""A statement's rows, and how many it wrote."""
 
 READERS: dict[int, Callable[[bytes], Any]] = {
     16: lambda text: text == b"t",
@@ -28,12 +28,12 @@ READERS: dict[int, Callable[[bytes], Any]] = {
     700: float,
     701: float,
 }
-"""How values are read, by the number that PostgreSQL has for their type; all others are text."""
+"""Value readers by PostgreSQL's type OID; all others are text."""
 WELL = (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK, ExecStatus.EMPTY_QUERY)
 
 
 class Wire:
-    """One connection, and what was prepared on it."""
+    """One connection, and its prepared statements."""
 
     def __init__(self, connection: psycopg.Connection) -> None:
         self.connection = connection
@@ -44,7 +44,7 @@ class Wire:
 
     @property
     def in_transaction(self) -> bool:
-        """Whether there is a transaction that can still be kept."""
+        """Whether there's a transaction that can still be committed."""
         return self._line.transaction_status == TransactionStatus.INTRANS
 
     def close(self) -> None:
@@ -52,7 +52,7 @@ class Wire:
         self.connection.close()
 
     def tell(self, statements: Sequence[Statement]) -> list[Result]:
-        """What the server says to statements. One alone and without values may be a script: it is not prepared."""
+        """The server's results for statements. A single one without values may be a script: it isn't prepared."""
         sql, values = statements[-1]
         if values or len(statements) > 1:
             return self.run(statements)
@@ -60,7 +60,7 @@ class Wire:
         return [((cursor.fetchall() if cursor.description else []), cursor.rowcount)]
 
     def run(self, statements: Sequence[Statement]) -> list[Result]:
-        """The results of statements, in one trip. After one that fails no other is run; its error is raised."""
+        """The results of statements, in one round trip. After a failure, no more are run; its error is raised."""
         sent = [(sql, [_written(value) for value in values]) for sql, values in statements]
         new = [sql for sql in dict.fromkeys(sql for sql, _ in statements) if sql not in self._prepared]
         self._line.enter_pipeline_mode()
@@ -77,7 +77,9 @@ class Wire:
         return [_read(result) for result in results]
 
     def _prepare(self, new: Sequence[str]) -> None:
-        """In a trip of its own, once: a transaction must begin before any statement is looked at."""
+        """Prepare statements once, in a separate round trip: a transaction must begin before any statement is
+        parsed.
+        """
         names = {sql: b"companion_%d" % (len(self._prepared) + number) for number, sql in enumerate(new)}
         for sql, name in names.items():
             self._line.send_prepare(name, _numbered(sql).encode())
@@ -86,7 +88,7 @@ class Wire:
         self._prepared |= names
 
     def _synced(self) -> list[PGresult]:
-        """What the server says to all that was sent."""
+        """The server's results for everything sent."""
         line, results = self._line, list[PGresult]()
         line.pipeline_sync()
         while line.flush():
@@ -102,14 +104,14 @@ class Wire:
             results.append(result)
 
     def _wait(self, events: int) -> None:
-        """Wait, while other threads go on, until the server can be written to or has said something."""
+        """Wait, releasing other threads, until the server can be written to or has sent something."""
         self._poll.modify(self._line.socket, events)
         if any(event & ~select.POLLOUT for _, event in self._poll.poll()):
             self._line.consume_input()
 
 
 def _numbered(sql: str) -> str:
-    """The statement as the server wants it: `$1` for the first value."""
+    """The statement in the server's form: `$1` for the first value."""
     first, *rest = sql.split("?")
     return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))
 
@@ -140,7 +142,7 @@ def _value(text: bytes | None, reader: Callable[[bytes], Any] | None) -> Any:
 
 
 def _check(result: PGresult) -> None:
-    """Raise what the server says is wrong, as the driver does."""
+    """Raise the server's error, as the driver does."""
     if result.status in WELL:
         return
     code = (result.error_field(DiagnosticField.SQLSTATE) or b"").decode()

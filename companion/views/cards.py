@@ -1,7 +1,7 @@
-"""The deck of an edition: one card for everything that can be scanned, each with an address and a short code.
+"""An edition's deck: one card for everything that can be scanned, each with a URL and a short code.
 
-A card is scoped to its edition, so that a deck is printed once and serves every game. It carries a short code: as a QR
-code (`/Q/{code}`), and in type for phones without a camera. A variant has the codes of the edition that it extends.
+A card belongs to its edition, so that a deck is printed once and works in every game. It has a short code: as a QR code
+(`/Q/{code}`), and in print for phones without a camera. A variant has the codes of the edition it extends.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -15,13 +15,13 @@ from companion.model.translated import side_name
 from companion.views.shapes import Card, PrintedCard
 
 Key = tuple[str, str]
-"""What a card means: its kind and its id."""
+"""What a card means: its kind and id."""
 
 ALPHABET = "346789ACDEFHJKMNPRTWXY"
-"""What short codes are made of: no two of these look alike in print or by hand."""
+"""The characters of short codes: no two of these look alike in print or by hand."""
 LENGTH = 4
 LOOKALIKES = str.maketrans({"B": "8", "G": "6"})
-"""Letters that nobody printed, and what is on the card instead."""
+"""Letters that are never printed, and what is on the card instead."""
 
 TABLE_CARDS: tuple[tuple[str, str, str, str], ...] = (
     ("join", msg("Take a seat"), msg("Join this game with your phone."), msg("take a seat")),
@@ -36,7 +36,7 @@ TABLE_CARDS: tuple[tuple[str, str, str, str], ...] = (
     ("table", msg("Table view"), msg("The big view for a tablet or television."), msg("open the big view")),
     ("end_turn", msg("End the turn"), msg("Hand over to the next power."), msg("end the turn")),
 )
-"""Id, title, text and what the scan does."""
+"""Id, title, text, and what scanning it does."""
 UNIT_KINDS = {
     "land": msg("Land unit"),
     "air": msg("Air unit"),
@@ -46,15 +46,15 @@ UNIT_KINDS = {
 
 
 def keys(deck: Sequence[Card]) -> list[Key]:
-    """What the cards of a deck stand for."""
+    """What a deck's cards mean."""
     return [(card["kind"], card["id"]) for card in deck]
 
 
 def coded(edition: Edition, deck: Sequence[Card], own: Collection[Key], printed: Collection[Key]) -> list[PrintedCard]:
-    """A deck with the address and the short code of each card.
+    """A deck with each card's URL and short code.
 
-    No two codes are alike. The box's own cards (`printed`, of the edition that a variant extends) choose first, so that
-    a variant cannot change theirs; then those of the edition (`own`), so that entered territories cannot either.
+    All codes are different. The box's own cards (`printed`, of the edition that a variant extends) get theirs first, so
+    that a variant can't change them; then those of the edition (`own`), so that entered territories can't either.
     """
     codes = _codes(edition.edition.extends or edition.id, keys(deck), own, printed)
     return [
@@ -64,13 +64,13 @@ def coded(edition: Edition, deck: Sequence[Card], own: Collection[Key], printed:
 
 
 def find_card(deck: Sequence[PrintedCard], code: str) -> PrintedCard | None:
-    """The card of a deck with a short code, however it was typed; None if there is none."""
+    """The card with a short code, however it was typed; None if there is none."""
     wanted = "".join(letter for letter in code.upper() if letter.isalnum()).translate(LOOKALIKES)
     return next((card for card in deck if card["code"] == wanted), None)
 
 
 def short_code(edition_id: str, kind: str, element: str, attempt: int = 0) -> str:
-    """Four characters made from what the card means; the next attempt gives others."""
+    """Four characters derived from what the card means; the next attempt gives different ones."""
     salt = f"/{attempt}" if attempt else ""
     number = int.from_bytes(sha256(f"{edition_id}/{kind}/{element}{salt}".encode()).digest()[:8])
     letters = []

@@ -1,4 +1,4 @@
-"""What a family of games shows of itself: the read models that pages, programs and paper ask for."""
+"""The read models that a family provides for pages, programs, and paper."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,16 +31,16 @@ S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 
 
 class ShowsGame(Protocol[E_contra, S_contra]):
-    """A whole game now, as what every screen starts from."""
+    """A whole game now: the starting point of every screen."""
 
     def __call__(self, edition: E_contra, state: S_contra, /, *, game_id: str, name: str, version: int) -> Snapshot:
-        """The snapshot of a game of this id and name, at a version."""
+        """The snapshot of a game with this id and name, at a version."""
         ...
 
 
 @dataclass(frozen=True)
 class Views(Generic[E, S]):
-    """The read models of a family, each of which takes the edition first."""
+    """A family's read models, each of which takes the edition first."""
 
     snapshot: ShowsGame[E, S]
     income: Callable[[E, S, str], IncomeView]
@@ -49,22 +49,22 @@ class Views(Generic[E, S]):
     stats: Callable[[E, History], Stats]
     audit: Callable[[E, S], Audit]
     cards: Callable[[E, Mapping[str, Any]], Sequence[Card]]
-    """The deck of an edition, without codes; and cards of territories that a table entered."""
+    """An edition's deck, without codes; and cards of territories that a table entered."""
     edition: Callable[[E], EditionView] = full
-    """Everything of an edition, for programs."""
+    """Everything in an edition, for programs."""
     sheet: Callable[[E], str] = plain_sheet
     """An edition as a page of plain text for the terminal."""
     round_name: Callable[[E, Any, int], RoundName] = numbered
-    """A round by its number, in the game of a snapshot (the family's own kind of it)."""
+    """A round by its number, in a snapshot of the family's own type."""
     terrain: Callable[[E], Terrain] = no_terrain
-    """The board as a map needs it: lands and sea zones, and what borders what."""
+    """The board's geography for a map: lands, sea zones, and their borders."""
     plan: Callable[[E], MapPlan] | None = None
-    """Where everything is on the map; without it, lands are side by side, by region."""
+    """The positions of everything on the map; without it, lands are side by side, by region."""
     lands: Callable[[E], Mapping[str, MapTile]] | None = None
-    """The lands of the board before anybody holds them, for an empty map; without it there is none."""
+    """The board's lands before anybody holds them, for an empty map; without it, there is none."""
     board: Callable[[E, S], MapView] | None = None
-    """The board as the map shows it; without it, what the audit knows."""
+    """The board as the map shows it; without it, from the audit."""
     luck: Callable[[E, History], Sequence[BattleLuck]] = lambda edition, history: ()
-    """Every battle that was fought on the phones, and how lucky it was; nothing where battles have no odds."""
+    """Every battle fought on the phones, and how lucky it was; empty if battles have no odds."""
     whose_turn: Callable[[E, Any], str] = one_power
-    """Whose turn it is in the game of a snapshot (the family's own kind), for the middle of a sentence."""
+    """Whose turn it is in a snapshot of the family's own type, for the middle of a sentence."""

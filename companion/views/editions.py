@@ -1,4 +1,4 @@
-"""Editions as people and programs read them: what all of them have. Families add what only theirs have."""
+"""Editions for people and programs: what all of them have. Families add their own parts."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from companion.views.shapes import EditionLine, EditionView
 
 
 class ListedScenario(NamedTuple):
-    """A scenario as lists show it."""
+    """A scenario in a list."""
 
     id: str
     name: str
@@ -34,13 +34,13 @@ def line(about: About, scenarios: Iterable[ListedScenario], powers: Iterable[str
 
 
 def brief(edition: Edition) -> EditionLine:
-    """The line of an edition that is read as a whole."""
+    """The list line of a fully loaded edition."""
     scenarios = (ListedScenario(scenario.id, scenario.name, scenario.year) for scenario in edition.scenarios)
     return line(edition.edition, scenarios, (power.id for power in edition.powers))
 
 
 def full(edition: Edition) -> EditionView:
-    """Everything of an edition that every edition has; sections that only some families have are empty."""
+    """Everything that all editions have; sections that only some families have are empty."""
     data = msgspec.to_builtins(edition)
     return {
         **brief(edition),
@@ -68,7 +68,7 @@ def full(edition: Edition) -> EditionView:
 
 
 def sheet(edition: Edition, *sections: Iterator[str]) -> str:
-    """An edition as a page of plain text for the terminal: its head, the sections given, units and options."""
+    """An edition as a page of plain text for the terminal: its header, the given sections, units, and options."""
     return "\n".join([*_head(edition), *(line for section in sections for line in section), *_options(edition)]) + "\n"
 
 
@@ -96,7 +96,7 @@ def powers(edition: Edition) -> Iterator[str]:
 
 
 def units(edition: Edition) -> Iterator[str]:
-    """What the pieces cost and do."""
+    """The pieces' costs and abilities."""
     yield from heading(_("Units (cost in {currency})", currency=edition.edition.currency))
     rows: list[tuple[str, ...]] = [("", _("cost"), _("attack"), _("defense"), _("move"))]
     for unit in edition.units:
@@ -122,7 +122,7 @@ def _options(edition: Edition) -> Iterator[str]:
 
 
 def plain_sheet(edition: Edition) -> str:
-    """The page of an edition of which there is nothing more to say."""
+    """The page of an edition without further sections."""
     return sheet(edition, powers(edition), units(edition))
 
 
@@ -135,7 +135,7 @@ def heading(text: str) -> Iterator[str]:
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Rows with their cells below each other."""
+    """Rows with aligned columns."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for row in rows:
         yield ("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))).rstrip()

@@ -1,4 +1,4 @@
-"""Entries as people and programs read them."""
+"""Entries for people and programs."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def entry_view(
     undone: bool = False,
     restated: Sequence[Sentence] | None = None,
 ) -> EntryView:
-    """One entry as the contract states it; `restated` is what it came to after a late correction."""
+    """One entry in the contract's form; `restated` is its outcome after a late correction."""
     sentences = said_by(entry)
     said = renderer.sentences(sentences)
     return {

@@ -1,4 +1,4 @@
-"""Luck in money: how much better than average somebody's battles went, and how often an evening goes that well."""
+"""Luck in money: how much better than average somebody's battles went, and how rare that is."""
 
 from collections.abc import Iterable, Mapping
 from math import erfc, sqrt
@@ -19,13 +19,13 @@ class Luck(Struct, frozen=True):
 
     @property
     def one_in(self) -> int:
-        """One evening in so many goes that well, or that badly."""
+        """The one-in-N odds of an evening this good or bad."""
         tail = erfc(abs(self.amount) / self.spread / sqrt(2)) / 2 if self.spread else 0.5
         return max(2, round(1 / max(tail, 1e-4)))
 
 
 def luck(fought: Iterable[BattleLuck], player: Mapping[str, str]) -> list[Luck]:
-    """Everybody's luck, the luckiest first; `player` says who plays a power."""
+    """Everybody's luck, luckiest first; `player` maps a power to its player."""
     sums: dict[str, tuple[float, float, int]] = {}
     for battle in fought:
         for power, sign in ((battle["by"], 1), (battle["against"], -1)):

@@ -1,4 +1,4 @@
-"""Views of a family with nothing special to show: all of them follow from what powers make and who holds what."""
+"""Views of a family with nothing special to show, all derived from production and who holds what."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -32,9 +32,9 @@ def plain_views(
     production: Callable[[E, S, str], int],
     territories: Callable[[E, S], Mapping[str, TerritoryView]],
 ) -> Views[E, S]:
-    """The views of a family, from what a power's production is and how territories stand.
+    """A family's views, from its production function and its territories.
 
-    `dataclasses.replace` puts in those that it has of its own.
+    Use `dataclasses.replace` for views of its own.
     """
     plain = _Plain(sentences, production, territories)
     return Views(
@@ -88,7 +88,7 @@ class _Plain(Generic[E, S]):
         }
 
     def turn_card(self, edition: E, state: S, power: str) -> TurnCard:
-        """What a power has, and whether it is its turn."""
+        """What a power has, and whether it's its turn."""
         return {
             "power": power,
             "on_turn": state.winner is None and state.turn == power,

@@ -1,7 +1,7 @@
-"""The game round by round: what happened in each, and how it stood at its end.
+"""The game round by round: what happened in each, and the situation at its end.
 
-What the rounds of a long game came to is remembered with its history and kept in its snapshots, so that only the
-newest entries are looked at again.
+The results of a long game's rounds are cached with its history and stored in its snapshots, so that only the newest
+entries are read again.
 """
 
 from collections import defaultdict
@@ -21,11 +21,11 @@ from companion.model.shape import Shape
 Row = TypeVar("Row")
 T = TypeVar("T")
 Sums = dict[str, dict[str, int]]
-"""Per power, figures that add up over a round; each is zero until something is added."""
+"""Figures per power that add up over a round; each starts at zero."""
 
 
 class RoundsSoFar(Shape):
-    """What the rounds came to up to a version: the rows of those that ended, and the sums of the one in progress."""
+    """The rounds up to a version: rows of finished ones, and the sums of the current one."""
 
     version: int = 0
     rows: tuple[Any, ...] = ()
@@ -33,7 +33,7 @@ class RoundsSoFar(Shape):
 
 
 def count_money(spending: Collection[str], sums: Sums, event: Event) -> None:
-    """Add an event to `income` and `spent`; `spending` are the kinds of money moves that count as spent."""
+    """Add an event to `income` and `spent`; `spending` are the kinds of payments that count as spent."""
     if isinstance(event, IncomeCollected):
         sums[event.power]["income"] += event.total
     if isinstance(event, MoneyMoved) and event.kind in spending:
@@ -43,10 +43,10 @@ def count_money(spending: Collection[str], sums: Sums, event: Event) -> None:
 def round_by_round(
     history: History, count: Callable[[Sums, Event], None], row: Callable[[Any, Sums], Row]
 ) -> list[Row]:
-    """A row for every round, the one in progress included.
+    """A row for every round, including the current one.
 
-    `count` adds an event to the sums of its round; `row` makes the row of the state at the round's end and those sums.
-    Rows are remembered for every reader: they hold figures, and no words.
+    `count` adds an event to its round's sums; `row` makes a row from the state at the round's end and those sums. Rows
+    are cached for every reader: they contain figures, not words.
     """
     so_far = _known(history)
     rows: list[Row] = [*so_far.rows]
@@ -68,7 +68,7 @@ def round_by_round(
 
 
 def _known(history: History) -> RoundsSoFar:
-    """What is remembered, if it is of this line and of the edition that is played."""
+    """The cached rounds, if they're for this line and the current edition."""
     found: RoundsSoFar | None = history.worked_out.get(history.edition)
     return found if found is not None and history.counts(found.version) else RoundsSoFar()
 
@@ -78,19 +78,19 @@ def _copy(sums: Sums) -> Sums:
 
 
 def written(history: History) -> bytes:
-    """What is remembered at the newest version, for its snapshot."""
+    """The cached rounds at the newest version, for its snapshot."""
     found: RoundsSoFar | None = history.worked_out.get(history.edition)
     at_hand = {history.edition: found} if found is not None and found.version == history.version else {}
     return msgspec.json.encode(at_hand)
 
 
 def read(body: bytes) -> dict[str, RoundsSoFar]:
-    """What a snapshot remembers."""
+    """The cached rounds from a snapshot."""
     return reading.decode(body, dict[str, RoundsSoFar]) if body else {}
 
 
 def unbroken(spots: Sequence[T | None]) -> list[list[T]]:
-    """The pieces of a curve that has gaps: runs of what is there, one after the other."""
+    """A curve with gaps as a list of unbroken runs."""
     runs: list[list[T]] = [[]]
     for spot in spots:
         if spot is None:
@@ -101,7 +101,7 @@ def unbroken(spots: Sequence[T | None]) -> list[list[T]]:
 
 
 def missing_curves(known: Mapping[str, Sequence[bool]]) -> str:
-    """Whose curves are missing or have gaps, by whether each round's numbers had been entered; nothing if none has."""
+    """Whose curves are missing or have gaps, by whether each round's numbers had been entered; empty if none has."""
     never = [name for name, rounds in known.items() if not any(rounds[-1:] or [True])]
     late = [name for name, rounds in known.items() if name not in never and not all(rounds)]
     notes = [

@@ -1,8 +1,8 @@
-"""Words for sentences: an entry keeps which it says and of what; here they are put into words, in any language.
+"""Rendering sentences: an entry stores keys and values; here they become words, in any language.
 
-A sentence is a template such as `{by:power the} takes {territory:territory} ({gain:signed}).`: what it speaks of by
-name, and the kind of thing that is, which decides how it reads. Families have a table of sentences and further kinds.
-The template is a message: its translation may name the same things in another order, kind or form.
+A sentence is a template such as `{by:power the} takes {territory:territory} ({gain:signed}).`: each placeholder has the
+name of a value and its kind, which decides how it's written. Families have a table of sentences and further kinds. The
+template is a message: its translation may use the same values in another order, kind, or form.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,11 +20,11 @@ from companion.model.translated import in_language, named, named_side
 from companion.model.wording import capitalized, counted, in_a_sentence, minus, one_or_many, signed
 
 Kind = Callable[["Renderer", Any], str]
-"""How a kind of thing reads."""
+"""How a kind of value is written."""
 
 
 class Piece(NamedTuple):
-    """A part of a template: its words, and behind them what it speaks of by name, and the kind of thing that is."""
+    """A piece of a template: literal text, followed by a value's name and kind."""
 
     words: str
     name: str | None
@@ -32,45 +32,45 @@ class Piece(NamedTuple):
 
 
 LANDS = "territories"
-"""What a list of lands is called in a sentence, and its kind."""
+"""The name and kind of a list of lands in a sentence."""
 MOST_NAMED = 5
-"""How many lands a sentence names; of more it names the first, and an entry has all of them in its lists."""
+"""How many lands a sentence names; of more, it names the first few, and the entry's lists have all of them."""
 WHEN_LOGGED = frozenset({"logged_late", "logged_late_in", "late_correction"})
 """Sentences about the logging, not about what was done."""
 Form = tuple[Piece, ...]
-"""A template taken apart."""
+"""A parsed template."""
 
 
 @dataclass(frozen=True)
 class Sentences:
-    """The sentences of a family, by key, and the kinds of things that only its sentences speak of."""
+    """A family's sentences by key, and the kinds of values that only they use."""
 
     templates: Mapping[str, Text]
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     bare: Mapping[str, str] = field(default_factory=dict)
-    """The kinds of things whose names in a template need none beside them: `{factory}`, in every language."""
+    """The kinds whose placeholders need no kind: `{factory}`, in every language."""
     bent: Mapping[str, Callable[["Renderer", Any], Name]] = field(default_factory=dict)
-    """The kinds among them whose names a sentence bends: `{who:who the}`."""
+    """Those among them whose names are inflected: `{who:who the}`."""
     last: frozenset[str] = frozenset()
-    """What follows for others, by key: told after everything that was done."""
+    """Consequences for others, by key: told after everything that was done."""
     _forms: dict[tuple[str, str, int], Form] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def every_template(self) -> Mapping[str, Text]:
-        """Every sentence that these games may say, the shared ones included."""
+        """Every sentence of these games, including shared ones."""
         return {**SHARED, **self.templates}
 
     @cached_property
     def every_kind(self) -> Mapping[str, Kind]:
-        """Every kind of thing that these sentences speak of."""
+        """Every kind of value in these sentences."""
         return {**KINDS, **self.kinds}
 
     def in_order(self, said: Iterable[Sentence]) -> list[Sentence]:
-        """Sentences in the order in which people hear them: first what was done, last when it was logged."""
+        """Sentences in reading order: what was done first, when it was logged last."""
         return sorted(said, key=lambda sentence: (sentence.key in WHEN_LOGGED, sentence.key in self.last))
 
     def form(self, language: str, key: str, of: Mapping[str, Any]) -> Form:
-        """A sentence taken apart, in a language and for its number; kept, so that telling one only puts it together."""
+        """A parsed sentence, for a language and a number; cached, so that rendering only fills it in."""
         template = self.every_template[key]
         words = catalog(language)
         number = words.form_of(_number(of[template.by])) if isinstance(template, Plural) else 0
@@ -107,7 +107,7 @@ class Sentences:
 
 
 class Renderer:
-    """Tells sentences of one game, at one moment of it, in one language: the reader's, if none is named."""
+    """Renders a game's sentences, at one point of it, in one language (default: the reader's)."""
 
     def __init__(self, sentences: Sentences, edition: Any, state: Any, language: str | None = None) -> None:
         self.language = language or current()
@@ -124,7 +124,7 @@ class Renderer:
         return tuple(self.sentence(sentence) for sentence in self._sentences.in_order(said))
 
     def long_lists(self, said: Iterable[Sentence]) -> list[list[str]]:
-        """The lands that sentences sum up, each by its name."""
+        """The lands that sentences abbreviate, by name."""
         return [
             [self.read([land], LANDS) for land in sentence.of[LANDS]]
             for sentence in self._sentences.in_order(said)
@@ -153,11 +153,11 @@ class Renderer:
         return why if isinstance(why, str) else self.sentence(why)
 
     def read(self, value: Any, kind: str) -> str:
-        """One thing as it reads in a sentence."""
+        """One value as written in a sentence."""
         return self._sentences.every_kind[kind](self, value)
 
     def _field(self, value: Any, kind: str) -> str:
-        """What a template's field becomes: `{count:n tank tanks}` counts, all else is a kind by its word."""
+        """The text for a template field: `{count:n tank tanks}` counts, everything else is a kind."""
         word, _space, rest = kind.partition(" ")
         if word == "n":
             return counted(value, *rest.split(" "))
@@ -173,7 +173,7 @@ class Renderer:
 
 
 def lands_in_words(names: Sequence[str]) -> str:
-    """Names of lands as a sentence lists them: the first few, and how many more there are."""
+    """A list of lands in words: the first few, and how many more there are."""
     if len(names) <= MOST_NAMED:
         return listed(names)
     shown = ", ".join(names[: MOST_NAMED - 2])
@@ -181,19 +181,19 @@ def lands_in_words(names: Sequence[str]) -> str:
 
 
 def _number(value: Any) -> int:
-    """The number that a sentence's words depend on: a count, how many are listed, or how many units there are."""
+    """The number that a sentence's wording depends on: a count, the length of a list, or the number of units."""
     if isinstance(value, int):
         return abs(value)
     return sum(value.values()) if isinstance(value, Mapping) else len(value)
 
 
 def _reason(renderer: Renderer, reason: str | dict[str, Any]) -> str:
-    """Why: what somebody wrote, or a sentence."""
+    """A reason: what somebody wrote, or a sentence."""
     return renderer.reason(reason if isinstance(reason, str) else convert(reason, Sentence))
 
 
 def _people(_renderer: Renderer, names: str) -> str:
-    """People by the names of their seats; the host has no seat."""
+    """People by their seats' names; the host has no seat."""
     return ", ".join(_("Host") if name == HOST_NAME else name for name in names.split(", "))
 
 
@@ -205,7 +205,7 @@ BENT: Mapping[str, Callable[[Renderer, Any], Name]] = {
     "power": lambda renderer, power: named(renderer.edition.source.power[power]),
     "side": lambda renderer, side: named_side(renderer.edition, side),
 }
-"""Kinds whose names a sentence bends: `{by:power the}`, `{by:power verb takes|take}`."""
+"""Kinds whose names are inflected: `{by:power the}`, `{by:power verb takes|take}`."""
 
 KINDS: Mapping[str, Kind] = {
     "power": _name,
@@ -223,7 +223,7 @@ KINDS: Mapping[str, Kind] = {
     "round": lambda _renderer, number: _("round {number}", number=number),
     "said": lambda renderer, said: renderer.tell(convert(said, list[Sentence])),
 }
-"""How the kinds of things read that every game speaks of."""
+"""How the kinds shared by all games are written."""
 
 SHARED: Mapping[str, Text] = {
     "as_written": "{text}",
@@ -264,4 +264,4 @@ SHARED: Mapping[str, Text] = {
         "count", "{count} later entry no longer counts.", "{count} later entries no longer count."
     ),
 }
-"""Sentences that every game may say."""
+"""Sentences shared by all games."""

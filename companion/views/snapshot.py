@@ -1,4 +1,4 @@
-"""What the snapshots of all games have in common: what every screen starts from."""
+"""What all games' snapshots have in common: the starting point of every screen."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from companion.views.shapes import PowerHead, SnapshotHead, VictoryView
 
 
 def head(edition: Edition, state: GameState, game_id: str, name: str, version: int) -> SnapshotHead:
-    """What the snapshot of every game begins with: which game this is, how far it is, and what was agreed."""
+    """What every game's snapshot begins with: which game it is, its progress, and what was agreed."""
     return {
         "id": game_id,
         "name": name,
@@ -26,7 +26,7 @@ def head(edition: Edition, state: GameState, game_id: str, name: str, version: i
 
 
 def power_head(edition: Edition, state: GameState, power: str) -> PowerHead:
-    """What every game tells of a power: its name and side, who plays it, and its money in hand."""
+    """What every game shows about a power: its name and side, its player, and its money."""
     return {
         "name": edition.power[power].name,
         "side": edition.power[power].side,
@@ -36,7 +36,7 @@ def power_head(edition: Edition, state: GameState, power: str) -> PowerHead:
 
 
 def outcome(sentences: Sentences, edition: Edition, state: GameState) -> VictoryView:
-    """Who has won and why; nobody while the game goes on."""
+    """Who has won and why; None while the game goes on."""
     won = state.winner
     return {
         "winner": won.side if won else None,

@@ -1,4 +1,4 @@
-"""A power's money history: every movement of its treasury that still counts, with the balance after it."""
+"""A power's money history: every movement in its treasury that still counts, with the balance after it."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from companion.views.why import behind_payment
 
 
 def statement(sentences: Sentences, edition: Edition, history: History, power: str, rulebook: Rulebook) -> Statement:
-    """The lines of one treasury, oldest first, and what is in it now."""
+    """One treasury's lines, oldest first, and its balance."""
     lines: list[StatementLine] = []
     balance = 0
     held: dict[str, int] = {}
@@ -50,13 +50,13 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
 
 
 def _reason(renderer: Renderer, event: MoneyMoved) -> str:
-    """Why money moved: as somebody wrote it, or in words that begin a line."""
+    """Why money moved: as somebody wrote it, or capitalized as a line of its own."""
     said = renderer.reason(event.reason)
     return said if isinstance(event.reason, str) else capitalized(said)
 
 
 def _concerns(event: Event, power: str) -> bool:
-    """Whether money moved from or to an account of a power, whichever of its accounts there are."""
+    """Whether money moved from or to any of a power's accounts."""
     owner = _owner(power)
     return isinstance(event, MoneyMoved) and (_owner(event.source) == owner or _owner(event.target) == owner)
 
@@ -66,5 +66,5 @@ def _owner(account: str) -> str:
 
 
 def _purse(event: MoneyMoved, mine: tuple[str, ...]) -> str:
-    """The purse whose money moved, of a power that has several."""
+    """The purse whose money moved, if the power has several."""
     return (event.target if event.target in mine else event.source).partition("/")[2]

@@ -1,4 +1,4 @@
-"""The timeline: every action that counts, in the order in which it counts, round by round."""
+"""The timeline: every action that counts, in order, round by round."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from companion.views.shapes import TimelineRound
 
 
 class Moment(Struct, frozen=True):
-    """One action that counts: where it is in the journal, what it says, what it made and changed."""
+    """One action that counts: its place in the journal, its sentences, its events, and its changes."""
 
     version: int
     action: str
@@ -27,28 +27,28 @@ class Moment(Struct, frozen=True):
     round: int
     said: tuple[Sentence, ...]
     renderer: Renderer
-    """Puts what it says into words when somebody asks: a long game has more moments than anybody reads."""
+    """Renders its sentences on demand: a long game has more moments than anybody reads."""
     events: tuple[Event, ...]
     changes: tuple[dict[str, Any], ...]
     override: str | None = None
     agreed: bool = False
-    """Whether the people whom it costs said yes to it."""
+    """Whether the people it cost agreed to it."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What it says, one by one."""
+        """Its sentences, one by one."""
         return self.renderer.sentences(self.said)
 
     @property
     def summary(self) -> str:
-        """What it says, as one line."""
+        """Its sentences, as one line."""
         return " ".join(self.sentences)
 
 
 def timeline(
     sentences: Sentences, edition: Edition, history: History, *, until: int | None = None, most: int | None = None
 ) -> list[TimelineRound]:
-    """What happened, by round; the opening is with the first. Up to an entry, and only the last so many."""
+    """What happened, by round; the opening is in the first. Optionally only up to an entry, and only the last few."""
     happened: Iterable[Moment] = moments(sentences, edition, history)
     if until is not None:
         happened = (moment for moment in happened if moment.version <= until)
@@ -68,7 +68,7 @@ def timeline(
 
 
 def moments(sentences: Sentences, edition: Edition, history: History) -> Iterator[Moment]:
-    """Every action that counts; those that a late correction decided again one by one, under their own numbers."""
+    """Every action that counts; those that a late correction decided again separately, under their own numbers."""
     state: GameState | None = None
     for entry in history.line():
         now = history.at(entry.version)

@@ -1,8 +1,8 @@
 """Turning points: the entries after which the war looked different. For the after-action page.
 
 A swing is weighed by how far it moved the sides apart: production gained on the enemy, money taken from a fallen
-capital, cities that changed sides, each of which counts as much as a good territory, and wars that begin. What only
-brings the books in line with the table (numbers and boards that are entered, the banker's corrections) is none.
+capital, cities that changed sides (each as much as a good territory), and new wars. Entries that only bring the books
+in line with the table (entered numbers and boards, the banker's corrections) don't count.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,15 +19,15 @@ from companion.views.timeline import Moment, moments
 
 Change = Mapping[str, Any]
 MOST = 6
-"""How many points a page shows."""
+"""The most turning points on a page."""
 CITY = 5
-"""What a city that changes sides weighs beside a point of production or money."""
+"""The weight of a city that changes sides, relative to a point of production or money."""
 WAR = 15
-"""What it weighs that two powers are at war with each other from now on."""
+"""The weight of a new war between two powers."""
 
 
 def turning_points(sentences: Sentences, edition: Edition, history: History, most: int = MOST) -> list[TurningPoint]:
-    """The largest swings, the largest first; of two alike the earlier."""
+    """The largest swings first; among equals, the earlier one."""
     rules = history.ruleset
     books = {word_of(correction) for correction in {StartGame} | rules.entering | rules.corrections}
     played = (moment for moment in moments(sentences, edition, history) if moment.action not in books)
@@ -47,7 +47,7 @@ class _Swing(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """How much the side that did best has gained on the one that did worst."""
+        """How much the most successful side has gained on the least successful."""
         return max(self.production.values()) - min(self.production.values())
 
     @property
@@ -79,7 +79,7 @@ def _point(swing: _Swing) -> TurningPoint:
 
 
 def _wars(changes: Iterable[Change]) -> int:
-    """How many pairs of powers are at war from now on."""
+    """How many pairs of powers are newly at war."""
     pairs = {
         frozenset((change["power"], foe))
         for change in changes
@@ -90,7 +90,7 @@ def _wars(changes: Iterable[Change]) -> int:
 
 
 def _by_side(edition: Edition, changes: Iterable[Change], field: str) -> dict[SideId, int]:
-    """By how much a figure of each side has changed."""
+    """How much a figure has changed for each side."""
     sums: dict[SideId, int] = dict.fromkeys(edition.side, 0)
     for change in changes:
         if change["field"] != field:

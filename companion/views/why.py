@@ -1,4 +1,4 @@
-"""From what the books say to the rules behind it: the links that entries, statements and problems carry."""
+"""Links from what the books say to the rules behind it, for entries, statements, and problems."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -8,13 +8,13 @@ from companion.model.rulebook import Rule, Rulebook
 from companion.model.sentence import Sentence
 
 RULE = "/api/v1/editions/{edition}/rules/{rule}"
-"""Where a program reads a rule."""
+"""The URL of a rule, for programs."""
 MOST = 12
-"""As many rules as people look at."""
+"""As many rules as people would look at."""
 
 
 def links(book: Rulebook, rules: Iterable[Rule]) -> list[str]:
-    """Where the rules are read, each once."""
+    """Links to rules, without duplicates."""
     ids = dict.fromkeys(rule.id for rule in rules)
     return [RULE.format(edition=book.edition, rule=rule) for rule in ids][:MOST]
 
@@ -25,17 +25,17 @@ def behind_sentences(book: Rulebook, said: Iterable[Sentence]) -> list[str]:
 
 
 def behind_entry(book: Rulebook, entry: Entry[Event], said: Sequence[Sentence]) -> list[str]:
-    """Links to the rules behind an entry: what it says, and what it pays by itself."""
+    """Links to the rules behind an entry: its sentences, and its automatic payments."""
     return links(book, _rules(book, entry, said))
 
 
 def behind_payment(book: Rulebook, event: MoneyMoved) -> list[str]:
-    """Links to the rules by which money moved."""
+    """Links to the rules behind a payment."""
     return links(book, book.behind_payment(event.kind, event.reason))
 
 
 def behind_refusals(book: Rulebook, codes: Iterable[str]) -> list[str]:
-    """Links to the rules that refuse with these codes."""
+    """Links to the rules behind these refusal codes."""
     return links(book, (rule for code in codes for rule in book.behind_refusal(code)))
 
 

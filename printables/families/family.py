@@ -95,7 +95,7 @@ class Reference(Generic[E]):
     """How the game is won, in sentences."""
     wins_now: Callable[[Job[E, Any]], Sequence[str]] = lambda job: ()
     """What wins the game that is printed from, or one with the box's own choices."""
-    good_to_know: Callable[[E], Sequence[str]] = lambda edition: ()
+    good_to_know: Callable[[Job[E, Any]], Sequence[str]] = lambda job: ()
     """What people ask about most, in sentences."""
     pieces_note: Callable[[E], Sequence[LedLine]] = lambda edition: ()
     """What is said below the table of pieces."""

@@ -71,7 +71,7 @@ def edited(text: str, find: str, put: str) -> str:
 
 def test_the_recipe_makes_pacific_out_of_global(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
-    recipe = (DOCS / "adding-an-edition.md").read_text(encoding="utf-8").split("## Pacific 1940 out of Global 1940")[1]
+    recipe = (DOCS / "adding-an-edition.md").read_text(encoding="utf-8").split("## Pacific 1940 from Global 1940")[1]
     recipe = recipe.split("\n## ")[0]
     cut, draw, check = re.findall(r"(?m)^    companion (editions .*)", recipe)
     assert CliRunner().invoke(companion, cut.split()).exit_code == 0

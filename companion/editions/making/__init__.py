@@ -1,1 +1,1 @@
-"""Making a box out of another: cut, written out whole, laid out as a map, and taken to a spreadsheet and back."""
+"""Making a box from another: cut down, written out in full, mapped, and edited in a spreadsheet."""

@@ -1,14 +1,14 @@
-"""The map of a part of a box: without the room of what was cut, which may lie in its middle."""
+"""The map of part of a box, without the space of what was cut, which may be in its middle."""
 
 from collections.abc import Iterator
 from typing import Any
 
 SEAM = 1
-"""Columns between what lay at the two edges of the board and lies side by side now."""
+"""Columns between spaces from the board's two edges that are now adjacent."""
 
 
 def close_up(drawn: dict[str, Any]) -> None:
-    """Begin the map behind its widest empty strip, round the edge of the board, and end it where the last tile ends."""
+    """Start the map after its widest empty strip (around the board's edge), and end it after the last tile."""
     rects = list(_rects(drawn))
     around = drawn["width"] + SEAM
     columns = sorted({column for x, _y, w, _h in rects for column in range(x, x + w)})

@@ -1,4 +1,4 @@
-"""What of a box is gone, and what is left but is not what it was, in lines for the one who made another of it."""
+"""What was removed from a box, and what was changed, as lines for the person who made another from it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeGuard
@@ -7,19 +7,19 @@ from companion.editions.sources import identity
 from companion.model.house_rules import Tables
 
 OF_THE_BOARD = ("borders", "sea_zones")
-"""Keys of spaces that lose what lay beyond the edge, as anybody expects."""
+"""Keys of spaces that, as expected, lose whatever was beyond the edge."""
 SPACES = ("territory", "sea_zone")
 
 
 class Compared(NamedTuple):
-    """What is gone, and what of the rest is not what it was; a line for each section."""
+    """What was removed and what was changed; a line for each section."""
 
     gone: list[str]
     changed: list[str]
 
 
 def compared(was: Tables, tables: Tables) -> Compared:
-    """What is gone of some sections, and what of the rest is not what it was."""
+    """What was removed from some sections, and what was changed in the rest."""
     before, after = dict(_lists(was)), dict(_lists(tables))
     missing = {
         section: list(_by_id(there).keys() - _by_id(after.get(section, []))) for section, there in before.items()
@@ -36,7 +36,7 @@ def compared(was: Tables, tables: Tables) -> Compared:
 
 
 def _lists(tables: Tables) -> Iterator[tuple[str, list[Any]]]:
-    """The lists of elements that have ids: sections, and those inside a section that is a table, by their path."""
+    """The lists of elements with ids: sections, and lists inside table sections, by path."""
     for section, content in tables.items():
         inner = content.items() if isinstance(content, dict) else ()
         for name, value in ((section, content), *((f"{section}.{key}", value) for key, value in inner)):
@@ -56,7 +56,7 @@ def _elements_changed(section: str, before: list[Any], after: Mapping[str, list[
 
 
 def _keys_changed(before: Mapping[str, Any], after: Mapping[str, Any], passed: tuple[str, ...] = ()) -> Iterator[str]:
-    """The keys whose values differ, with the figures where they are figures, or how many of a list there are."""
+    """The keys whose values differ, with figures or list lengths."""
     for key, value in before.items():
         now = after.get(key)
         if key in passed or now == value:
@@ -72,7 +72,7 @@ def _keys_changed(before: Mapping[str, Any], after: Mapping[str, Any], passed: t
 
 
 def _figure(value: Any) -> int | None:
-    """A figure, or how many values a list has."""
+    """A figure, or the length of a list."""
     if isinstance(value, list) and not any(isinstance(element, dict) for element in value):
         return len(value)
     return value if type(value) is int else None
@@ -87,6 +87,6 @@ def _lines(found: Mapping[str, list[str]]) -> list[str]:
 
 
 def _place(name: str) -> tuple[int, str]:
-    """Numbers in their order, before words."""
+    """A sort key: numbers in order, before words."""
     number = name.split(" ", 1)[0]
     return (int(number), name) if number.isdigit() else (1 << 30, name)

@@ -1,7 +1,7 @@
-"""Cutting a part out of a box: one half of a board, say, with the powers, zones and rules that are left of it.
+"""Cutting down a box: to one half of a board, for example, with its powers, zones, and rules.
 
-First the lands that are not wanted go, and with them the powers and the zones that were theirs. Then everything that
-speaks of what is gone goes too.
+First, unwanted lands are removed, along with the powers and zones that belong to them. Then everything that refers to
+them is removed too.
 """
 
 import copy
@@ -24,11 +24,11 @@ LANDS, ZONES, POWERS, SCENARIOS = "territory", "sea_zone", "power", "scenario"
 
 
 class CannotCut(Exception):
-    """What was asked for cannot be cut out; the sentence says why."""
+    """The requested cut isn't possible; the sentence says why."""
 
 
 class Cut(NamedTuple):
-    """What was cut, what is left of the rest but is not what it was, and what else to look at; a line for each."""
+    """What was cut, what was changed, and what else to check; a line for each."""
 
     gone: list[str]
     changed: list[str]
@@ -39,10 +39,10 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def cut(tables: Tables, wanted: Pairs, without: Pairs = ()) -> Cut:
-    """Keep only the lands whose keys have these values, and what goes with them; gives what was cut, in words.
+    """Keep only the lands whose keys have these values, and what goes with them; returns what was cut, in words.
 
-    A key may be wanted with one of several values. `without` are elements that go as well, by section and id; the
-    lands of a power go with it. The tables are changed; what is left of them may have to be put right by hand.
+    A key can have several accepted values. `without` lists elements to remove as well, by section and id; a power's
+    lands go with it. The tables are modified; the result may need fixing by hand.
     """
     values: dict[str, set[str]] = {}
     for key, value in wanted:
@@ -72,7 +72,7 @@ def cut(tables: Tables, wanted: Pairs, without: Pairs = ()) -> Cut:
 
 
 def _known_value(tables: Tables, key: str, value: str) -> str:
-    """A value that a land has, as the file writes it. Raises CannotCut with those that there are."""
+    """A land's value as written in the file. Raises CannotCut with the existing values."""
     lands = elements(tables, LANDS)
     known = {shown(land[key]).strip('"') for land in lands if key in land}
     found = next((name for name in sorted(known) if name.lower() == value.lower()), None)
@@ -86,7 +86,7 @@ def _known_value(tables: Tables, key: str, value: str) -> str:
 
 
 def _cut_lands(tables: Tables, wanted: Mapping[str, set[str]], powers: set[str]) -> None:
-    """Leave out lands that are not wanted, or whose power is not, and powers and zones that have nothing left then."""
+    """Remove unwanted lands and those of unwanted powers, then powers and zones that have nothing left."""
     lands = elements(tables, LANDS)
     owners = {land.get("original") for land in lands}
     kept = [land for land in lands if all(shown(land.get(key)).strip('"') in wanted[key] for key in wanted)]
@@ -100,7 +100,7 @@ def _cut_lands(tables: Tables, wanted: Mapping[str, set[str]], powers: set[str])
 
 
 def _find_partners(was: Tables, tables: Tables) -> None:
-    """Powers that acted in the turn of one that is gone do so with the next in turn of their side, if there is one."""
+    """Powers that acted in a removed power's turn join the next power of their side, if there is one."""
     powers = {power["id"]: power for power in tables[POWERS]}
     order = was[SCENARIOS][0].get("turn_order", [])
     for power in powers.values():
@@ -114,7 +114,7 @@ def _find_partners(was: Tables, tables: Tables) -> None:
 
 
 def _pass_turns_on(was: Tables, tables: Tables) -> None:
-    """What a side has after the turn of a power that is gone comes after the turn before."""
+    """What a side does after a removed power's turn moves to the turn before it."""
     left = {power["id"] for power in tables[POWERS]}
     order = was[SCENARIOS][0].get("turn_order", [])
     sides = {power["side"] for power in was[POWERS]}
@@ -135,7 +135,7 @@ def _forget_labels(tables: Tables) -> None:
 
 
 def _notes(was: Tables, tables: Tables) -> Iterator[str]:
-    """What no check finds, because a box may be meant so."""
+    """Notes on what no check catches, because it may be intended."""
     capitals = {power["id"] for power in was[POWERS] if "capital" in power}
     for power in tables[POWERS]:
         if power["id"] in capitals and "capital" not in power:
@@ -157,7 +157,7 @@ def _notes(was: Tables, tables: Tables) -> Iterator[str]:
 
 
 def add_up(tables: Tables) -> None:
-    """The production that each scenario states, of the lands that are left."""
+    """Recompute each scenario's production from the lands that are left."""
     powers = {power["id"] for power in tables[POWERS]}
     for scenario in tables.get(SCENARIOS, []):
         if isinstance(scenario.get("production"), dict) and LANDS in tables:
@@ -171,7 +171,7 @@ def add_up(tables: Tables) -> None:
 
 
 def _cut_zones(tables: Tables, kept: list[Any], gone: list[Any]) -> None:
-    """Leave out the sea zones that are nearer to lands that are gone than to those that are left."""
+    """Remove the sea zones that are closer to removed lands than to remaining ones."""
     borders = {zone["number"]: zone.get("borders", ()) for zone in tables.get(ZONES, []) if "number" in zone}
     near, far = (_distances(borders, lands) for lands in (kept, gone))
     if borders:
@@ -182,7 +182,7 @@ def _cut_zones(tables: Tables, kept: list[Any], gone: list[Any]) -> None:
 
 
 def _distances(borders: Mapping[int, Any], lands: list[Any]) -> dict[int, int]:
-    """How many zones away the nearest of some lands is, by zone."""
+    """The distance in zones to the nearest of some lands, by zone."""
     queue = deque((number, 0) for land in lands for number in land.get("sea_zones", ()) if number in borders)
     found = dict.fromkeys(borders, len(borders))
     while queue:

@@ -1,14 +1,14 @@
-"""Making the map of an edition: tiles for its lands, fields for its sea zones, as a `map.toml` to edit by hand.
+"""Making an edition's map: tiles for its lands, areas for its sea zones, as a `map.toml` to edit by hand.
 
-`companion editions map FOLDER` does it for a box of your own. To go on from a map that is there:
+`companion editions map FOLDER` does this for your own box. To continue from an existing map:
 
     python -m companion.editions.making.map_layout BOX --places places.toml --cut 876 --steps 400000 -o map.toml
 
 An edition is an id or a path. `--places` is a TOML file with rough centers (`[territories]` and `[sea_zones]`, by id,
-name or number: `[x, y]`, y pointing down); without it they are guessed from the borders. `--cut` is the x at which a
-world that wraps round is cut. `--again` goes on from the map that the edition has, `--map` from that of a file.
-`--close` closes it up as far as its order allows. Then `--rounds` times the map is shaken a little, and kept where that
-made it better. After tiles were moved by hand in a file, `--map FILE --pour` pours the sea around them again.
+name, or number: `[x, y]`, y pointing down); without it, they're estimated from the borders. `--cut` is the x at which a
+wrapping world is cut. `--again` continues from the edition's map, `--map` from that of a file. `--close` compacts it as
+far as its arrangement allows. Then, `--rounds` times, the map is shaken a little, and the result is kept if it's
+better. After moving tiles by hand in a file, `--map FILE --pour` fills in the sea around them again.
 """
 
 import argparse
@@ -37,11 +37,11 @@ from companion.views.maps.plan import plan_of
 from companion.views.maps.terrain import Rect, Terrain, touching
 
 SHAPE = 2.1
-"""How much wider than high the place of a map on a television is."""
+"""The aspect ratio of the map area on a television."""
 WARM = 0.5
-"""How freely tiles move at first when a map is drawn again."""
+"""The initial temperature when a map is redrawn."""
 SECTIONS = ("territories", "sea_zones")
-"""What a file of places states, by id or number."""
+"""The sections of a places file, by id or number."""
 SOFT_HYPHEN_IN_TOML = "\\u00AD"
 
 
@@ -71,14 +71,14 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 class BadPlaces(Exception):
-    """A file of places that cannot be read; the sentence says why."""
+    """A places file that can't be read; the sentence says why."""
 
 
 def laid_out(folder: Path, places: Path | None, steps: int) -> tuple[str, str]:
-    """The file of a new map for a box, and what it is like; places are stated for all spaces, or for a few.
+    """A new map file for a box, and a summary; places are given for all spaces, or for a few.
 
-    Without places, the map that the box has is closed up and drawn again: a part of a larger board keeps its lands as
-    they lie and loses the gap where something was cut out.
+    Without places, the box's map is compacted and redrawn: part of a larger board keeps its arrangement and loses the
+    gap where something was cut out.
     """
     edition = load_path(folder)
     terrain = family_of(edition).views.terrain(edition)
@@ -93,12 +93,12 @@ def laid_out(folder: Path, places: Path | None, steps: int) -> tuple[str, str]:
 
 
 def _centers(known: Map) -> dict[str, Point]:
-    """Where the spaces of a map lie; of a field where its largest piece does."""
+    """The centers of a map's spaces; for an area, of its largest piece."""
     return {space: (x + w / 2, y + h / 2) for space, (x, y, w, h) in _kept(known).items()}
 
 
 def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
-    """What a file says of where spaces lie: `[x, y]`, or a word such as `southwest`."""
+    """The positions in a file: `[x, y]`, or a word such as `southwest`."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -149,7 +149,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _known(edition: Edition, asked: argparse.Namespace) -> Map | None:
-    """The map to go on from."""
+    """The map to continue from."""
     if asked.map is not None:
         return convert(tomllib.loads(asked.map.read_text(encoding="utf-8"))["map"], Map)
     return getattr(edition, "map", None) if asked.again else None
@@ -174,14 +174,14 @@ def _made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int) 
 
 
 def poured(terrain: Terrain, places: Mapping[str, Point], known: Map) -> Map:
-    """The same lands where they are, with the sea poured again around them."""
+    """The same lands in place, with the sea filled in again."""
     placer = Placer(terrain, places)
     placer.settle(_kept(known), known.width, known.height)
     return flooded(terrain, placer.standing(), (known.width, known.height))
 
 
 def shaken(terrain: Terrain, places: Mapping[str, Point], known: Map, steps: int, seed: int, heat: float) -> Map:
-    """A map that began as another."""
+    """A map that was shaken from another."""
     placer = Placer(terrain, places, seed=seed)
     placer.resume(_kept(known), known.width, known.height)
     placer.search(steps, hot=heat)
@@ -189,7 +189,7 @@ def shaken(terrain: Terrain, places: Mapping[str, Point], known: Map, steps: int
 
 
 def _kept(known: Map) -> dict[str, Rect]:
-    """Where the spaces of a map stand: of a field the middle of its largest piece."""
+    """The positions of a map's spaces; for an area, the center of its largest piece."""
     seas = {zone: _middle(rects[0]) for zone, rects in known.seas.items()}
     return {**known.lands, **seas}
 
@@ -201,7 +201,7 @@ def _middle(rect: Rect) -> Rect:
 
 
 def score(terrain: Terrain, made: Map) -> float:
-    """How bad a map is: links, how long they are and how far they run below tiles, and how large it is."""
+    """How bad a map is: its links, their length and how far they run under tiles, and its size."""
     shown = plan_of(terrain, made)
     cost = max(made.width, SHAPE * made.height) ** 2 / 77
     for link in shown.links:
@@ -220,7 +220,7 @@ def _under(line: tuple[float, float, float, float], rect: Rect) -> bool:
 
 
 def summary(terrain: Terrain, made: Map) -> str:
-    """What a map is like, in a line."""
+    """A one-line description of a map."""
     fields = {**{land: (rect,) for land, rect in made.lands.items()}, **made.seas}
     lands = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.borders)
     coasts = sum(touching(fields[space], fields[other]) > 0 for space, other in terrain.coasts)
@@ -241,7 +241,7 @@ def summary(terrain: Terrain, made: Map) -> str:
 
 
 def as_toml(edition: Edition, made: Map, labels: Mapping[str, str]) -> str:
-    """A map as the file that a box keeps."""
+    """A map as a box's file."""
     head = _(
         "# The map of {title}: tiles and fields on a grid of cells, [left, top, width, height].", title=edition.title
     )

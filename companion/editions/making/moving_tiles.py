@@ -1,4 +1,4 @@
-"""A map whose tiles were moved: checked, with the sea poured around the lands again."""
+"""A map with moved tiles: checked, with the sea filled in around the lands again."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,11 +9,11 @@ from companion.views.maps.plan import problems
 from companion.views.maps.terrain import Rect, Terrain
 
 LARGEST = 400
-"""Cells of a map in either direction; the shipped ones are below 200."""
+"""The maximum size of a map in either direction; shipped ones are below 200."""
 
 
 class CannotStand(Exception):
-    """Tiles that cannot lie as somebody moved them: for each what is wrong, by land."""
+    """Tiles that can't be where somebody moved them: what's wrong, by land."""
 
     def __init__(self, wrong: list[tuple[str, Message]]) -> None:
         super().__init__(wrong)

@@ -1,4 +1,4 @@
-"""The start of an edition of one's own: a variant of a box, with everything that may differ written out as comments."""
+"""A starter file for your own edition: a variant of a box, with everything that can differ as comments."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,11 +17,11 @@ SHOWN_KEYS = {
     "technology": ("number", "text"),
     "advantage": ("number", "text"),
 }
-"""The keys of each section that house rules mostly change."""
+"""The keys of each section that house rules change most often."""
 
 
 def skeleton(name: str, box: str) -> str:
-    """The text of a variant of a box that differs in nothing yet: take the `#` from what shall differ."""
+    """The text of a variant without differences: remove the `#` from what should differ."""
     tables = raw_box(box).tables
     title = name.replace("_", " ").capitalize()
     lines = [
@@ -62,7 +62,7 @@ def skeleton(name: str, box: str) -> str:
 
 
 def _change(tables: dict[str, Any]) -> list[str]:
-    """How one figure of a table inside an element is changed, where a box has some."""
+    """How to change one figure of a table inside an element, if a box has any."""
     lines = [
         f'# "scenario.{scenario["id"]}.{key}.{power}" = {money}'
         for scenario in tables["scenario"]

@@ -1,4 +1,4 @@
-"""Territories and setup as tables for a spreadsheet, and back: whatever a spreadsheet made of the file on the way."""
+"""Territories and setup as CSV tables, and back, whatever a spreadsheet did to the file."""
 
 import codecs
 import csv
@@ -20,11 +20,11 @@ SETUP_KEYS = ("scenario", "power", "space")
 
 
 class BadTable(Exception):
-    """A table that cannot be read; the sentence names the line."""
+    """A table that can't be read; the sentence names the line."""
 
 
 def decoded(content: bytes) -> str:
-    """The text of a table. Raises BadTable if a spreadsheet saved it in letters that nobody can tell from others."""
+    """The text of a table. Raises BadTable if a spreadsheet saved it in an encoding that can't be determined."""
     of_two_bytes = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         return content.decode("utf-16" if of_two_bytes else "utf-8-sig")
@@ -34,14 +34,14 @@ def decoded(content: bytes) -> str:
 
 
 def territories_out(tables: Tables) -> str:
-    """The lands of an edition, one to a line. Keys that hold tables are left out, and stay as they are."""
+    """An edition's lands, one per line. Keys that contain tables are left out, and stay as they are."""
     lands = tables.get("territory", [])
     keys = list(dict.fromkeys(key for land in lands for key, value in land.items() if not isinstance(value, dict)))
     return _written(keys, ([_cell(land.get(key)) for key in keys] for land in lands))
 
 
 def setup_out(tables: Tables) -> str:
-    """The setup of all scenarios: one line for a power in a space, one column for a unit."""
+    """The setup of all scenarios: one line per power and space, one column per unit."""
     units = [unit["id"] for unit in tables["unit"]]
     lines = [
         [scenario["id"], line["power"], line["space"], *(str(line["units"].get(unit, "")) for unit in units)]
@@ -52,7 +52,7 @@ def setup_out(tables: Tables) -> str:
 
 
 def territories_in(tables: Tables, text: str) -> None:
-    """Take the lands of a table in; a key that has no column stays as it is. Raises BadTable."""
+    """Read the lands from a table; a key without a column stays as it is. Raises BadTable."""
     known = {land["id"]: land for land in tables.get("territory", [])}
     kinds = {key: type(value) for land in known.values() for key, value in land.items()}
     zones = {key for land in known.values() for key, value in land.items() if value and isinstance(value, list)
@@ -74,7 +74,7 @@ def territories_in(tables: Tables, text: str) -> None:
 
 
 def setup_in(tables: Tables, text: str) -> None:
-    """Take the setup of a table in, for every scenario that it names. Raises BadTable."""
+    """Read the setup from a table, for every scenario it names. Raises BadTable."""
     scenarios = {scenario["id"]: scenario for scenario in tables["scenario"]}
     units = {unit["id"] for unit in tables["unit"]}
     found: dict[str, list[Any]] = {}
@@ -110,7 +110,7 @@ def _cell(value: Any) -> str:
 
 
 def _rows(text: str, needed: tuple[str, ...], example: str) -> list[tuple[int, dict[str, str]]]:
-    """The lines of a table by heading, with their numbers; a byte order mark and any usual delimiter are understood."""
+    """A table's rows by heading, with their line numbers; handles a byte order mark and any common delimiter."""
     text = text.removeprefix(BOM)
     first = text.partition("\n")[0]
     delimiter = max(DELIMITERS, key=first.count)
@@ -142,7 +142,7 @@ def _value(cell: str, kind: type, of_numbers: bool, where: tuple[int, str]) -> A
 
 
 def _whole(cell: str, where: tuple[int, str]) -> int:
-    """A whole number, also as spreadsheets write it: `3`, `3.0`, `3,00`."""
+    """A whole number, as spreadsheets write it: `3`, `3.0`, `3,00`."""
     if not re.fullmatch(r"[0-9]{1,9}([.,]0+)?", cell):
         number, column = where
         raise BadTable(

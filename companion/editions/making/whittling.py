@@ -1,4 +1,4 @@
-"""Leaving out of a box what speaks of something that is gone: the checks of the loader name it."""
+"""Removing everything from a box that refers to something removed, as the loader's checks report it."""
 
 import re
 from typing import Any, get_args
@@ -14,24 +14,24 @@ from companion.model.shape import fields_of
 
 MOST_ROUNDS = 200
 NEEDED = tuple(field.encode_name for field in fields_of(Edition) if field.required)
-"""The sections that no edition is without."""
+"""The sections that every edition must have."""
 COUNTS = ("needed", "at_least")
-"""Keys that say how many of a list it takes."""
+"""Keys that say how many elements of a list are needed."""
 NAMED, LACKING = "id", "whom"
-"""The value of a problem that names what is not there; and that of one that nothing can be left out for."""
+"""The message value that names something missing; and the one for problems that removing can't fix."""
 STATED, TRUE, MOST, CHOICE = "stated", ("total", "count"), "most", "word"
-"""The values of a problem with a figure: the one that is stated, what it should be, or at most, and of which choice."""
+"""The message values of a problem with a figure: the stated one, the correct one, the maximum, and the choice."""
 BY_WHICH_PROBLEMS_NAME = ("id", "number")
-"""The keys that problems name the elements of lists by; all others they number."""
+"""The keys by which problems identify list elements; others are numbered."""
 CONDITIONS = ("territories", "originals_of", "at_war_with", "at_war_with_any", "after", "by", "of", "claim", "told_by")
-"""Keys that an element goes with when nothing is left of them: without them it would hold always, or for everybody."""
+"""Keys whose element is removed when they become empty: without them, it would apply always, or to everybody."""
 GONE: Any = object()
-"""Put in place of a line that went until the round is over: a round's problems number the lines as they were."""
+"""A placeholder for a removed line until the round is over, since a round's problems use the original numbers."""
 _STEP = re.compile(r"([^.\[\]]+)|\[([^\]]*)\]")
 
 
 def whittle(tables: Tables) -> None:
-    """Leave out what speaks of something that is gone, as the checks name it, until they find nothing more."""
+    """Remove everything that refers to something removed, as reported by the checks, until they find nothing more."""
     for _round in range(MOST_ROUNDS):
         try:
             checked(RawEdition(str(tables["edition"].get("id")), tables))
@@ -53,9 +53,9 @@ def _sweep(node: Any) -> None:
 
 
 def _leave_out(tables: Tables, problem: Problem, dropped: set[str]) -> bool:
-    """Leave out the value, or else the line, that a problem names; whether there was something to leave out.
+    """Remove the value, or otherwise the line, that a problem names; returns whether there was something to remove.
 
-    `dropped` are the keys that went in this round: a second problem with one of them has nothing left to ask for.
+    `dropped` are the keys removed in this round: a second problem with one of them has nothing left to fix.
     """
     if LACKING in problem.expected.values or problem.key in dropped:
         return False
@@ -98,7 +98,7 @@ def _leave_out(tables: Tables, problem: Problem, dropped: set[str]) -> bool:
 
 
 def _restate(parent: Any, key: Any, problem: Problem) -> bool:
-    """Put right a figure, a choice or a default that a problem knows the right one of."""
+    """Correct a figure, a choice, or a default if a problem knows the right one."""
     value, said = parent[key], problem.expected.values
     most = said.get(MOST)
     if type(value) is int and said.get(STATED) == value:
@@ -115,7 +115,7 @@ def _restate(parent: Any, key: Any, problem: Problem) -> bool:
 
 
 def drop_section(tables: Tables, section: str) -> bool:
-    """Leave out a section that has nothing left to say, if the family can do without."""
+    """Remove an empty section, if the family can do without it."""
     family = family_named(tables["edition"]["rules"])
     fields = fields_of(family.edition) if family is not None else ()
     if not any(field.encode_name == section and not field.required for field in fields):
@@ -129,7 +129,7 @@ def _is_missing(problem: Problem) -> bool:
 
 
 def _shorten(element: Any, named: list[str]) -> bool:
-    """Take what a problem names out of the lists of an element, unless one of them would be empty then."""
+    """Remove what a problem names from an element's lists, unless one of them would become empty."""
     lists = [value for value in element.values() if _is_plain(value)] if isinstance(element, dict) else []
     with_it = [value for value in lists if set(map(str, value)) & set(named)]
     if any(set(map(str, value)) <= set(named) for value in with_it):
@@ -139,13 +139,13 @@ def _shorten(element: Any, named: list[str]) -> bool:
 
 
 def _is_last(tables: Tables, parent: Any) -> bool:
-    """Whether only one element is left of a section that no edition is without."""
+    """Whether only one element is left in a required section."""
     needed = any(parent is tables.get(section) for section in NEEDED)
     return needed and sum(element is not GONE for element in parent) == 1
 
 
 def _is_needed(tables: Tables, parent: Any, key: str) -> bool:
-    """Whether an element of a section that every edition has would have to go as a whole without a key."""
+    """Whether losing a key would remove an element of a required section."""
     for field in fields_of(Edition):
         shape = next(filter(None, map(shape_in, get_args(field.type))), None)
         if field.required and shape and any(parent is element for element in elements(tables, field.encode_name)):
@@ -158,7 +158,7 @@ def _is_plain(node: Any) -> bool:
 
 
 def _drop_inside(element: Any, named: list[str]) -> bool:
-    """The same in the lists of an element, where a problem calls the list by another name."""
+    """The same in an element's lists, if a problem calls the list by another name."""
     if not isinstance(element, dict):
         return False
     gone = [key for key, value in element.items() if _is_plain(value) and set(map(str, value)) <= set(named)]
@@ -172,7 +172,7 @@ def _drop_inside(element: Any, named: list[str]) -> bool:
 
 
 def _key_in(node: Any, step: str) -> Any:
-    """Where a step of a problem's key leads: into a table by name, into a list by id or number."""
+    """Follow one step of a problem's key: into a table by name, into a list by id or number."""
     if isinstance(node, dict):
         name = step.strip("[]")
         return name if name in node else None
@@ -187,7 +187,7 @@ def _key_in(node: Any, step: str) -> Any:
 
 
 def _drop_named(node: Any, named: list[str], around: Any) -> bool:
-    """Leave out the values of a list, or the keys of a table, that a problem names; counts follow a shorter list."""
+    """Remove the list values or table keys that a problem names; counts follow a shorter list."""
     if isinstance(node, list) and not any(isinstance(value, dict) for value in node):
         inner = [_drop_named(value, named, node) for value in node if isinstance(value, list)]
         if any(inner):
@@ -208,7 +208,7 @@ def _drop_named(node: Any, named: list[str], around: Any) -> bool:
 
 
 def _drop_from_lists(table: dict[str, Any], named: list[str]) -> bool:
-    """The same of a table that holds lists only; a key that has nothing left goes."""
+    """The same in a table that contains only lists; an empty key is removed."""
     with_it = [key for key, value in table.items() if _is_plain(value) and set(map(str, value)) & set(named)]
     if not with_it or not all(map(_is_plain, table.values())):
         return False

@@ -1,4 +1,4 @@
-"""A box written out whole: every section of an edition as commented TOML files, in the form that the loader reads."""
+"""A box written out in full: every section of an edition as commented TOML files that the loader can read."""
 
 import copy
 import re
@@ -13,12 +13,12 @@ from companion.model.house_rules import Tables
 from companion.model.shape import Shape, fields_of
 
 LONG = 60
-"""A section of more lines than this gets a file of its own."""
+"""A section longer than this many lines gets its own file."""
 MAIN = "edition.toml"
 
 
 def renamed(tables: Mapping[str, Any], edition_id: str, title: str) -> Tables:
-    """The tables of a box under another id and title; a variant becomes a box of its own."""
+    """A box's tables under another id and title; a variant becomes a box of its own."""
     made: Tables = copy.deepcopy(dict(tables))
     about = {key: value for key, value in made["edition"].items() if key not in ("extends", "order")}
     made["edition"] = about | {"id": edition_id, "title": title}
@@ -29,7 +29,7 @@ def renamed(tables: Mapping[str, Any], edition_id: str, title: str) -> Tables:
 
 
 def files_of(tables: Mapping[str, Any]) -> dict[str, str]:
-    """The files of an edition: the long sections each in one of its own, all others in the first."""
+    """An edition's files: long sections in their own, all others in the first."""
     shapes = shapes_of(tables)
     main, files = list[str](), dict[str, str]()
     for section, content in _in_order(tables):
@@ -53,7 +53,7 @@ def one_file(tables: Mapping[str, Any]) -> str:
 
 
 def _in_order(tables: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """The sections, those first that are written as a plain value: behind a table, TOML would read them as its keys."""
+    """The sections, plain values first: after a table, TOML would read them as its keys."""
     return sorted(tables.items(), key=lambda item: is_table(item[1]))
 
 
@@ -71,7 +71,7 @@ def _commented(section: str, content: Any, shapes: Mapping[str, type[Shape]]) ->
 
 
 def shapes_of(tables: Mapping[str, Any]) -> dict[str, type[Shape]]:
-    """The shape of each section, which says what it is."""
+    """The shape of each section, which documents it."""
     family = family_named(tables["edition"]["rules"])
     if family is None:
         return {}

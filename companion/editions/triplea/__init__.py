@@ -1,1 +1,1 @@
-"""A box from a TripleA map that somebody has on disk."""
+"""Making a box from a TripleA map on disk."""

@@ -1,4 +1,4 @@
-"""The board of a TripleA map: its spaces, whose they are and were, and the pieces on them at the start."""
+"""The board of a TripleA map: its spaces, their current and former owners, and the starting pieces."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,11 +11,11 @@ from companion.languages import _, listed, msg, n_
 from companion.model.ids import ascii_id, sea_zone_id
 
 NOBODY = frozenset({"", "neutral", "none", "null"})
-"""What a land belongs to that is no country's."""
+"""The owner of land that belongs to no country."""
 LEANINGS = {"neutral": "strict", "true": "strict", "strict": "strict", "axis": "pro_axis", "allies": "pro_allies"}
-"""How a neutral leans, by the last word of the owner's name, such as Neutral_Axis."""
+"""A neutral's leaning, by the last word of the owner's name, such as Neutral_Axis."""
 WAS = ("originalOwner", "occupiedTerrOf")
-"""Who held a land before the game began, where somebody else does now."""
+"""Who held a land before the game began, if somebody else does now."""
 CLOSED = ("isImpassable", "isImpassible")
 REGION = msg("The board")
 MOST_ZONES = 999
@@ -25,7 +25,7 @@ Options = Mapping[tuple[str, str], Mapping[str, str]]
 
 
 def whole_number(text: str) -> int | None:
-    """A figure of a map: none has more than six digits."""
+    """A map's figure, of at most six digits."""
     return int(text) if re.fullmatch("[0-9]{1,6}", text) else None
 
 
@@ -37,18 +37,18 @@ def some(names: Iterable[str]) -> str:
 
 @dataclass
 class Board:
-    """Spaces of a map on their way into a box; `notes` says what could not be taken."""
+    """A map's spaces being turned into a box; `notes` says what couldn't be imported."""
 
     game: Node
     options: Options
     players: list[str]
     neutrals: bool
-    """Whether the box that it is like knows neutrals that can be taken."""
+    """Whether the model box has neutrals that can be taken."""
     notes: list[str]
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """The number of every sea zone, by its name; those without one get the next that is free."""
+        """Every sea zone's number by name; unnumbered ones get the next free number."""
         names = [node.get("name") for node in self.game.all("map", "territory") if node.get("water") == "true"]
         digits = {name: whole_number((re.findall(r"\d+", name) or [""])[0]) for name in names}
         found = {name: number for name, number in digits.items() if number and number <= MOST_ZONES}
@@ -90,24 +90,24 @@ class Board:
 
     @cached_property
     def names(self) -> list[str]:
-        """The lands, as the map calls them."""
+        """The lands by their names on the map."""
         return [node.get("name") for node in self.game.all("map", "territory") if node.get("name") not in self.numbers]
 
     def _said(self, land: str) -> Mapping[str, str]:
         return self.options.get(("territory", land), {})
 
     def original(self, land: str) -> str:
-        """Whose a land was before anybody took it; empty if that is nobody who plays."""
+        """A land's original owner; empty if it doesn't play."""
         stated = (self._said(land).get(key, "") for key in WAS)
         return next((name for name in (*stated, self._owners.get(land, "")) if name in self.players), "")
 
     def originals(self, players: Iterable[str]) -> list[str]:
-        """The lands that were these powers' to begin with."""
+        """The lands that originally belonged to these powers."""
         wanted = set(players)
         return [land for land in self.names if self.original(land) in wanted]
 
     def controllers(self) -> dict[str, str]:
-        """Who holds what was somebody else's."""
+        """The current holders of land that belongs to somebody else."""
         held = {land: self._owners.get(land, "") for land in self.names}
         return {
             ascii_id(land): ascii_id(owner)
@@ -116,7 +116,7 @@ class Board:
         }
 
     def lands(self) -> list[dict[str, Any]]:
-        """The lands, with their values, owners, cities and neighbors."""
+        """The lands, with their values, owners, cities, and neighbors."""
         made = [self._land(name) for name in self.names]
         shut = [land["name"] for land in made if land.get("impassable") and not self._is_closed(land["name"])]
         if shut:
@@ -148,7 +148,7 @@ class Board:
         return land
 
     def _leaning(self, land: str) -> str | None:
-        """How a neutral leans that can be taken; None for land that is closed, or a country's."""
+        """The leaning of a neutral that can be taken; None for closed land, or a country's."""
         owner = self._owners.get(land, "").lower()
         known = self.neutrals and not self._is_closed(land) and owner.startswith("neutral")
         return LEANINGS.get(owner.rpartition("_")[2]) if known else None
@@ -159,7 +159,7 @@ class Board:
         return "" if neutral or self._is_closed(land) else owner
 
     def wards(self) -> list[dict[str, Any]]:
-        """The countries that hold land and do not play."""
+        """The countries that hold land but don't play."""
         names = dict.fromkeys(self._country(land) for land in self.names if not self.original(land))
         return [{"id": ascii_id(name), "name": name} for name in names if name]
 
@@ -181,7 +181,7 @@ class Board:
         ]
 
     def placed(self) -> list[tuple[str, str, str, int]]:
-        """The pieces at the start: whose, where, what the map calls them, and how many."""
+        """The starting pieces: owner, place, the map's name for them, and count."""
         found, others = [], dict[str, int]()
         for node in self._placements():
             place, owner = node.get("territory"), node.get("owner")

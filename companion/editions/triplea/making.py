@@ -1,4 +1,4 @@
-"""A box from a TripleA map: its spaces, powers, figures and setup, with the rules of a box that plays alike."""
+"""A box from a TripleA map: its spaces, powers, figures, and setup, with the rules of a similar box."""
 
 import copy
 import re
@@ -36,15 +36,15 @@ SYNONYMS = {
     "harbour": "naval_base",
     "airfield": "air_base",
 }
-"""What that format calls pieces that we know by another name."""
+"""TripleA's names for pieces that we call something else."""
 YEAR = 1942
 OF_THE_MAP = ("power", "unit", "territory", "sea_zone", "scenario", "objective", "relations", "ward")
-"""The sections that come from the map and not from the box that it is like."""
+"""The sections taken from the map instead of the model box."""
 MONEY = ("PUs", "PU", "IPC")
 
 
 def most_like(read: GameMap) -> str:
-    """The shipped box that has most of a map's pieces, and the fewest as well."""
+    """The shipped box that shares the most pieces with a map, and has the fewest others."""
     units = {unit_id(node.get("name")) for node in read.game.all("unitList", "unit")}
     boards = {box: raw_box(box).tables for box in boxes() if {"territory", "sea_zone"} <= raw_box(box).tables.keys()}
     known = {box: {unit["id"] for unit in tables["unit"]} for box, tables in boards.items()}
@@ -52,21 +52,21 @@ def most_like(read: GameMap) -> str:
 
 
 def unit_id(name: str) -> str:
-    """What we call a piece."""
+    """Our id for a piece."""
     found = ascii_id(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name))
     return SYNONYMS.get(found.replace("_", ""), found)
 
 
 @dataclass
 class Import:
-    """A map on its way to become a box; `notes` says what could not be taken, in words."""
+    """A map being turned into a box; `notes` says in words what couldn't be imported."""
 
     map: GameMap
     like: Mapping[str, Any]
     notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Parts of the box that it is like go into the new one and are cut there: they have to be its own."""
+        """Copy the parts of the model box that are cut down later."""
         self.like = copy.deepcopy(dict(self.like))
 
     @property
@@ -80,7 +80,7 @@ class Import:
         return Board(self.game, self._options, self._players, "neutrals" in self.like, self.notes)
 
     def tables(self, edition_id: str, title: str) -> Tables:
-        """The tables of the box, as far as it goes; what speaks of something that the map lacks is left out."""
+        """The box's tables so far, without anything that refers to what the map lacks."""
         made: Tables = copy.deepcopy(dict(self.like))
         for section in ("printed", "map", "allotment", "advantage", "trigger", "claim", "relations", "side"):
             made.pop(section, None)
@@ -107,7 +107,7 @@ class Import:
         return {section: content for section, content in made.items() if content != []}
 
     def _rules(self, made: Tables) -> dict[str, Any]:
-        """Objectives, research, war and peace, and what the sides are called, as far as our words cover them."""
+        """Objectives, research, war and peace, and the names of the sides, as far as our vocabulary covers them."""
         players = {name: ascii_id(name) for name in self._players}
         taken = Objectives(ascii_id, self._sea_words, players, self._lands_called, self.notes)
         found: dict[str, Any] = {"objective": taken.read(iter(self._attachments()))}
@@ -124,13 +124,13 @@ class Import:
         return found
 
     def _lands_called(self, word: str, player: str) -> list[str]:
-        """The lands that the map means by a word instead of by their names."""
+        """The lands that the map means by a keyword instead of their names."""
         side = self._alliances.get(player)
         foes = [name for name in self._players if self._alliances.get(name) != side]
         return self.board.originals(foes if word == ENEMY else [player])
 
     def _sea_words(self, name: str) -> str | None:
-        """What our board calls a sea zone of the map; None for a land."""
+        """Our name for one of the map's sea zones; None for a land."""
         return _("sea zone {number}", number=self.board.numbers[name]) if name in self.board.numbers else None
 
     @cached_property
@@ -139,7 +139,7 @@ class Import:
 
     @cached_property
     def _side_names(self) -> list[str]:
-        """The two alliances, the one that is ours for the Axis first; none if there are not exactly two."""
+        """The two alliances, the one that is our Axis first; None if there aren't exactly two."""
         names = list(dict.fromkeys(self._alliances.get(player, "") for player in self._players))
         if len(names) != 2 or not all(names):
             return []
@@ -161,7 +161,7 @@ class Import:
 
     @cached_property
     def _options(self) -> dict[tuple[str, str], dict[str, str]]:
-        """What is said of a territory or unit, by kind and name."""
+        """The attachments of a territory or unit, by kind and name."""
         found: dict[tuple[str, str], dict[str, str]] = {}
         for node in self._attachments():
             said = {option.get("name"): option.get("value") for option in node.all("option")}
@@ -171,7 +171,7 @@ class Import:
 
     @cached_property
     def _players(self) -> list[str]:
-        """The powers in the order in which they play; those that only stand in the setup come last."""
+        """The powers in order of play; those that appear only in the setup come last."""
         known = [node.get("name") for node in self.game.all("playerList", "player")]
         steps = [node.get("player") for node in self.game.all("gamePlay", "sequence", "step")]
         playing = [name for name in dict.fromkeys(steps) if name in known]
@@ -180,7 +180,7 @@ class Import:
         return playing or known
 
     def powers(self) -> list[dict[str, Any]]:
-        """The powers, with the colors and emblems of the box that it is like, in turn."""
+        """The powers, with the model box's colors and emblems in turn."""
         alliances = self._alliances
         sides = list(dict.fromkeys(alliances.get(name, "") for name in self._players))
         if len(sides) > 2:
@@ -202,7 +202,7 @@ class Import:
         return made
 
     def ways(self, powers: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """How a side wins: with every capital of the other."""
+        """How a side wins: with every enemy capital."""
         found = []
         for side in SIDES:
             capitals = [power["capital"] for power in powers if power["side"] != side and "capital" in power]
@@ -213,7 +213,7 @@ class Import:
         return found
 
     def units(self) -> list[dict[str, Any]]:
-        """The pieces: prices and figures of the map, everything else of the box that it is like."""
+        """The pieces: prices and figures from the map, everything else from the model box."""
         costs = prices.prices(self.game, self._sold)
         uneven = prices.uneven_prices(self.game, self._sold)
         known = {unit["id"]: unit for unit in self.like["unit"]}
@@ -246,7 +246,7 @@ class Import:
         return prices.rules(self.game, self.notes)
 
     def scenario(self) -> dict[str, Any]:
-        """The start of the game: money, order of play and setup."""
+        """The start of the game: money, order of play, and setup."""
         order = [ascii_id(name) for name in self._players]
         treasury = dict.fromkeys(order, 0)
         for node in self.game.all("initialize", "resourceInitialize", "resourceGiven"):
@@ -275,7 +275,7 @@ class Import:
         return [{"power": power, "space": space, "units": units} for (power, space), units in lines.items()]
 
     def places(self) -> str:
-        """The centers of the map, as a file of places for `companion editions map`."""
+        """The map's centers, as a places file for `companion editions map`."""
         known = {node.get("name") for node in self.game.all("map", "territory")}
         centers = {name: f"[{x}, {y}]" for name, (x, y) in self.map.centers.items() if name in known}
         lands = [f"{ascii_id(name)} = {point}" for name, point in centers.items() if name not in self.board.numbers]

@@ -1,7 +1,7 @@
-"""National objectives of a TripleA map in our words: land to hold, at war or not, what only the board shows.
+"""A TripleA map's national objectives in our terms: land to hold, war conditions, and what only the board shows.
 
-One that asks for something we have no word for is left out whole, and named with what it asks for: half an objective
-would pay for less than it should.
+One that needs something we can't express is left out entirely, and named with what it needs: half an objective would
+pay too easily.
 """
 
 import re
@@ -15,7 +15,7 @@ from companion.model.ids import ascii_id
 from companion.model.wording import listed
 
 LAND = {"directOwnershipTerritories": "power_controls", "alliedOwnershipTerritories": "side_controls"}
-"""What holds land, and the kind of objective that it is with us."""
+"""Options about holding land, and our kinds of objectives."""
 CLAIMS = {
     "enemyExclusionTerritories": msg("No enemy land, air, or sea unit in {places}?"),
     "enemySurfaceExclusionTerritories": msg("No enemy surface ship in {places}?"),
@@ -32,35 +32,35 @@ CALLED = {
     "originalNoWater": msg("land that was originally {power}'s"),
     ENEMY: msg("land that was originally held by an enemy of {power}"),
 }
-"""Words that stand for a list of lands, all of which are meant where no number is given."""
+"""Keywords for lists of lands, all of which are meant if there's no number."""
 HELD = {"controlled": msg("land that {power} holds"), "controlledNoWater": msg("land that {power} holds")}
-"""Words for what changes during the game: only the people at the board can say."""
+"""Keywords for what changes during the game: only the people at the board can say."""
 VAGUE = frozenset({"all", "map", "mapNoWater", "allied", "water"})
 FROM_ROUND = re.compile(r"(\d{1,2})(?:-\+)?")
 LIST = ":"
 
 
 class NotTaken(Exception):
-    """What an objective asks for that we have no word for."""
+    """A condition of an objective that we can't express."""
 
 
 @dataclass
 class Objectives:
-    """The objectives of a map and the claims they need, as tables; `notes` says what was left out."""
+    """A map's objectives and the claims they need, as tables; `notes` says what was left out."""
 
     space: Callable[[str], str]
-    """The id of a territory, by its name in the map."""
+    """A territory's id, by its name on the map."""
     sea: Callable[[str], str | None]
-    """What we call a sea zone, by its name in the map; None for a land."""
+    """Our name for a sea zone, by its name on the map; None for a land."""
     players: Mapping[str, str]
-    """The ids of powers, by their names in the map."""
+    """The powers' ids, by their names on the map."""
     called: Callable[[str, str], list[str]]
-    """The lands that a word of `CALLED` means for a player."""
+    """The lands that a keyword in `CALLED` means for a player."""
     notes: list[str] = field(default_factory=list)
     claims: list[dict[str, Any]] = field(default_factory=list)
 
     def read(self, attachments: Iterator[Node]) -> list[dict[str, Any]]:
-        """Every objective that can be taken."""
+        """Every objective that can be imported."""
         found: dict[str, dict[str, Any]] = {}
         limits = 0
         for node in attachments:
@@ -102,7 +102,7 @@ class Objectives:
         return made
 
     def _land(self, options: Mapping[str, Node], player: str) -> dict[str, Any]:
-        """What must be held: by the power where the map says so, else by its side."""
+        """What must be held: by the power if the map says so, otherwise by its side."""
         named = [name for name in LAND if name in options]
         made: dict[str, Any] = {"kind": LAND[named[0]] if named else "side_controls"}
         for number, name in enumerate(named):
@@ -121,7 +121,7 @@ class Objectives:
         return made
 
     def _places(self, option: Node) -> list[str]:
-        """The spaces that an option lists. Older maps begin the list with how many of them are enough."""
+        """The spaces that an option lists. Older maps start the list with how many of them are enough."""
         first, *rest = option.get("value").split(LIST)
         if rest and (first.isdigit() or first in ("all", "each")):
             option.options.setdefault("count", first)
@@ -129,7 +129,7 @@ class Objectives:
         return [first, *rest]
 
     def _lands(self, option: Node, player: str) -> list[str]:
-        """The same if one word may replace the list."""
+        """The same if a keyword can replace the list."""
         lands = self._places(option)
         if lands[0] in VAGUE or lands[0] in HELD:
             raise NotTaken(_("it names its lands as {word}", word=repr(lands[0])))
@@ -167,7 +167,7 @@ class Objectives:
 
 
 def _title(node: Node) -> str:
-    """What an objective is called: the words of its name after the part that all of them share."""
+    """An objective's title: the words of its name after the prefix they all share."""
     name = node.get("name")
     rest = re.sub(r"^(objectiveAttachment|objective_?attachment)_?", "", name)
     words = re.sub(r"(?<=[a-z])(?=[A-Z0-9])|_", " ", rest).strip()
@@ -198,7 +198,7 @@ def _count(text: str, lands: list[str]) -> int:
 
 
 def _free(wanted: str, taken: Mapping[str, Any]) -> str:
-    """An id that nothing has yet."""
+    """An unused id."""
     if wanted not in taken:
         return wanted
     return next(name for number in range(2, 999) if (name := f"{wanted}_{number}") not in taken)

@@ -1,4 +1,4 @@
-"""War and peace, and research, of a TripleA map in our words."""
+"""A TripleA map's war, peace, and research in our terms."""
 
 from collections.abc import Iterable, Mapping
 from itertools import combinations
@@ -22,11 +22,11 @@ TECHNOLOGIES = {
     "destroyer_bombard": "combined_bombardment",
     "mechanized_infantry": "improved_mechanized_infantry",
 }
-"""What that format calls advances that we know by another name."""
+"""TripleA's names for advances that we call something else."""
 
 
 def wars_at_the_start(game: Node, players: Mapping[str, str]) -> set[frozenset[str]] | None:
-    """The pairs of powers that are at war when the game begins; None where the map says nothing of it."""
+    """The pairs of powers at war at the start; None if the map doesn't say."""
     stated = [*game.all("initialize", "relationshipInitialize", "relationship")]
     if not stated:
         return None
@@ -48,7 +48,7 @@ def wars_at_the_start(game: Node, players: Mapping[str, str]) -> set[frozenset[s
 def relations(
     powers: Iterable[Mapping[str, Any]], wars: set[frozenset[str]] | None, declared_in: str
 ) -> dict[str, Any] | None:
-    """`[relations]`, where not all enemies are at war from the start; None where they are, as without the section."""
+    """`[relations]`, if not all enemies are at war from the start; otherwise None, as without the section."""
     if wars is None:
         return None
     there = list(powers)
@@ -63,7 +63,7 @@ def relations(
 
 
 def technologies(game: Node, like: Mapping[str, Any], notes: list[str]) -> list[dict[str, Any]]:
-    """The advances of the map that the box it is like has too, with what they do there."""
+    """The map's advances that the model box has too, with their effects there."""
     names = [node.get("name") for node in game.all("technology", "technologies", "techname")]
     known = {technology["id"]: technology for technology in like.get("technology", [])}
     found, strange = {}, []

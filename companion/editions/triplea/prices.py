@@ -1,4 +1,4 @@
-"""What a TripleA map sells: to everybody, and to single powers."""
+"""What a TripleA map sells: to everybody, and to individual powers."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from companion.languages import _
 
 
 def rules(game: Node, notes: list[str]) -> dict[str, tuple[str, int]]:
-    """The piece and the price of every rule of production, by its name."""
+    """Every production rule's piece and price, by name."""
     found, strange = {}, []
     for rule in game.all("production", "productionRule"):
         costs, results = list(rule.all("cost")), list(rule.all("result"))
@@ -24,7 +24,7 @@ def rules(game: Node, notes: list[str]) -> dict[str, tuple[str, int]]:
 
 
 def prices(game: Node, sold: Mapping[str, tuple[str, int]]) -> dict[str, int]:
-    """What a piece costs by the first rule that sells it, where it costs the same for everybody."""
+    """A piece's price from the first rule that sells it, if it's the same for everybody."""
     uneven = uneven_prices(game, sold)
     found: dict[str, int] = {}
     for unit, price in sold.values():
@@ -36,7 +36,7 @@ def prices(game: Node, sold: Mapping[str, tuple[str, int]]) -> dict[str, int]:
 def of_powers(
     game: Node, sold: Mapping[str, tuple[str, int]], unit_id: Callable[[str], str]
 ) -> dict[str, dict[str, Any]]:
-    """What is different for a power, by its name in the map: all that it buys, and its own prices."""
+    """A power's differences, by its name on the map: everything it buys, and its own prices."""
     uneven = uneven_prices(game, sold)
     offers = _offers(game, sold)
     widest = {unit for offered in offers.values() for unit in offered}
@@ -62,7 +62,7 @@ def _offers(game: Node, sold: Mapping[str, tuple[str, int]]) -> dict[str, dict[s
 
 
 def uneven_prices(game: Node, sold: Mapping[str, tuple[str, int]]) -> set[str]:
-    """The pieces that do not cost every power the same."""
+    """The pieces whose price depends on the power."""
     seen: dict[str, set[int]] = {}
     for offered in _offers(game, sold).values():
         for unit, price in offered.items():

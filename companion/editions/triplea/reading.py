@@ -1,7 +1,7 @@
-"""Reading a TripleA map from somebody's own disk: a zip with the game as XML, and the centers of its spaces.
+"""Reading a TripleA map from the user's disk: a zip with the game as XML, and the centers of its spaces.
 
-Our own reader, written from the public description of the format. It keeps to what a table needs: spaces and borders,
-powers and sides, prices and combat figures, who holds what, the pieces at the start, and the order of play.
+Our own reader, written from the public description of the format. It reads only what a table needs: spaces and borders,
+powers and sides, prices and combat figures, who holds what, the starting pieces, and the order of play.
 """
 
 import re
@@ -17,17 +17,17 @@ from companion.languages import _, listed
 
 MOST_FILES = 20_000
 MOST_BYTES = 30_000_000
-"""How large the game or its centers may be, unpacked; real ones are a few megabytes at most."""
+"""The maximum unpacked size of a game or its centers; real ones are a few megabytes at most."""
 MOST_PACKED = 500
-"""How many times larger than packed a file may be."""
+"""The maximum compression ratio."""
 DEEPEST = 60
 HEAD = 20_000
-"""How far into a game its name is looked for."""
+"""How far into a game file to look for its name."""
 CENTER = re.compile(r"^(.+?)\s*\((-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})\)\s*$")
 
 
 class BadMap(Exception):
-    """A file that is no map, or none that may be opened; the sentence says why."""
+    """A file that isn't a map, or can't be opened safely; the sentence says why."""
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Node:
     inner: list["Node"] = field(default_factory=list)
 
     def all(self, *path: str) -> Iterator["Node"]:
-        """The elements below this one that a path leads to."""
+        """The descendants at a path."""
         if not path:
             yield self
             return
@@ -59,13 +59,15 @@ class GameMap:
     game: Node
     centers: dict[str, tuple[int, int]]
     names: tuple[str, ...]
-    """The games that the zip holds and that fit what was wanted, the one that was read first."""
+    """The matching games in the zip, the one that was read first."""
     file: str = ""
-    """What the file of the game is called."""
+    """The game's file name."""
 
 
 def read(path: Path, wanted: str = "") -> GameMap:
-    """The game and the centers in a zip. Several games may share a map: `wanted` is part of its name or its file's."""
+    """The game and the centers in a zip. Several games may share a map: `wanted` is part of the game's or
+    file's name.
+    """
     try:
         with zipfile.ZipFile(path) as packed:
             entries = packed.infolist()
@@ -99,7 +101,7 @@ def _check(entries: list[zipfile.ZipInfo]) -> None:
 
 
 def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """A file of the zip, however much it says it holds: no more than is sensible is unpacked."""
+    """A file in the zip, unpacked only up to a sensible size, whatever the zip claims."""
     with packed.open(entry) as opened:
         content = opened.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES or len(content) > max(100_000, MOST_PACKED * entry.compress_size):
@@ -108,7 +110,7 @@ def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 
 
 def _game_name(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> str:
-    """What a game calls itself, else what its file is called; empty if the file is no game."""
+    """A game's own name, otherwise its file name; empty if the file isn't a game."""
     with packed.open(entry) as opened:
         head = opened.read(HEAD)
     if re.search(rb"<game[\s>]", head[:5000]) is None:
@@ -120,7 +122,7 @@ def _game_name(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> str:
 
 
 def parse(content: bytes) -> Node:
-    """The game's XML as nodes. What declares entities is refused: no map needs them, and they are used for attacks."""
+    """The game's XML as nodes. Entity declarations are refused: no map needs them, and attacks use them."""
     root = Node("", {})
     stack = [root]
 

@@ -1,4 +1,4 @@
-"""What a TripleA map states and no box takes: nothing is left out without a word."""
+"""What a TripleA map states but no box imports: nothing is left out silently."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ NOT_TAKEN = {
     "unitSupportAttachment": msg("how units support each other: as in the box it follows"),
     "playerAttachment": msg("limits for individual powers"),
 }
-"""Attachments that our words do not cover."""
+"""Attachments that we can't express."""
 READ = {
     "territoryAttachment": frozenset(
         {"production", "capital", "victoryCity", "isImpassable", "isImpassible", "originalOwner", "occupiedTerrOf"}
     ),
     "unitAttachment": frozenset({"attack", "defense", "movement", "isAir", "isSea"}),
 }
-"""Of these attachments, the options that are taken."""
+"""The options of these attachments that are imported."""
 SAYING = {
     "territoryAttachment": msg("left out: what else the map says about its spaces: {what}"),
     "unitAttachment": msg("as in the box it follows, not as in the map: {what}"),
@@ -39,7 +39,7 @@ MOST_NAMED = 12
 
 
 def notes(game: Node, attachments: list[Node], money: tuple[str, ...]) -> Iterator[str]:
-    """A line for everything of a map that is left."""
+    """A line for everything of a map that's left out."""
     kinds = [(node.get("javaClass", "type").rpartition(".")[2].lower(), node) for node in attachments]
     for kind, words in NOT_TAKEN.items():
         if names := [node.get("name") for name, node in kinds if name == kind.lower()]:

@@ -1,1 +1,1 @@
-"""Stepping into the past: the moves of a game, deciding them again, corrections, and what is logged late."""
+"""Changing the past: a game's moves, deciding them again, corrections, and late entries."""

@@ -1,4 +1,4 @@
-"""The journal by turns: which entries count in which turn, in the order in which they count."""
+"""The journal by turn: which entries count in which turn, in order."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from companion.model.edition import Edition
 
 
 def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tuple[InTurn, list[int]]]:
-    """Every turn that has begun, the oldest first, with the versions of the entries that count in it.
+    """Every turn begun so far, oldest first, with the versions of the entries that count in it.
 
-    What was logged late is in its turn; the opening is in the first.
+    Entries logged late are in the turn they belong to; the opening is in the first turn.
     """
     found: list[tuple[InTurn, list[int]]] = []
     turn: Any = None

@@ -1,4 +1,4 @@
-"""Late correction: actions inserted into or removed from the past, and everything after decided again."""
+"""Late corrections: actions inserted into or removed from the past, with everything after them decided again."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -18,32 +18,32 @@ from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
 
 Rolled = Callable[[Any, Action], Action]
-"""An action with the dice that the app rolls for it in a state."""
+"""An action with the dice that the app rolls for it in a given state."""
 Dice = Mapping[int, tuple[int, ...]]
-"""What the table rolled for later entries that need dice now, by version."""
+"""The table's rolls for later entries that now need dice, by version."""
 
 
 class Correction(Struct, frozen=True):
-    """What a correction would make of the game: nothing is appended yet."""
+    """The result of a correction, not appended yet."""
 
     follows: int
     steps: tuple[Step[Event], ...]
     state: Any
     inserted: tuple[tuple[Sentence, ...], ...]
-    """What each inserted action did, in sentences."""
+    """The sentences of each inserted action."""
     changes: tuple[Change, ...]
     fallen: tuple[Fallen, ...]
     passed_over: tuple[PassedOver, ...]
     restated: tuple[Restated, ...] = ()
     removed: tuple[int, ...] = ()
     needed: tuple[DiceNeeded, ...] = ()
-    """Later entries that need dice which nobody has rolled."""
+    """Later entries that need dice nobody has rolled yet."""
     ends_game: bool = False
-    """Whether the game is over by it, which it was not before."""
+    """Whether it ends a game that was running."""
 
     @property
     def touched(self) -> list[int]:
-        """Every entry of before that is not as it was: taken out, fallen, booked differently, or against a rule now."""
+        """Every earlier entry that it affects: removed, fallen, booked differently, or now against a rule."""
         warned = {moved["version"] for moved in self.passed_over if moved["version"] is not None}
         booked = {moved["version"] for moved in (*self.fallen, *self.restated)}
         return sorted(warned | booked | set(self.removed))
@@ -62,7 +62,7 @@ def correct(
 ) -> Correction:
     """Decide the game again from `at_version` on, with actions inserted right after it and entries left out.
 
-    An inserted action that breaks a hard rule is refused; a later one falls, and is reported.
+    An inserted action that breaks a hard rule is refused; a later entry that does so falls and is reported.
     """
     line = history.line()
     all_moves = moves(line)
@@ -87,11 +87,11 @@ def replayed(
     until: int | None = None,
     replaces_end: bool = False,
 ) -> Correction:
-    """Decide the game again with actions inserted after so many moves, and some moves (by number) left out.
+    """Decide the game again with actions inserted after the given number of moves, and some moves (by number) left out.
 
-    `played` is the edition of that moment, which may be another one than now, and than that of the move before it.
-    With `until`, only so many moves: to see what becomes of a turn. With `replaces_end`, something inserted that ends a
-    turn takes the place of what ended it before.
+    `played` is the edition at that point, which may differ from the current one and from that of the move before it.
+    `until` limits the number of moves, to see how a turn turns out. With `replaces_end`, an inserted action that ends a
+    turn replaces what ended it before.
     """
     line = history.line()
     all_moves = moves(line)
@@ -131,7 +131,7 @@ def replayed(
 
 
 def _place(line: list[Entry[Event]], all_moves: list[Move], at_version: int) -> int:
-    """How many moves come before what is inserted. The version is an entry's, or of a move decided again since then."""
+    """The number of moves before the insertion point. The version is an entry's or a redecided move's."""
     in_line = any(entry.version == at_version for entry in line)
     before = [
         number
@@ -165,6 +165,6 @@ def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset
 
 
 def _last_untouched(line: list[Entry[Event]], all_moves: list[Move], first: int) -> int:
-    """The last entry before which nothing changes."""
+    """The last entry before anything changes."""
     touched = {move.ends for move in all_moves[first:]}
     return [entry.version for entry in line if all(entry.version < item for item in touched)][-1]

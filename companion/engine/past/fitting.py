@@ -1,4 +1,4 @@
-"""Dice of a move on another past: those that are no longer needed are dropped, those that are missing are asked for."""
+"""A move's dice on a changed past: those no longer needed are dropped, missing ones are asked for."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from companion.model.edition import Edition
 
 
 class Fitted(Struct, frozen=True):
-    """An action with the dice that it needs, and how many of them nobody has rolled yet."""
+    """An action with the dice it needs, and how many of them nobody has rolled yet."""
 
     action: Action
     missing: int = 0
@@ -23,9 +23,9 @@ class Fitted(Struct, frozen=True):
 def fitted(
     rules: AnyRuleset, edition: Edition, states: tuple[Any, Any], action: Action, given: tuple[int, ...] | None
 ) -> Fitted:
-    """The action as it is; where it needs dice now (the second state) and needed none before, with the given ones.
+    """The action, with the given dice if it needs some now (second state) but needed none before.
 
-    Where they are missing it stays without them.
+    If they're missing, it's returned without them.
     """
     before, now = states
     if not is_rolled(rules, edition, now, action) or is_rolled(rules, edition, before, action):
@@ -34,7 +34,7 @@ def fitted(
 
 
 def refitted(rules: AnyRuleset, edition: Edition, state: Any, action: Action, given: tuple[int, ...] | None) -> Fitted:
-    """The action with as many of its dice as it needs now; what else it needs is taken from the given ones."""
+    """The action with as many of its dice as it needs now; the rest come from the given ones."""
     kept = getattr(action, "dice", None)
     if not isinstance(kept, tuple):
         return Fitted(action)

@@ -1,8 +1,8 @@
-"""Logging late: an action is put into the turn it belongs to, at a moment at which the rules allow it.
+"""Logging late: insert an action into the turn it belongs to, at a point where the rules allow it.
 
-That is the last such moment, unless something of that turn would no longer count then and all of it does at another.
-What the rest of the turn rules out is refused, unless it only lacks what was spent later: an entry never takes the
-place of one that was logged before, and dice are never rolled again.
+That's the last such point, unless an entry of that turn would no longer count there and all of them would at another.
+An action that the rest of the turn rules out is refused, unless it only lacks what was spent later: an entry never
+replaces one logged before it, and dice are never rolled again.
 """
 
 from collections.abc import Collection, Iterator
@@ -29,18 +29,18 @@ from companion.model.translated import named
 
 
 class Late(Struct, frozen=True):
-    """An action where it belongs: what it makes of the turn. Nothing is appended yet."""
+    """An action inserted where it belongs, and its effect on the turn. Nothing is appended yet."""
 
     action: Action
     after: int
-    """The entry that it comes after."""
+    """The entry it follows."""
     correction: Correction
     passed_over: tuple[str, ...] = ()
-    """The codes of the soft rules that speak against it there."""
+    """The codes of the soft rules it breaks there."""
 
 
 class Moment(Struct, frozen=True):
-    """A moment of a game: how many moves come before it, the last of them, and what the books say."""
+    """A point in a game: the number of moves before it, the last of them, and the state."""
 
     place: int
     after: int
@@ -52,7 +52,7 @@ class _Candidate(Struct, frozen=True):
     action: Action
     passed_over: tuple[str, ...]
     broken: int
-    """How many entries of the turn would break a rule, or fall."""
+    """How many of the turn's entries would break a rule, or fall."""
 
 
 def logged_late(
@@ -62,10 +62,10 @@ def logged_late(
     action: Action,
     rolled: Rolled = lambda _state, action: action,
 ) -> Late | None:
-    """The action at a moment of the turn in progress to which it belongs; none if the turn has no such moment.
+    """Insert the action at the point of the current turn where it belongs; None if there's no such point.
 
-    Whatever else speaks against it there is refused as always, or passed over as it says. `rolled` fills in dice, once
-    the moment is found.
+    Anything else that speaks against it there is refused as usual, or overridden as the action says. `rolled` fills in
+    dice once the point is found.
     """
     turn = ruleset.turn_of(history.state)
     here = [moment for moment in _latest(ruleset, history, turn) if ruleset.turn_of(moment.state) == turn]
@@ -80,7 +80,7 @@ def logged_in_turn(
     turn: InTurn,
     rolled: Rolled = lambda _state, action: action,
 ) -> Late:
-    """The action in a power's turn of a round. A turn that has not begun or does not exist is refused."""
+    """Insert the action into a power's turn in a round. A turn that hasn't begun or doesn't exist is refused."""
     parts = parts_of_turn(ruleset, edition, history, turn)
     said = Message("Back in {power:power whose} turn:", power=named(edition.power[turn.power]))
     own = replace(action, in_turn=UNSET)
@@ -100,7 +100,7 @@ def logged_in_turn(
 
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:
-    """The last turn that a power has ended; none if it has ended none, or if it's its turn now."""
+    """The last turn that a power has finished; None if there's none, or if it's that power's turn now."""
     if ruleset.plays(edition, history.state, power):
         return None
     for moment in _moments(ruleset, history):
@@ -110,13 +110,13 @@ def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: st
 
 
 def has_ended_a_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> bool:
-    """Whether a power has had a turn that is over."""
+    """Whether a power has finished a turn."""
     turns = turns_so_far(ruleset, edition, history, (power,))
     return any(own and not is_on_turn(ruleset, edition, history, turn) for turn, own in turns)
 
 
 def is_on_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> bool:
-    """Whether a turn is the one in progress."""
+    """Whether a turn is the current one."""
     state = history.state
     part = ruleset.plays(edition, state, turn.power) if turn.power in edition.power else None
     return bool(part) and state.round == turn.round and turn.impulse in (None, part)
@@ -125,9 +125,9 @@ def is_on_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: In
 def turns_so_far(
     ruleset: AnyRuleset, edition: Edition, history: History, powers: Collection[str] = ()
 ) -> Iterator[tuple[InTurn, bool]]:
-    """Every turn that has begun, the newest first, and whether one of these powers plays in it.
+    """Every turn begun so far, newest first, and whether one of these powers plays in it.
 
-    A turn is named after the first of them that does, else after the power that it is called by.
+    A turn is named after the first of them that does, otherwise after the power it belongs to.
     """
     before: Any = None
     for moment in _moments(ruleset, history):
@@ -142,12 +142,12 @@ def turns_so_far(
 
 
 def replace_action(late: Late, action: Action) -> Late:
-    """The same, with the turn that the action names written on it."""
+    """The same, with the turn that the action names recorded on it."""
     return Late(replace(late.action, in_turn=action.in_turn), late.after, late.correction, late.passed_over)
 
 
 def parts_of_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> list[list[Moment]]:
-    """The moments of a turn, newest first, by the parts of the round that it has; the part that counts comes first."""
+    """The points of a turn, newest first, by its parts of the round; the part that counts comes first."""
     power = lookup.find("power", turn.power, edition.power)
     parts: dict[int, list[Moment]] = {}
     for moment in _moments(ruleset, history):
@@ -201,7 +201,12 @@ def _put(
             if not refused.late and refusal is None:
                 said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
                 refusal = RuleViolation(
-                    refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message
+                    refused.code,
+                    "{said} {refused}",
+                    soft=refused.soft,
+                    spent=refused.spent,
+                    said=said,
+                    refused=refused.message,
                 )
             continue
         if decision.late:
@@ -247,24 +252,24 @@ def _put(
 
 
 def _only_spent(refusal: RuleViolation, made: Correction) -> bool:
-    """Whether something is ruled out only by what was spent after it, and nobody's dice go with that."""
+    """Whether only later spending rules something out, and nobody's dice depend on it."""
     rolled = any({"dice", "die"} & fell["action"].keys() for fell in made.fallen)
     return refusal.spent and not rolled
 
 
 def _collected(history: History, versions: Collection[int]) -> str | None:
-    """The power that has collected by one of these entries."""
+    """The power that collected income in one of these entries."""
     booked = (event for move in moves(history.line()) if move.version in versions for event in move.events)
     return next((event.power for event in booked if isinstance(event, IncomeCollected)), None)
 
 
 def _played_in(history: History, all_moves: list[Move], moment: Moment, edition: Edition) -> Edition:
-    """The edition of a moment: it lasts until the next move, and so a change that came before that one counts."""
+    """The edition at a point: it lasts until the next move, so a change made before that move counts."""
     return history.played_at(all_moves[moment.place].version, edition) if moment.place < len(all_moves) else edition
 
 
 def _latest(ruleset: AnyRuleset, history: History, turn: Any) -> Iterator[Moment]:
-    """The moments back from now to the beginning of a turn."""
+    """The points from now back to the beginning of a turn."""
     for moment in _moments(ruleset, history):
         if ruleset.turn_of(moment.state) != turn:
             return
@@ -272,7 +277,7 @@ def _latest(ruleset: AnyRuleset, history: History, turn: Any) -> Iterator[Moment
 
 
 def _moments(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
-    """Every moment of a game, the newest first."""
+    """Every point of a game, newest first."""
     line = history.line()
     place = len(moves(line))
     for entry in reversed(line):

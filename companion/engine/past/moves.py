@@ -1,4 +1,4 @@
-"""The moves of a game: every action that counts, and what a step into the past makes of each."""
+"""A game's moves: every action that counts, and what a change to the past does to each."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -28,7 +28,7 @@ class Fallen(TypedDict):
 
 
 class PassedOver(TypedDict):
-    """An action that counts although soft rules now speak against it: the board is right."""
+    """An action that counts even though it now breaks soft rules: the board is right."""
 
     version: Annotated[int | None, about("Its entry; null if the correction inserted it.", 9)]
     action: Annotated[RawAction, about("What was said.", Example("action"))]
@@ -37,7 +37,7 @@ class PassedOver(TypedDict):
 
 
 class Restated(TypedDict):
-    """A later action that comes to something else: what it said before, and what it says now."""
+    """A later action with a different outcome: its sentences before and now."""
 
     version: int
     was: tuple[Sentence, ...]
@@ -45,32 +45,32 @@ class Restated(TypedDict):
 
 
 class DiceNeeded(TypedDict):
-    """A later action for which the corrected past needs dice that nobody has rolled yet."""
+    """A later action that needs dice on the corrected past which nobody has rolled yet."""
 
     version: Annotated[int, about("Its entry.", 14)]
     count: Annotated[int, about("How many dice.", 1)]
 
 
 class Move(Struct, frozen=True):
-    """One action that counts, and the version that people know it by: its entry's, also after corrections."""
+    """One action that counts, and the version people know it by: its entry's, even after corrections."""
 
     version: int
     action: RawAction
     ends: int
-    """The entry that holds it now: its own, or the last correction that decided it again."""
+    """The entry that contains it now: its own, or the last correction that decided it again."""
     events: tuple[Event, ...]
     said: tuple[Sentence, ...]
 
 
 class Outcome(Struct, frozen=True):
-    """What a move has booked, and the accounts after it."""
+    """A move's events, and the accounts after it."""
 
     events: tuple[Event, ...]
     accounts: Mapping[str, int]
 
 
 def moves(line: list[Entry[Event]]) -> list[Move]:
-    """Every action that counts, oldest first; what a correction inserted bears the correction's version."""
+    """Every action that counts, oldest first; actions that a correction inserted have the correction's version."""
     found = []
     for entry in line:
         if entry.events or not (entry.steps or entry.action.get("type") in NO_MOVES):
@@ -82,7 +82,7 @@ def moves(line: list[Entry[Event]]) -> list[Move]:
 
 
 def rebooked(line: list[Entry[Event]], other: list[Entry[Event]]) -> set[int]:
-    """The versions that count on a line, and on another one do not, or come to something else."""
+    """The versions that count on one line but not on another, or have a different outcome there."""
     found, there = _outcomes(line), _outcomes(other)
     return {
         version
@@ -96,7 +96,7 @@ def _stays(was: Outcome, now: Outcome) -> bool:
 
 
 def comes_to_the_same(was: Outcome, now: Outcome) -> bool:
-    """Whether a move decided again moves the same money or leaves the same: what lapses is gone, much or little."""
+    """Whether a move decided again moves the same money or leaves the same balances; what lapses doesn't matter."""
     old, new = _money(was.events), _money(now.events)
     accounts = {account for moved in (*old, *new) for account in (moved.source, moved.target)} - {BANK}
     if wordless(old) == wordless(new):
@@ -105,7 +105,7 @@ def comes_to_the_same(was: Outcome, now: Outcome) -> bool:
 
 
 def _outcomes(line: list[Entry[Event]]) -> dict[int, Outcome]:
-    """What every version that counts on a line has booked, and the accounts after it."""
+    """The events of every version that counts on a line, and the accounts after it."""
     found: dict[int, Outcome] = {}
     accounts: dict[str, int] = {}
     for move in moves(line):
@@ -116,7 +116,7 @@ def _outcomes(line: list[Entry[Event]]) -> dict[int, Outcome]:
 
 
 def after(accounts: Mapping[str, int], events: Iterable[Event]) -> dict[str, int]:
-    """The accounts once these events have happened."""
+    """The accounts after these events."""
     found = dict(accounts)
     for moved in _money(events):
         found[moved.source] = found.get(moved.source, 0) - moved.amount
@@ -133,11 +133,11 @@ def _money(events: Iterable[Event]) -> list[MoneyMoved]:
 
 
 def wordless(events: Iterable[Event]) -> list[Event]:
-    """Events without the reasons they give: words may change, facts do not."""
+    """Events without their reasons: words may change, facts don't."""
     return [replace(event, **dict.fromkeys(_text_fields(type(event)), "")) for event in events]
 
 
 @cache
 def _text_fields(event: type[Event]) -> tuple[str, ...]:
-    """The fields of an event that may hold a sentence."""
+    """The fields of an event that can contain a sentence."""
     return tuple(field.name for field in fields(event) if Sentence in get_args(field.type))

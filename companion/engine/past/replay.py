@@ -1,4 +1,4 @@
-"""Deciding a game again on another past: what follows, what falls, and what the board keeps in any case.
+"""Deciding a game again on a changed past: what follows, what falls, and what stays on the board regardless.
 
 The clock stays where the table has it: an entry that ended a turn and no longer counts still ends that turn.
 """
@@ -35,22 +35,22 @@ from companion.model.sentence import Sentence
 from companion.model.translated import named_side
 
 REPLACED = "already_collected"
-"""Why an end of a turn falls whose place another one takes."""
+"""Why an end of turn falls when another one replaces it."""
 MOST_BEHIND = 3
-"""How many turns may have come in that nobody played: they end at once, so that the clock is where the table has it."""
+"""The most unplayed turns a change may add: they end immediately, so that the clock stays where the table has it."""
 
 
 @dataclass
 class Replay:
-    """The moves of a game once more, from a state on. `was` follows the game as it was, `state` as it becomes."""
+    """A game's moves played again from a state. `was` follows the game as it was, `state` as it becomes."""
 
     ruleset: AnyRuleset
     edition: Edition
     state: Any
     dice: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """Dice that the table rolled for moves which needed none before, by version."""
+    """The table's dice for moves that needed none before, by version."""
     replaces_end: bool = False
-    """Whether an inserted end of a turn takes the place of the one that the turn had, or comes on top of it."""
+    """Whether an inserted end of turn replaces the turn's own end, or is added to it."""
     was: Any = None
     steps: list[Step[Event]] = field(default_factory=list)
     inserted: list[tuple[Sentence, ...]] = field(default_factory=list)
@@ -59,24 +59,24 @@ class Replay:
     restated: list[Restated] = field(default_factory=list)
     needed: list[DiceNeeded] = field(default_factory=list)
     _waiting: list[tuple[Move, Any, RuleViolation]] = field(default_factory=list)
-    """Moves of the turn in progress that do not count yet: what comes after may still allow them."""
+    """Moves of the current turn that don't count yet: later ones may still allow them."""
     _unended: tuple[Move, Hashable] | None = None
-    """An income that was taken out, and its turn, which still ends, unless something inserted ends it."""
+    """A removed income collection and its turn, which still ends unless something inserted ends it."""
     _ended: set[Hashable] = field(default_factory=set)
-    """Turns that something inserted has ended in that way."""
+    """Turns that an insertion ended that way."""
     _clock_set: bool = False
-    """Whether the correction itself adds or removes the end of a turn."""
+    """Whether the correction itself adds or removes an end of turn."""
 
     def __post_init__(self) -> None:
         self.was = self.state
 
     def keep(self, move: Move) -> None:
-        """Take over a move from before the change as it is."""
+        """Keep a move from before the change as it is."""
         self.steps.append(Step(action=move.action, events=move.events, version=move.version, said=move.said))
         self.was = self.state = fold(self.ruleset, move.events, self.state)
 
     def insert(self, action: Action) -> None:
-        """Put an action in; what breaks a hard rule is refused."""
+        """Insert an action; one that breaks a hard rule is refused."""
         turn = self._turn
         decision = self._take(action, None)
         self.inserted.append(decision.said)
@@ -86,7 +86,7 @@ class Replay:
         self._try_waiting()
 
     def leave_out(self, move: Move, *, more: bool) -> None:
-        """Leave a move out. An income in the middle of the game leaves the end of its turn behind."""
+        """Leave a move out. Leaving out an income collection in mid-game still ends its turn."""
         turn, self.was = self.ruleset.turn_of(self.was), fold(self.ruleset, move.events, self.was)
         if self.ruleset.turn_of(self.was) == turn:
             return
@@ -96,13 +96,13 @@ class Replay:
             self._clock_set = True
 
     def end_left_out(self) -> None:
-        """End the turn of an income that was left out, if nothing inserted has ended it."""
+        """End the turn of an income collection that was left out, unless an insertion has ended it."""
         left, self._unended = self._unended, None
         if left is not None and self._turn == left[1]:
             self._end_turn(left[0])
 
     def again(self, move: Move) -> None:
-        """Decide a move once more. What does not fit waits for the rest of its turn, and then falls."""
+        """Decide a move again. One that doesn't fit waits for the rest of its turn, and then falls."""
         before, turn = self.was, self.ruleset.turn_of(self.was)
         self.was = fold(self.ruleset, move.events, self.was)
         ends = self.ruleset.turn_of(self.was) != turn
@@ -120,7 +120,7 @@ class Replay:
         self._try_waiting()
 
     def finish(self) -> None:
-        """The game has no more moves."""
+        """Finish: there are no more moves."""
         self.end_left_out()
         self._give_up_waiting()
 
@@ -130,7 +130,7 @@ class Replay:
 
     @property
     def _is_clean(self) -> bool:
-        """Whether everything so far is as the rules would have had it at the time."""
+        """Whether everything so far is what the rules would have decided at the time."""
         return not (self.fallen or self.passed_over or self._waiting)
 
     def _decide_again(self, move: Move, before: Any, *, ends: bool = False) -> None:
@@ -159,9 +159,9 @@ class Replay:
         self._restate(move, after(before.accounts, move.events))
 
     def _named(self, action: Action, before: Any) -> Action:
-        """The action with the power that it meant, if it's another one's turn now.
+        """The action with the power it meant, if it's another power's turn now.
 
-        Who is out of the war speaks for nobody: those who act together have another speaker then.
+        A power that's out of the war can't speak for others: its group has another speaker then.
         """
         together = self._turn == self.ruleset.turn_of(before)
         is_out = together and self.ruleset.plays(self.edition, self.state, before.turn) is None
@@ -172,7 +172,7 @@ class Replay:
         return action
 
     def _check_turn(self, action: Action, before: Any) -> None:
-        """Nothing that ended one turn ends another, and no income is paid twice."""
+        """Make sure that a move doesn't end a different turn, and that no income is paid twice."""
         turn = self.ruleset.turn_of(before)
         if turn in self._ended and (
             isinstance(action, EndTurn) or (isinstance(action, CollectIncome) and action.power in (None, before.turn))
@@ -211,7 +211,7 @@ class Replay:
             self._keep_on_board(move, alone=True)
 
     def _keep_on_board(self, move: Move, *, alone: bool = False) -> None:
-        """What the table has put on the board stays there, whatever became of the entry."""
+        """Keep on the board what the table has put there, whatever happened to the entry."""
         if self._is_clean:
             return
         draft = Draft(self.edition, self.state, EndTurn(), lambda state, event: evolve(self.ruleset, state, event))
@@ -221,7 +221,7 @@ class Replay:
             self._extend(move, tuple(draft.events), tuple(draft.said), draft.state, alone=alone)
 
     def _catch_up(self, move: Move, turn: Hashable) -> None:
-        """The move had ended its turn: it still does, though it does nothing else, and so do turns that came in."""
+        """End the turn that the move ended, even if it does nothing else, and any turns that were added."""
         if self._turn == turn:
             self._end_turn(move)
         behind = 0 if self._clock_set else self._turns_behind()
@@ -229,7 +229,9 @@ class Replay:
             self._end_turn(move)
 
     def _turns_behind(self) -> int:
-        """How many turns end before the clock is where the table had it; none if it gets there in no other way."""
+        """How many turns must end before the clock is where the table had it; None if ending turns doesn't get it
+        there.
+        """
         state, there = self.state, self.ruleset.turn_of(self.was)
         for behind in range(MOST_BEHIND + 1):
             if self.ruleset.turn_of(state) == there:
@@ -241,7 +243,7 @@ class Replay:
         return 0
 
     def _ended_turn(self, state: Any) -> Decision[Any] | None:
-        """What the end of the turn in progress does, if it can end."""
+        """The result of ending the current turn, if it can end."""
         kind = self.ruleset.actions.get("end_turn")
         if kind is None:
             return None
@@ -262,7 +264,7 @@ class Replay:
         self._restate(move, self.was.accounts)
 
     def _restate(self, move: Move, accounts: Mapping[str, int]) -> None:
-        """Note what a move says now, unless it is the same with the same money left as it was."""
+        """Record a move's new sentences, unless they and the resulting balances are the same."""
         step = self.steps[-1]
         was, now = Outcome(move.events, accounts), Outcome(step.events, self.state.accounts)
         if step.said != move.said or not comes_to_the_same(was, now):
@@ -271,7 +273,7 @@ class Replay:
     def _extend(
         self, move: Move, events: tuple[Event, ...], said: tuple[Sentence, ...], state: Any, *, alone: bool
     ) -> None:
-        """Add facts to the last step, or as a step of their own that bears the move's number."""
+        """Add events to the last step, or as a separate step with the move's number."""
         self.state = state
         if alone:
             self.steps.append(Step(action=move.action, events=events, version=move.version, said=said))
@@ -280,7 +282,7 @@ class Replay:
             self.steps[-1] = replace(last, events=(*last.events, *events), said=(*last.said, *said))
 
     def _try_waiting(self) -> None:
-        """What waits is tried again after everything that has happened since, as long as it breaks no rule."""
+        """Try waiting moves again after everything that has happened since, as long as they break no rule."""
         tried = True
         while tried:
             tried = False

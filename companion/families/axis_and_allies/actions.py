@@ -1,4 +1,4 @@
-"""Actions of the Axis & Allies editions, beyond those that all games share."""
+"""Actions of the Axis & Allies editions, in addition to the shared ones."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
@@ -35,13 +35,15 @@ class CollectIncome(shared.CollectIncome, tag="collect_income"):
 
 
 class EndTurn(shared.EndTurn, tag="end_turn"):
-    """End the turn without collecting income; where income is due, only if it is given up."""
+    """End the turn without collecting income; if income is due, only by giving it up."""
 
     forfeit: Annotated[bool, Meta(description="Whether the income that is due is given up.")] = False
 
 
 class CaptureTerritory(Action, tag="capture_territory"):
-    """A power's land units hold a territory after combat. Capture, liberation and looting follow from the rules."""
+    """Log that a power's land units hold a territory after combat. Capture, liberation, and looting follow from the
+    rules.
+    """
 
     territory: TerritoryId
     by: PowerId | None = None
@@ -72,7 +74,7 @@ class PurchaseUnits(Action, tag="purchase_units"):
 
 
 class MobilizeUnits(Action, tag="mobilize_units"):
-    """Place waiting units at complexes; sea units count at the complex whose coast they are placed off."""
+    """Place waiting units at complexes; sea units count toward the complex whose coast they're placed off."""
 
     asks: ClassVar[Mapping[str, str]] = {"placements": msg("which units are placed, and where")}
 
@@ -98,7 +100,7 @@ class BuyResearch(Action, tag="buy_research"):
 
 
 class RollResearch(Action, tag="roll_research"):
-    """Roll for a breakthrough with the dice bought; leave the dice out and the app rolls."""
+    """Roll for a breakthrough with the dice bought; leave out the dice, and the app rolls."""
 
     power: PowerId | None = None
     dice: Dice | None = None
@@ -107,7 +109,7 @@ class RollResearch(Action, tag="roll_research"):
 
 
 class BombComplex(Action, tag="bomb_complex"):
-    """Bombers or rockets hit an enemy complex or base; the dice are those that got through."""
+    """Log hits on an enemy complex or base by bombers or rockets; the dice are those that got through."""
 
     territory: TerritoryId
     dice: Dice | None = None
@@ -121,27 +123,27 @@ class BombComplex(Action, tag="bomb_complex"):
 
 
 class AdjustTreasury(shared.AdjustTreasury, tag="adjust_treasury"):
-    """The banker's correction: money into or out of a treasury."""
+    """The banker's correction: add money to a treasury, or take it out."""
 
     purse: PurseId | None = None
 
 
 class DeclareWar(Action, tag="declare_war"):
-    """A power declares war on another; what follows from it follows at once."""
+    """Declare war on another power, with all its consequences."""
 
     power: PowerId | None = None
     against: Annotated[Id, Meta(description="The power that war is declared on.", examples=["soviet_union"])]
 
 
 class TakeNeutral(Action, tag="take_neutral"):
-    """Land units move into a friendly neutral, or into land in the power's care: it is the power's, army and all."""
+    """Move land units into a friendly neutral, or into land in the power's care: it joins the power with its army."""
 
     territory: TerritoryId
     by: PowerId | None = None
 
 
 class AttackNeutral(Action, tag="attack_neutral"):
-    """A power attacks a neutral and does not take it; one that it takes is a capture."""
+    """Attack a neutral without taking it; log a capture if you take it."""
 
     territory: TerritoryId
     by: PowerId | None = None
@@ -149,7 +151,7 @@ class AttackNeutral(Action, tag="attack_neutral"):
 
 
 class FightBattle(Action, tag="fight_battle"):
-    """A battle that was fought: what each side had, and what it lost. Whose land it is then is a capture of its own."""
+    """Log a battle that was fought: what each side had and lost. Log a capture separately if land changes hands."""
 
     asks: ClassVar[Mapping[str, str]] = {"attackers": msg("what attacked")}
 
@@ -178,7 +180,7 @@ class SignArmistice(Action, tag="sign_armistice"):
 
 
 class DisruptConvoys(Action, tag="disrupt_convoys"):
-    """Enemy units beside a power's land disrupt its convoys, before it collects; the power is the one that loses."""
+    """Enemy units next to a power's land disrupt its convoys, before it collects; `power` is the one that loses."""
 
     power: PowerId | None = None
     dice: Annotated[
@@ -196,7 +198,7 @@ class DisruptConvoys(Action, tag="disrupt_convoys"):
 
 
 class UseToken(Action, tag="use_token"):
-    """A power spends tokens that it has for the whole game."""
+    """Spend tokens that a power has for the whole game."""
 
     power: PowerId | None = None
     token: Annotated[Id, Meta(description="Which token.", examples=["kamikaze"])]
@@ -204,14 +206,14 @@ class UseToken(Action, tag="use_token"):
 
 
 class PlaceFreeUnits(Action, tag="place_free_units"):
-    """A power places the units that the rules give it for free, of its own choice."""
+    """Place the units that the rules give a power for free, of its choice."""
 
     power: PowerId | None = None
     units: UnitCounts
 
 
 class SetWar(Action, tag="set_war"):
-    """The banker's correction: two powers are at war, or are not."""
+    """The banker's correction: whether two powers are at war."""
 
     power: PowerId | None = None
     against: Annotated[Id, Meta(description="The other power.", examples=["soviet_union"])]
@@ -228,7 +230,7 @@ class SetNeutral(Action, tag="set_neutral"):
 
 
 class SetTrigger(Action, tag="set_trigger"):
-    """The banker's correction: something that happens once in a game has happened, or has not."""
+    """The banker's correction: whether a one-time event has happened."""
 
     trigger: Annotated[Id, Meta(description="Which one.", examples=["london_fell"])]
     holds: Holds = True
@@ -254,7 +256,7 @@ class SetDamage(Action, tag="set_damage"):
 
 
 class SetTechnology(Action, tag="set_technology"):
-    """The banker's correction: a power has a technology, or has it not."""
+    """The banker's correction: whether a power has a technology."""
 
     power: PowerId | None = None
     technology: Annotated[Id, Meta(description="The technology, by its id.", examples=["radar"])]
@@ -263,7 +265,7 @@ class SetTechnology(Action, tag="set_technology"):
 
 
 class SetComplex(Action, tag="set_complex"):
-    """The banker's correction: a complex or base is in a territory, or does not."""
+    """The banker's correction: whether there's a complex or base in a territory."""
 
     territory: TerritoryId
     facility: Annotated[Id, Meta(description="Which facility; the complex of the box if left out.")] | None = None
@@ -272,7 +274,7 @@ class SetComplex(Action, tag="set_complex"):
 
 
 class ChooseAdvantage(Action, tag="choose_advantage"):
-    """A power takes one of its national advantages, chosen or by a die; leave both out and the app rolls."""
+    """Take one of a power's national advantages, chosen or by a die; leave out both, and the app rolls."""
 
     power: PowerId | None = None
     advantage: Annotated[Id, Meta(description="Which one, if chosen.")] | None = None
@@ -280,7 +282,7 @@ class ChooseAdvantage(Action, tag="choose_advantage"):
 
 
 class UseAdvantage(Action, tag="use_advantage"):
-    """Use a national advantage: free units, a free or moved complex, or one that works once."""
+    """Use a national advantage: free units, a free or moved complex, or a one-time effect."""
 
     advantage: Annotated[Id, Meta(description="Which one.", examples=["french_resistance"])]
     power: PowerId | None = None

@@ -1,4 +1,4 @@
-"""What house rules may change of how units of an Axis & Allies box fight: first strikes, shells, support, guns."""
+"""How house rules can change the way an Axis & Allies box's units fight: first strikes, shells, support, guns."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,13 +7,13 @@ from companion.languages import _
 from companion.model.house_rules import NEW, Asked, Field, Tables, called, elements, names
 
 GUNS = ("none", "every_aircraft", 1, 2, 3)
-"""How guns fire at aircraft; a form offers the numbers that boxes have."""
+"""How guns fire at aircraft; a form offers the numbers used in boxes."""
 BEFORE_PAIRING = "paired_"
 TICKS = ("detects", "bombards")
 
 
 def labels() -> dict[str, str]:
-    """What a unit does in battle beyond its figures, as a form calls it."""
+    """The form labels for a unit's combat abilities."""
     return {
         "hits": _("Hits it takes"),
         "strikes": _("When it fires"),
@@ -29,22 +29,22 @@ def labels() -> dict[str, str]:
 
 
 def pairing() -> dict[str, str]:
-    """What a unit attacks with beside others."""
+    """A unit's attack when paired with others."""
     return {"with": _("Attacks better with"), "attack": _("Attack with them")}
 
 
 def yes() -> tuple[tuple[str, str], ...]:
-    """What is chosen where a new element has something or has not."""
+    """The choice for whether a new element has something."""
     return (("yes", _("Yes")),)
 
 
 def kinds() -> tuple[tuple[str, str], ...]:
-    """The kinds of units, as a form lists them."""
+    """The kinds of units, as listed on a form."""
     return (("land", _("land")), ("air", _("air")), ("sea", _("sea")))
 
 
 def fields(tables: Tables) -> Iterator[Field]:
-    """The box's own words about battles, then what every unit does."""
+    """The box's own combat words, then every unit's abilities."""
     battles = {
         "bombardment": _("Shells before a landing"),
         "bombarding_ships": _("Ships that shell"),
@@ -66,7 +66,7 @@ def fields(tables: Tables) -> Iterator[Field]:
 
 
 def asked(tables: Tables) -> Iterator[Asked]:
-    """What the form asks of a new unit's way to fight; everything may be left out."""
+    """What the form asks about a new unit's combat abilities; everything is optional."""
     for key, label in labels().items():
         options = yes() if key in TICKS else ()
         yield Asked(key, Field(("unit", NEW, key), label, **_choices(key)), options, needed=False)
@@ -76,7 +76,7 @@ def asked(tables: Tables) -> Iterator[Asked]:
 
 
 def made(stated: dict[str, Any]) -> dict[str, Any]:
-    """A new unit as its section has it: its pairing is a table of its own."""
+    """A new unit as in its section: its pairing is a nested table."""
     unit = {key: value for key, value in stated.items() if not key.startswith(BEFORE_PAIRING)}
     paired = {key: stated[f"{BEFORE_PAIRING}{key}"] for key in pairing() if f"{BEFORE_PAIRING}{key}" in stated}
     return unit | ({"paired": paired} if paired else {})

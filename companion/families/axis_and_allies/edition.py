@@ -1,4 +1,4 @@
-"""An Axis & Allies box as data: its board, research, objectives and advantages, and which behaviors it has."""
+"""An Axis & Allies box as data: its board, research, objectives, advantages, and behaviors."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -76,7 +76,7 @@ class AxisAndAlliesEdition(Edition):
 
     @cached_property
     def combat_tables(self) -> dict[str, Any]:
-        """What the battle desk has worked out from this box alone, by name: it stays warm between battles."""
+        """What the battle desk has computed from this box alone, by name: cached between battles."""
         return {}
 
     @cached_property
@@ -100,12 +100,12 @@ class AxisAndAlliesEdition(Edition):
         return {phase.id: phase for phase in self.phases}
 
     def phases_for(self, *kinds: PhaseKind) -> tuple[str, ...]:
-        """The phases in which something is done, by id; those of the first kind first."""
+        """The ids of phases of these kinds; those of the first kind first."""
         return tuple(phase.id for kind in kinds for phase in self.phases if phase.kind == kind)
 
     @cached_property
     def advantages_option(self) -> str | None:
-        """The option by which the table agrees on national advantages."""
+        """The option for national advantages."""
         return next((option.id for option in self.options if option.kind == "advantages"), None)
 
     @cached_property
@@ -125,7 +125,7 @@ class AxisAndAlliesEdition(Edition):
 
     @cached_property
     def maps(self) -> tuple[str, ...]:
-        """The halves of the board, where it has any."""
+        """The board's halves, if any."""
         return tuple(dict.fromkeys(land.map for land in self.territories if land.map is not None))
 
     @cached_property
@@ -145,7 +145,7 @@ class AxisAndAlliesEdition(Edition):
 
     @cached_property
     def capital_of(self) -> Mapping[str, Power]:
-        """The power whose capital, or whose purse's capital, is in a territory, by territory."""
+        """The power whose capital, or whose purse's capital, is in each territory."""
         whole = {power.capital: power for power in self.powers if power.capital}
         return whole | {purse.capital: power for power in self.powers for purse in power.purses}
 
@@ -155,12 +155,12 @@ class AxisAndAlliesEdition(Edition):
         return found.purse or found.map
 
     def purse_name(self, power: str, purse: str) -> str:
-        """What people call one of a power's purses."""
+        """The display name of one of a power's purses."""
         return next((item.name for item in self.power[power].purses if item.id == purse), purse)
 
     @cached_property
     def city_of(self) -> Mapping[str, str]:
-        """The city's name, by the territory it is in."""
+        """The city's name, by its territory."""
         return {territory.id: territory.city for territory in self.territories if territory.city}
 
     def cities_on(self, map: str | None) -> tuple[str, ...]:
@@ -193,7 +193,7 @@ class AxisAndAlliesEdition(Edition):
         return {land: frozenset(ids) for land, ids in found.items()}
 
     def place(self, territory: str) -> str:
-        """A territory's name as people read it."""
+        """A territory's display name."""
         return self.territory[territory].name
 
     def start_controllers(self, scenario: Scenario) -> dict[str, str]:
@@ -201,14 +201,14 @@ class AxisAndAlliesEdition(Edition):
         return {t.id: scenario.controllers.get(t.id, t.original) for t in self.territories if t.original is not None}
 
     def start_wars(self) -> tuple[tuple[str, str], ...]:
-        """Which powers are at war with each other when the game begins, each pair once."""
+        """The pairs of powers at war when the game begins."""
         stated = self.relations.wars if self.relations else ()
         return tuple(
             sorted({pair_of(nation, other) for war in stated for nation in war.powers for other in war.against})
         )
 
     def start_facilities(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
-        """What is in each territory when the scenario begins: printed complexes, and facilities of the setup."""
+        """Each territory's facilities when the scenario begins: printed complexes, and those in the setup."""
         printed = [building.unit for building in self.facility.values() if building.capacity][:1]
         stands = {t.id: dict.fromkeys(printed if t.complex else ()) for t in self.territories}
         for line in scenario.setup:

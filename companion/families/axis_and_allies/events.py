@@ -1,9 +1,9 @@
-"""Events of the Axis & Allies editions, beyond those that all games share."""
+"""Events of the Axis & Allies editions, in addition to the shared ones."""
 
 from companion.model.events import Event, GameOpened
 
 UNNAMED = "industrial_complex"
-"""What journals mean whose events name no facility: there was only this one when they were written."""
+"""The facility meant by journals whose events name none: the only one when they were written."""
 
 
 class GameStarted(GameOpened, tag="game_started"):
@@ -11,14 +11,14 @@ class GameStarted(GameOpened, tag="game_started"):
 
     controllers: dict[str, str]
     complexes: tuple[str, ...] = ()
-    """Where a complex is, in journals older than facilities."""
+    """Territories with a complex, in journals from before facilities."""
     powers: tuple[str, ...]
     facilities: dict[str, tuple[str, ...]] = {}
-    """What is in each territory."""
+    """The facilities in each territory."""
     purses: tuple[str, ...] = ()
     """Accounts of powers with more than one purse."""
     neutrals: dict[str, str] = {}
-    """Territories that nobody holds, and how they lean."""
+    """Territories that nobody holds, and their leanings."""
     wards: tuple[str, ...] = ()
     """Territories of countries that do not play."""
     wars: tuple[tuple[str, str], ...] = ()
@@ -27,7 +27,7 @@ class GameStarted(GameOpened, tag="game_started"):
 
 
 class ComplexBuilt(Event, tag="complex_built"):
-    """A facility is where none stood; it works from the next turn, or at once if it is `ready`."""
+    """A facility was built; it works from the next turn, or immediately if it's `ready`."""
 
     territory: str
     ready: bool = False
@@ -35,25 +35,25 @@ class ComplexBuilt(Event, tag="complex_built"):
 
 
 class ComplexRemoved(Event, tag="complex_removed"):
-    """A facility is gone from a territory, its damage with it."""
+    """A facility and its damage were removed from a territory."""
 
     territory: str
     facility: str = UNNAMED
 
 
 class FacilityReplaced(Event, tag="facility_replaced"):
-    """A facility became another one: captured, or upgraded."""
+    """A facility became another: captured or upgraded."""
 
     territory: str
     old: str
     new: str
     damage: int = 0
     ready: bool = True
-    """Whether it works as the new one at once; else from the next turn."""
+    """Whether it works as the new one immediately; otherwise from the next turn."""
 
 
 class ComplexMoved(Event, tag="complex_moved"):
-    """An industrial complex moved to another territory, and with it its damage and what this turn knows of it."""
+    """An industrial complex moved to another territory, with its damage and its history of this turn."""
 
     source: str
     target: str
@@ -67,7 +67,7 @@ class ComplexMoved(Event, tag="complex_moved"):
 
 
 class DamageChanged(Event, tag="damage_changed"):
-    """A facility has this many damage markers now."""
+    """A facility now has this many damage markers."""
 
     territory: str
     damage: int
@@ -75,7 +75,7 @@ class DamageChanged(Event, tag="damage_changed"):
 
 
 class BattleFought(Event, tag="battle_fought"):
-    """A battle is over: what each side had and lost, and what that was worth."""
+    """A battle is over: what each side had and lost, and its value."""
 
     kind: str
     by: str
@@ -99,17 +99,17 @@ class RocketsFired(Event, tag="rockets_fired"):
 
 
 class UnitsOrdered(Event, tag="units_ordered"):
-    """Units wait in the mobilization zone."""
+    """Units are waiting in the mobilization zone."""
 
     power: str
     units: dict[str, int]
     purse: str | None = None
     declares_war: bool | None = None
-    """What the buyer said about a war later this turn; None if nobody asked."""
+    """What the buyer said about declaring war later this turn; None if not asked."""
 
 
 class UnitsPlaced(Event, tag="units_placed"):
-    """Waiting units were placed at a complex; facilities do not count against what it can place."""
+    """Waiting units were placed at a complex; facilities don't count against its capacity."""
 
     power: str
     territory: str
@@ -119,7 +119,7 @@ class UnitsPlaced(Event, tag="units_placed"):
 
 
 class UnitsAssumedPlaced(Event, tag="units_assumed_placed"):
-    """The turn ended with nobody recording where waiting units went: they are on the board."""
+    """The turn ended without anybody logging where waiting units went: they're assumed to be on the board."""
 
     power: str
     units: dict[str, int]
@@ -157,7 +157,7 @@ class TechnologyGained(Event, tag="technology_gained"):
 
 
 class TechnologyLost(Event, tag="technology_lost"):
-    """A power does not have a technology after all."""
+    """A power doesn't have a technology after all."""
 
     power: str
     technology: str
@@ -178,7 +178,7 @@ class AdvantageUsed(Event, tag="advantage_used"):
     spent: bool
     territory: str | None = None
     offered: bool = False
-    """Whether an attack there brings units that may still be placed this turn."""
+    """Whether an attack there brings units that can still be placed this turn."""
 
 
 class WarBegan(Event, tag="war_began"):
@@ -191,40 +191,40 @@ class WarBegan(Event, tag="war_began"):
 
 
 class WarEnded(Event, tag="war_ended"):
-    """Two powers are not at war after all."""
+    """Two powers aren't at war after all."""
 
     power: str
     against: str
 
 
 class LeaningChanged(Event, tag="leaning_changed"):
-    """A neutral leans another way."""
+    """A neutral's leaning changed."""
 
     territory: str
     leaning: str
 
 
 class ArmyLeft(Event, tag="army_left"):
-    """So much is left of a neutral's army."""
+    """This much is left of a neutral's army."""
 
     territory: str
     left: int
 
 
 class Triggered(Event, tag="triggered"):
-    """A trigger of the edition has happened; it will not again."""
+    """One of the edition's triggers has happened; it won't happen again."""
 
     trigger: str
 
 
 class TriggerUndone(Event, tag="trigger_undone"):
-    """A trigger has not happened after all."""
+    """A trigger hasn't happened after all."""
 
     trigger: str
 
 
 class GrantGiven(Event, tag="grant_given"):
-    """A power may place free units worth so much in a territory; none when it has."""
+    """A power can place free units up to this value in a territory; None once it has."""
 
     power: str
     territory: str
@@ -238,7 +238,7 @@ class ObjectiveSpent(Event, tag="objective_spent"):
 
 
 class ConvoysDisrupted(Event, tag="convoys_disrupted"):
-    """What a sea zone's convoys cost a power this turn, by the territories that lose it."""
+    """What a sea zone's convoys cost a power this turn, by territory."""
 
     power: str
     sea_zone: int
@@ -246,7 +246,7 @@ class ConvoysDisrupted(Event, tag="convoys_disrupted"):
 
 
 class TokensLeft(Event, tag="tokens_left"):
-    """A power has so many of a token left."""
+    """A power has this many of a token left."""
 
     power: str
     token: str
@@ -254,7 +254,7 @@ class TokensLeft(Event, tag="tokens_left"):
 
 
 class WayReached(Event, tag="way_reached"):
-    """A side holds what wins for it, from this turn on."""
+    """A side holds what it needs to win, from this turn on."""
 
     way: str
     round: int
@@ -262,19 +262,19 @@ class WayReached(Event, tag="way_reached"):
 
 
 class WayLost(Event, tag="way_lost"):
-    """A side no longer holds what would win for it."""
+    """A side no longer holds what it needs to win."""
 
     way: str
 
 
 class CapitalLooted(Event, tag="capital_looted"):
-    """A capital has fallen with its money for the first time; from now on it falls without."""
+    """A capital has fallen and been looted for the first time; it isn't looted again."""
 
     territory: str
 
 
 class LandLeft(Event, tag="land_left"):
-    """A power's land is neutral from now on, and leans to a side."""
+    """A power's land is now neutral and leans to a side."""
 
     territory: str
     leaning: str

@@ -47,12 +47,12 @@ from companion.model.events import ControlChanged, Event, IncomeCollected, TurnB
 
 
 def with_turn(state: AxisAndAlliesState, **changed: Any) -> AxisAndAlliesState:
-    """The state with something noted about the turn in progress."""
+    """The state with something recorded about the current turn."""
     return replace(state, this_turn=replace(state.this_turn, **changed))
 
 
 def begin(event: GameStarted) -> AxisAndAlliesState:
-    """The state that a game's first event makes."""
+    """The state after a game's first event."""
     stands = dict.fromkeys(event.complexes, (UNNAMED,)) | event.facilities
     return begun(
         AxisAndAlliesState,
@@ -312,4 +312,4 @@ EVOLVERS: Mapping[type[Event], Callable[[AxisAndAlliesState, Any], AxisAndAllies
     TurnEnded: _turn_ended,
     TurnBegan: _turn_began,
 }
-"""What each event of these games does to the state, beyond those that all games share."""
+"""The effect of each of this family's events on the state."""

@@ -1,4 +1,4 @@
-"""What house rules may change of an Axis & Allies box."""
+"""What house rules can change in an Axis & Allies box."""
 
 import re
 from collections.abc import Iterator
@@ -131,7 +131,7 @@ def _order(tables: Tables) -> Iterator[Field]:
 
 
 def _relations(tables: Tables) -> Iterator[Field]:
-    """The wars at the start and the limits of declaring one, each with an empty line behind the last."""
+    """The wars at the start and the limits on declaring war, each with an empty line at the end."""
     known = tuple(names(tables, "power").items())
     groups = {"war": msg("At war when the game begins ({number})"), "limit": msg("May not declare war yet ({number})")}
     others = {"war": _("With these"), "limit": _("On these")}
@@ -220,9 +220,9 @@ def _victory(tables: Tables) -> Iterator[Field]:
 
 
 def settle(tables: Tables) -> None:
-    """Productions, cities, purses and counts follow from the board; levels belong to numbers that are still there.
+    """Update productions, cities, purses, and counts from the board, and levels for numbers that still exist.
 
-    The title of a way to victory that begins with a number begins with the one that is needed.
+    If the title of a way to win starts with a number, it's replaced by the one needed.
     """
     worth = {element["id"]: element.get("value", 0) for element in elements(tables, "territory")}
     for scenario in elements(tables, "scenario"):

@@ -1,4 +1,6 @@
-"""What house rules may add to an Axis & Allies box: units, objectives, technologies, and what the page asks of each."""
+"""What house rules can add to an Axis & Allies box: units, objectives, technologies, and what the page asks
+for each.
+"""
 
 from typing import Any
 
@@ -7,11 +9,11 @@ from companion.languages import _
 from companion.model.house_rules import NEW, Asked, Field, NewElement, Tables, elements, names
 
 CHANGED = ("attack", "defence", "move", "cost")
-"""The figures of a unit that a new technology may change."""
+"""The unit figures that a new technology can change."""
 
 
 def new_unit(tables: Tables) -> NewElement:
-    """A unit of your own: its price and what it does in battle."""
+    """A unit of your own: its price and its combat figures."""
     labels = {
         "name": _("Name"),
         "plural": _("Plural"),
@@ -58,7 +60,7 @@ def new_objective(tables: Tables) -> NewElement:
 
 
 def war_conditions(tables: Tables) -> dict[str, str]:
-    """With whom a power must be at war, or must not be, for an objective to pay; peace only where there is any."""
+    """With whom a power must be at war, or at peace, for an objective to pay; peace only if the box has it."""
     found = {
         "at_war_with": _("Only at war with all of"),
         "at_war_with_any": _("Only at war with one of"),
@@ -95,7 +97,7 @@ def _field(section: str, key: str, label: str) -> Field:
 
 
 def _technology(asked: dict[str, Any]) -> dict[str, Any]:
-    """The figures that change stand below their unit."""
+    """A technology with its changed figures nested under their unit."""
     unit = asked.get("unit")
     figures = {key: asked[key] for key in CHANGED if key in asked}
     stated = {key: value for key, value in asked.items() if key not in (*CHANGED, "unit")}

@@ -1,4 +1,4 @@
-"""State of an Axis & Allies game: who holds what, what waits to be placed, and what the turn has seen."""
+"""The state of an Axis & Allies game: who holds what, which units are waiting, and what has happened this turn."""
 
 from collections.abc import Mapping
 
@@ -13,43 +13,43 @@ class TerritoryState(Shape):
     neutral: str | None = None
     """How it leans, while it is neutral."""
     army: int | None = None
-    """What is left of a neutral's army, once it has been attacked; all that is printed if nothing is said."""
+    """What's left of a neutral's army once it has been attacked; if not stated, all that's printed."""
     facilities: Mapping[str, int] = {}
-    """Every facility that is here, and how much damage it has."""
+    """Every facility here, with its damage."""
 
 
 class PowerState(Shape):
-    """One power now, its money aside."""
+    """One power now, except for its money."""
 
     technologies: tuple[str, ...] = ()
     researchers: int = 0
     development: str | None = None
     to_mobilize: Mapping[str, int] = {}
     pools: Mapping[str, Mapping[str, int]] = {}
-    """What of it waits for each purse, where the power has several."""
+    """Each purse's part of it, if the power has several."""
     advantages: tuple[str, ...] = ()
     spent_advantages: tuple[str, ...] = ()
     tokens: Mapping[str, int] = {}
     """How many of each token are left."""
     grant: tuple[str, int] | None = None
-    """Where free units may be placed, and what they may be worth together."""
+    """Where free units can be placed, and their maximum total value."""
 
 
 class ThisTurn(Shape):
-    """What the turn in progress has seen; empty again when the next begins."""
+    """What has happened in the current turn; cleared when the next one begins."""
 
     gained: frozenset[str] = frozenset()
-    """Territories whose holder changed: their complexes do not work yet."""
+    """Territories that changed hands: their complexes don't work yet."""
     seized: frozenset[str] = frozenset()
-    """Where complexes are that were taken elsewhere and have moved since."""
+    """Complexes that were captured elsewhere and have moved since."""
     built: frozenset[str] = frozenset()
-    """Territories with a facility that was not there at the start of the turn."""
+    """Territories with a facility built this turn."""
     upgraded: Mapping[str, str] = {}
     """Territories whose complex was upgraded, and what it still works as."""
     placed: Mapping[str, int] = {}
     """Units mobilized at each complex."""
     mobilized: frozenset[str] = frozenset()
-    """Powers that have recorded where their units went."""
+    """Powers that have logged where their units went."""
     rocketed: frozenset[tuple[str, str]] = frozenset()
     """Facilities that rockets have hit: where, and which."""
     rolled: frozenset[str] = frozenset()
@@ -59,11 +59,11 @@ class ThisTurn(Shape):
     offered: Mapping[str, str] = {}
     """Advantages whose units an attack of this turn brings and nobody has placed yet, and where."""
     moved: frozenset[str] = frozenset()
-    """Land taken this turn into which a complex moved that was the power's own when the turn began."""
+    """Land taken this turn into which one of the power's own complexes moved."""
     convoys: Mapping[int, Mapping[str, int]] = {}
     """What disrupted convoys cost the power whose turn it is, by sea zone and territory."""
     declares_war: bool | None = None
-    """Whether the power whose turn it is will declare war, as it said when it bought; None if nobody asked."""
+    """Whether the power whose turn it is will declare war, as it said when it bought; None if not asked."""
 
 
 class AxisAndAlliesState(GameState):
@@ -73,22 +73,22 @@ class AxisAndAlliesState(GameState):
     powers: Mapping[str, PowerState]
     this_turn: ThisTurn = ThisTurn()
     wars: tuple[tuple[str, str], ...] = ()
-    """Pairs of powers at war, where a box keeps track of it."""
+    """Pairs of powers at war, if a box tracks it."""
     triggered: tuple[str, ...] = ()
     """Triggers that have happened."""
     paid: tuple[str, ...] = ()
-    """Objectives that pay once and have paid."""
+    """One-time objectives that have paid."""
     looted: tuple[str, ...] = ()
-    """Capitals that have fallen with their money, where that counts only once."""
+    """Capitals that have been looted, if that counts only once."""
     ways: Mapping[str, tuple[int, str]] = {}
-    """Ways to victory that a side has reached: since which round, and whose turn in it."""
+    """Ways to win that a side holds: since which round, and whose turn in it."""
 
     def accounts_of(self, power: str) -> tuple[str, ...]:
         """The power's own account and those of its purses."""
         return (power, *(account for account in self.accounts if account.startswith(f"{power}/")))
 
     def pool(self, power: str, purse: str | None) -> Mapping[str, int]:
-        """The units that wait to be mobilized for a purse; all of the power's where it has but one."""
+        """The units waiting to be mobilized for a purse; all of the power's if it has only one."""
         now = self.powers[power]
         return now.to_mobilize if purse is None else now.pools.get(purse, {})
 

@@ -1,4 +1,4 @@
-"""What this family calls things, and the sentences that its games say."""
+"""This family's words and sentences."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -52,18 +52,18 @@ def _repairs(renderer: Renderer, repairs: Mapping[str, int]) -> str:
 
 
 def _sum(renderer: Renderer, parts: Sequence[dict[str, Any]]) -> str:
-    """Parts that add up; what is taken off is subtracted."""
+    """Parts that add up, with losses subtracted."""
     return " + ".join(renderer.read(part, "reason") for part in parts).replace("+ −", "− ")
 
 
 def _level(renderer: Renderer, name: str) -> str:
-    """How the box calls a victory; a game keeps the name as the box was read."""
+    """The box's name for a victory; a game stores it as the box had it."""
     levels = renderer.edition.source.victory.levels
     return next((str(renderer.edition.victory.levels[level]) for level in levels if levels[level] == name), name)
 
 
 def _way(renderer: Renderer, title: str) -> str:
-    """A way to victory; a game keeps its title as the box was read."""
+    """A way to win; a game stores its title as the box had it."""
     read, shown = renderer.edition.source.victory.ways, renderer.edition.victory.ways
     return next((str(now.title) for then, now in zip(read, shown, strict=True) if then.title == title), title)
 
@@ -73,12 +73,12 @@ MAPS = {"europe": msg("Europe"), "pacific": msg("Pacific")}
 
 
 def map_name(map_: str) -> str:
-    """A half of the board as people call it; one that a custom box adds is called as its id reads."""
+    """The display name of a half of the board; one added by a custom box is named after its id."""
     return _(MAPS[map_]) if map_ in MAPS else capitalized(in_words(map_))
 
 
 LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro-Axis"), "pro_allies": msg("pro-Allies")}
-"""How a neutral leans, in a sentence."""
+"""A neutral's leaning, within a sentence."""
 
 SENTENCES = Sentences(
     last=frozenset(

@@ -1,4 +1,4 @@
-"""Actions of a game of seasons and impulses; `companion.model.actions` has those it shares with other games."""
+"""Actions of a game of seasons and impulses, in addition to the shared ones in `companion.model.actions`."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
@@ -34,7 +34,7 @@ Note = Annotated[str, Meta(min_length=1, max_length=120, description="What for, 
 
 
 class EnterNumbers(Action, tag="enter_numbers"):
-    """Enter numbers of the table's own box: resource values, limits, modifiers and what else the books ask for."""
+    """Enter numbers from the table's own box: resource values, limits, modifiers, and others that the books ask for."""
 
     numbers: Annotated[Numbers, Meta(description="Only what is new; every key may be left out.")] = Numbers()
     rest_is_zero: Annotated[
@@ -44,7 +44,7 @@ class EnterNumbers(Action, tag="enter_numbers"):
 
 
 class BuyPoints(Action, tag="buy_points"):
-    """Turn resources into action points: four and the nationality modifier for each, as the weather allows."""
+    """Turn resources into action points: four plus the nationality modifier for each, as the weather allows."""
 
     power: PowerId | None = None
     resources: Annotated[int, Meta(ge=1, le=60, description="How many resources.", examples=[2])]
@@ -59,13 +59,13 @@ class BuyPoints(Action, tag="buy_points"):
 
 
 class TakeDefaultPoint(Action, tag="take_default_point"):
-    """Declare at the start of the impulse that no resources go to points, and get one free point."""
+    """Declare at the start of the impulse that no resources are spent on points, and get one free point."""
 
     power: PowerId | None = None
 
 
 class PassImpulse(Action, tag="pass_impulse"):
-    """Be done with this impulse, with the free point if none was bought; the impulse ends with the last pass."""
+    """End this impulse for a power, with the free point if none was bought; the last pass ends the impulse."""
 
     power: (
         Annotated[Id, Meta(description="A power, or a minor power at war on its own.", examples=["italy"])] | None
@@ -92,7 +92,7 @@ class PassImpulse(Action, tag="pass_impulse"):
 
 
 class LoseUnits(Action, tag="lose_units"):
-    """Kamikazes or atomic bombs that the books count are out of play."""
+    """Log that kamikazes or atomic bombs counted in the books are out of play."""
 
     power: PowerId | None = None
     unit: Annotated[Id, Meta(description="The type of unit.", examples=["kamikaze"])]
@@ -100,14 +100,14 @@ class LoseUnits(Action, tag="lose_units"):
 
 
 class FlipHeadquarters(Action, tag="flip_headquarters"):
-    """Ready headquarters flip to give a point each to forces they supply."""
+    """Flip ready headquarters to give a point each to forces they supply."""
 
     power: PowerId | None = None
     count: Annotated[int, Meta(ge=1, le=9, description="How many headquarters.")] = 1
 
 
 class SpendPoints(Action, tag="spend_points"):
-    """Do something with action points; what it was goes into the log."""
+    """Spend action points on something; it goes into the log."""
 
     power: (
         Annotated[Id, Meta(description="A power, or a minor power at war on its own.", examples=["germany"])] | None
@@ -147,7 +147,7 @@ class RebuildUnit(Action, tag="rebuild_unit"):
 
 
 class AdvanceUnits(Action, tag="advance_units"):
-    """Move units on the Production Display one box on, one resource each."""
+    """Move units on the Production Display forward one box, one resource each."""
 
     asks: ClassVar[Mapping[str, str]] = {"items": msg("which units on the display")}
 
@@ -166,7 +166,7 @@ class DeployUnits(Action, tag="deploy_units"):
 
 
 class PlaceOnDisplay(Action, tag="place_on_display"):
-    """A rule puts a unit on the Production Display without cost (a displaced unit, a paratrooper that flew home)."""
+    """Put a unit on the Production Display for free, by a rule (a displaced unit, a paratrooper that flew home)."""
 
     power: PowerId | None = None
     unit: Annotated[Id, Meta(description="The type of unit.", examples=["airborne_infantry"])]
@@ -176,7 +176,7 @@ class PlaceOnDisplay(Action, tag="place_on_display"):
 
 
 class RaidConvoys(Action, tag="raid_convoys"):
-    """Submarines or raiders hit a power's convoys."""
+    """Log hits on a power's convoys by submarines or raiders."""
 
     target: Annotated[Id, Meta(description="The power whose convoys are raided.", examples=["commonwealth"])]
     by: PowerId | None = None
@@ -185,7 +185,7 @@ class RaidConvoys(Action, tag="raid_convoys"):
 
 
 class BombCity(Action, tag="bomb_city"):
-    """Strategic bombers attack a city, by night or in daylight."""
+    """Attack a city with strategic bombers, by night or in daylight."""
 
     target: Annotated[Id, Meta(description="The power that loses by it.", examples=["germany"])]
     city: CityName
@@ -211,7 +211,7 @@ class SettlePartisans(Action, tag="settle_partisans"):
 
 
 class SendLendLease(Action, tag="send_lend_lease"):
-    """Send resources to an ally, one point for each."""
+    """Send resources to an ally, at one point each."""
 
     route: Annotated[Id, Meta(description="By which route.", examples=["atlantic"])]
     amount: Annotated[int, Meta(ge=1, le=9, description="How many resources.")] = 1
@@ -219,7 +219,7 @@ class SendLendLease(Action, tag="send_lend_lease"):
 
 
 class DeclareWar(Action, tag="declare_war"):
-    """Declare war, for one point; what follows from it happens at once. Try it dry to see what that is."""
+    """Declare war, for one point, with all its consequences. Use a dry run to see them."""
 
     power: PowerId | None = None
     target: StateId
@@ -242,13 +242,13 @@ class RollCommitment(Action, tag="roll_commitment"):
 
 
 class SignTreaty(Action, tag="sign_treaty"):
-    """Bring an agreement into force that somebody decides on: the Treaty of Moscow."""
+    """Bring an agreement into force by decision: the Treaty of Moscow."""
 
     treaty: Annotated[Id, Meta(description="Which one.", examples=["treaty_of_moscow"])]
 
 
 class DemandTreaty(Action, tag="demand_treaty"):
-    """Demand that somebody gives in: the Soviet Union demands the lands beyond the Moscow Treaty Line."""
+    """Demand that somebody give in: the Soviet Union demands the lands beyond the Moscow Treaty Line."""
 
     treaty: Annotated[Id, Meta(description="Which one.", examples=["treaty_of_moscow"])] = "treaty_of_moscow"
 
@@ -268,7 +268,7 @@ class RenounceTreaty(Action, tag="renounce_treaty"):
 
 
 class MaySurrender(Action):
-    """What the table sees when a power surrenders: only needed where the usual does not happen."""
+    """What the table sees when a power surrenders: needed only for exceptions."""
 
     held: Annotated[
         dict[Id, Annotated[Id, Meta(description="A power, or `neutral`.")]],
@@ -285,7 +285,7 @@ class MaySurrender(Action):
 
 
 class CaptureCountry(Action, tag="capture_country"):
-    """A land without units of its own is taken: a territory, an island, a small country."""
+    """Take a land without units of its own: a territory, an island, a small country."""
 
     country: CountryId
     by: PowerId | None = None
@@ -293,7 +293,7 @@ class CaptureCountry(Action, tag="capture_country"):
 
 
 class CaptureCapital(MaySurrender, tag="capture_capital"):
-    """A country's capital changes hands. A surrender check follows, or the surrender at once."""
+    """Log that a country's capital changes hands. A surrender check follows, or an immediate surrender."""
 
     country: CountryId
     by: PowerId | None = None
@@ -302,7 +302,7 @@ class CaptureCapital(MaySurrender, tag="capture_capital"):
 
 
 class CaptureCity(MaySurrender, tag="capture_city"):
-    """A city that a rule names changes hands."""
+    """Log that a city named in a rule changes hands."""
 
     city: CityName
     by: PowerId | None = None
@@ -317,7 +317,7 @@ class CountUnits(MaySurrender, tag="count_units"):
 
 
 class CheckSurrender(MaySurrender, tag="check_surrender"):
-    """Roll a surrender check that is due, or bring one about."""
+    """Roll a surrender check that's due, or force one."""
 
     country: Annotated[Id, Meta(description="Whose capital was taken.", examples=["france"])] | None = None
     check: Annotated[Id, Meta(description="A special check.", examples=["french_capitulation"])] | None = None
@@ -326,7 +326,7 @@ class CheckSurrender(MaySurrender, tag="check_surrender"):
 
 
 class DropAtomicBomb(MaySurrender, tag="drop_atomic_bomb"):
-    """An atomic bomb hits a power: one resource, and a surrender check."""
+    """Drop an atomic bomb on a power: one resource, and a surrender check."""
 
     target: Annotated[Id, Meta(description="The power.", examples=["japan"])]
     by: PowerId | None = None
@@ -334,7 +334,7 @@ class DropAtomicBomb(MaySurrender, tag="drop_atomic_bomb"):
 
 
 class CheckOff(Action, tag="check_off"):
-    """Check off an item of the step's checklist."""
+    """Check off an item on the step's checklist."""
 
     item: Annotated[Id, Meta(description="As the checklist names it.", examples=["isolated_markers"])]
     done: Annotated[bool, Meta(description="Whether it is done; `false` takes the tick off again.")] = True

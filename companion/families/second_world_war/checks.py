@@ -1,4 +1,4 @@
-"""What must hold between the sections of The Second World War's box."""
+"""Checks across the sections of The Second World War's box."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -51,7 +51,7 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Resources, points, building and losses name things that exist; no unit is rebuilt in two ways."""
+    """Resources, points, building, and losses name things that exist; no unit is rebuilt in two ways."""
     powers, options, units = edition.power, edition.option, edition.unit
     res, points = edition.resources, edition.action_points
     yield from resolve("resources.liberators", res.liberators, powers, "power")
@@ -89,7 +89,7 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Countries, minor powers, places and treaties name what exists."""
+    """Countries, minor powers, places, and treaties name things that exist."""
     countries, theatres = ids_of(edition.countries), ids_of(edition.theatres)
     holders = _states(edition) | ids_of(edition.blocs)
     for country in edition.countries:
@@ -153,7 +153,7 @@ def _effects_resolve(edition: SecondWorldWarEdition, key: str, effects: Iterable
 
 
 def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Dated events and triggers concern powers, countries, operations and treaties that exist."""
+    """Dated events and triggers name powers, countries, operations, and treaties that exist."""
     for event in edition.dated_events:
         yield from _effects_resolve(edition, f"dated_event[{event.id}]", event.effects)
     for trigger in edition.triggers:
@@ -241,7 +241,7 @@ def blocs_follow_the_order(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Resources are lent between powers of one side, one way only; places and treaties exist."""
+    """Resources are lent between powers of one side, in one direction; places and treaties exist."""
     routes = edition.lend_lease.routes
     pairs = {(route.lender, route.recipient) for route in routes}
     for repeat, count in repeated(route.id for route in routes):
@@ -261,7 +261,7 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """What is to be entered names things that exist, and covers every holder that is missing."""
+    """What the table enters refers to things that exist, and covers every missing holder."""
     asked: set[tuple[str, str]] = set()
     for name in edition.to_enter:
         key = f"to_enter[{name.id}]"

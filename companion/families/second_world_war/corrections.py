@@ -1,4 +1,4 @@
-"""The banker's corrections of this family: the books are made to say what the board says."""
+"""This family's banker's corrections: make the books match the board."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from companion.model.ids import Id
 
 
 class AdjustPoints(Action, tag="adjust_points"):
-    """The banker's correction: action points into or out of a power's account."""
+    """The banker's correction: add or take out action points."""
 
     power: PowerId | None = None
     amount: Annotated[int, Meta(ge=-99, le=99, description="What to add; negative to take away.", examples=[-1])]
@@ -20,7 +20,7 @@ class AdjustPoints(Action, tag="adjust_points"):
 
 
 class SetCountry(Action, tag="set_country"):
-    """The banker's correction: how a country is, and to whom."""
+    """The banker's correction: a country's status and controller."""
 
     country: CountryId
     status: Annotated[Status, Meta(description="How it stands.")]
@@ -30,7 +30,7 @@ class SetCountry(Action, tag="set_country"):
 
 
 class SetWar(Action, tag="set_war"):
-    """The banker's correction: two are at war, or are not. Nothing follows from it."""
+    """The banker's correction: whether two are at war, without consequences."""
 
     one: StateId
     other: StateId
@@ -39,7 +39,7 @@ class SetWar(Action, tag="set_war"):
 
 
 class SetTreaty(Action, tag="set_treaty"):
-    """The banker's correction: an agreement is in force, or is not."""
+    """The banker's correction: whether an agreement is in force."""
 
     treaty: Annotated[Id, Meta(description="Which one.")]
     in_force: Annotated[bool, Meta(description="Whether it is in force.")] = True
@@ -47,7 +47,7 @@ class SetTreaty(Action, tag="set_treaty"):
 
 
 class SetProduction(Action, tag="set_production"):
-    """The banker's correction: a unit on the display is in another box, or is gone."""
+    """The banker's correction: move a unit on the display to another box, or remove it."""
 
     item: ItemId
     box: Annotated[Box, Meta(description="The box; gone if left out.")] | None = None

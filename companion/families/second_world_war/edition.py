@@ -1,4 +1,4 @@
-"""The Second World War's box as data: seasons and blocs, resources and points, countries, diplomacy and surrender."""
+"""The Second World War's box as data: seasons and blocs, resources and points, countries, diplomacy, and surrender."""
 
 from msgspec import field
 

@@ -1,4 +1,4 @@
-"""Events of a game of seasons and impulses, beside the shared ones (money, phases, claims, victory)."""
+"""Events of a game of seasons and impulses, in addition to the shared ones (money, phases, claims, victory)."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from companion.model.sentence import Sentence
 
 
 class CampaignStarted(GameOpened, tag="campaign_started"):
-    """The books are open: the state of every country, who is at war, what is in force."""
+    """The books are open: every country's state, who is at war, what is in force."""
 
     powers: tuple[str, ...]
     opening: str
@@ -19,16 +19,16 @@ class CampaignStarted(GameOpened, tag="campaign_started"):
 
 
 class NumbersEntered(Event, tag="numbers_entered"):
-    """The table entered numbers of its own box."""
+    """The table entered numbers from its own box."""
 
     numbers: Numbers
     countries: dict[str, CountryState] = {}
-    """Countries that the edition does not list, with their id."""
+    """Countries that the edition doesn't list, by id."""
     names: dict[str, str] = {}
 
 
 class SeasonBegan(Event, tag="season_began"):
-    """A season begins: counters and answers for one season start over."""
+    """A season begins: per-season counters and answers are reset."""
 
     round: int
     turn: str
@@ -61,7 +61,7 @@ class SeasonClosing(Event, tag="season_closing"):
 
 
 class DatedEventAnnounced(Event, tag="dated_event_announced"):
-    """The calendar brought something."""
+    """A dated event took place."""
 
     event: str
 
@@ -76,7 +76,7 @@ class EffectScheduled(Event, tag="effect_scheduled"):
 
 
 class EffectFellDue(Event, tag="effect_fell_due"):
-    """What was scheduled for this season is done, or no longer possible."""
+    """A scheduled effect was applied, or is no longer possible."""
 
     subject: str
 
@@ -106,15 +106,15 @@ class PointsSpent(Event, tag="points_spent"):
     points: int
     theatre: str | None = None
     note: str | Sentence | None = None
-    """What somebody noted, or on what they were spent."""
+    """A player's note, or what they were spent on."""
     against: str | None = None
-    """The country that was attacked, where somebody said so."""
+    """The country that was attacked, if stated."""
     paid_by: str | None = None
     """The cooperating ally whose points they were."""
 
 
 class BuyingOpened(Event, tag="buying_opened"):
-    """A power that had taken the free point may buy points after all: it went to war."""
+    """A power that had taken the free point can buy points after all: it went to war."""
 
     power: str
 
@@ -126,7 +126,7 @@ class PowerStunned(Event, tag="power_stunned"):
 
 
 class OnceDone(Event, tag="once_done"):
-    """Something happened that happens only once."""
+    """A one-time event happened."""
 
     what: str
 
@@ -180,7 +180,7 @@ class AtomicBombDropped(Event, tag="atomic_bomb_dropped"):
 
 
 class SpecialUnitsMade(Event, tag="special_units_made"):
-    """Units that the books count came into play by an operation."""
+    """Units that the books count came into play through an operation."""
 
     unit: str
     count: int
@@ -194,20 +194,20 @@ class SpecialUnitsLost(Event, tag="special_units_lost"):
 
 
 class PowerPassed(Event, tag="power_passed"):
-    """A power, or a minor power at war, is done with this impulse."""
+    """A power, or a minor power at war, has finished this impulse."""
 
     power: str
 
 
 class MinorRested(Event, tag="minor_rested"):
-    """A minor power at war passes by itself from now on, or no longer does."""
+    """A minor power at war passes automatically from now on, or no longer does."""
 
     country: str
     rests: bool
 
 
 class DemandMade(Event, tag="demand_made"):
-    """A power demands that somebody gives in to a treaty."""
+    """A power demands that somebody give in to a treaty."""
 
     treaty: str
 
@@ -253,7 +253,7 @@ class TreatyEnded(Event, tag="treaty_ended"):
 
 
 class CountryChanged(Event, tag="country_changed"):
-    """A country is differently: taken, committed, set free, neutral."""
+    """A country's status changed: taken, committed, freed, neutral."""
 
     country: str
     status: Status
@@ -262,14 +262,14 @@ class CountryChanged(Event, tag="country_changed"):
 
 
 class CapitalChanged(Event, tag="capital_changed"):
-    """An enemy is in a country's capital, or no longer."""
+    """An enemy took or left a country's capital."""
 
     country: str
     by: str | None
 
 
 class PlaceTaken(Event, tag="place_taken"):
-    """A named city is in these hands; in those of its country's holder again, if nobody is named."""
+    """Who holds a named city; nobody named means its country's holder again."""
 
     place: str
     by: str | None
@@ -299,7 +299,7 @@ class CommitmentRolled(Event, tag="commitment_rolled"):
 
 
 class CheckBecameDue(Event, tag="check_became_due"):
-    """A country must check for surrender, for its capital was taken."""
+    """A country must check for surrender because its capital was taken."""
 
     country: str
     by: str
@@ -324,7 +324,7 @@ class Surrendered(Event, tag="surrendered"):
 
 
 class ItemSettled(Event, tag="item_settled"):
-    """Something on the step's checklist is done, or not after all."""
+    """A checklist item of the step is done, or isn't after all."""
 
     item: str
     done: bool = True

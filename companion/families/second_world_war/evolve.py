@@ -24,7 +24,7 @@ S = SecondWorldWarState
 
 
 def begin(event: e.CampaignStarted) -> SecondWorldWarState:
-    """The state that a game's first event makes."""
+    """The state after a game's first event."""
     return begun(
         SecondWorldWarState,
         event,
@@ -40,7 +40,7 @@ def begin(event: e.CampaignStarted) -> SecondWorldWarState:
 
 
 def merged(old: Numbers, new: Numbers) -> Numbers:
-    """Numbers with newer ones laid over them."""
+    """Numbers merged with newer ones."""
     was, now = asdict(old), asdict(new)
     return Numbers(**{key: _laid_over(was[key], value) for key, value in now.items()})
 
@@ -276,4 +276,4 @@ EVOLVERS: dict[type[Event], Callable[[S, Any], S]] = {
     e.ItemSettled: _item_settled,
     **COUNTRY_EVOLVERS,
 }
-"""What each event does to the state."""
+"""The effect of each event on the state."""

@@ -14,7 +14,7 @@ S = SecondWorldWarState
 
 
 def rolled(country: str) -> str:
-    """What has been done once a country's side was rolled for."""
+    """The record that a country's side was rolled for."""
     return f"rolled_{country}"
 
 
@@ -96,4 +96,4 @@ COUNTRY_EVOLVERS: dict[type[Event], Callable[[S, Any], S]] = {
     e.SurrenderChecked: _checked,
     e.Surrendered: _surrendered,
 }
-"""What each of these events does to the state."""
+"""The effect of each of these events on the state."""

@@ -1,4 +1,4 @@
-"""What house rules may change of The Second World War's box: resource values are entered by the table anyway."""
+"""What house rules can change in The Second World War's box: the table enters resource values anyway."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ NEUTRAL = "neutral"
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
-    """Building, operations, resources, units of the minor powers, surrender, lending, options."""
+    """Building, operations, resources, the minor powers' units, surrender, lending, options."""
     yield Sheet("prices", _("Building"), _("What new and rebuilt units cost."), tuple(_building(tables)))
     yield Sheet(
         "operations",
@@ -82,7 +82,7 @@ def _new_operation() -> NewElement:
 
 
 def _new_country(tables: Tables) -> NewElement:
-    """A land with its theater and whose it is when any scenario begins."""
+    """A land with its theater, and whose it is when any scenario begins."""
     holders = ((NEUTRAL, _("Neutral")), *names(tables, "power").items())
     scenarios = [scenario["id"] for scenario in elements(tables, "scenario")]
 

@@ -1,4 +1,4 @@
-"""What the rules of The Second World War mean, by keys of the box and in a few cases by an id: it must be there."""
+"""What The Second World War's rules refer to, by the box's keys and sometimes by id: it must exist."""
 
 from collections.abc import Iterable, Iterator
 
@@ -29,15 +29,15 @@ SECTIONS = {
     "surrender_check": ("capitulation", "coup", "separate_peace"),
     "dated_event": ("bombs_come",),
 }
-"""Where what a key of `[named]` means is found."""
+"""Where to find what a key in `[named]` means."""
 
 POWERS = ("aggressor", "partner", "pacific_aggressor", "eastern_power", "divided_power", "empire", "arsenal", "bombed")
 UNITS = ("bomb", "recalled", "sacrificed")
-"""The parts that powers and units have; all others are countries', and cities'."""
+"""The parts for powers and units; all others are for countries and cities."""
 
 
 def parts_are_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Anyone who has a part in the rules is in the box."""
+    """Everyone with a part in the rules is in the box."""
     countries = ids_of(edition.countries)
     for field in fields_of(type(edition.parts)):
         key, value = f"parts.{field.name}", getattr(edition.parts, field.name)
@@ -52,7 +52,7 @@ def parts_are_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def named_is_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """What rules mean is in the box."""
+    """Everything that rules refer to is in the box."""
     elements: dict[str, Iterable[Element]] = {
         "treaty": edition.treaties,
         "bloc": edition.blocs,
@@ -69,7 +69,7 @@ def named_is_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def rules_find_what_they_name(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Everything is there that rules know by name, and every phase is part of a season."""
+    """Everything that rules refer to by name exists, and every phase is part of a season."""
     there = {"season": ids_of(edition.seasons), "to_enter": ids_of(edition.to_enter)}
     yield from missing(NAMED, there)
     frame = edition.season_frame

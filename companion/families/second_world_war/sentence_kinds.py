@@ -1,4 +1,4 @@
-"""How the things read that sentences of this family speak of."""
+"""How the values in this family's sentences are written."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -23,13 +23,13 @@ RELATIONS = {
     "neutral": msg("neutral, under"),
     "at_war": msg("at war, under"),
 }
-"""How a country is to its controller."""
+"""A country's relation to its controller."""
 
 GAINED = {
     "ally": (msg("is liberated and an ally of"), msg("are liberated and allies of")),
     "captured": (msg("is captured by"), msg("are captured by")),
 }
-"""How a gain is called, of one country and of several, by what the country becomes..."""
+"""The words for a gain, of one country and of several, by what the country becomes..."""
 BACK = (msg("is back with"), msg("are back with"))
 """...and if it is its owner's own again."""
 
@@ -44,7 +44,7 @@ STATUS = {
     "neutral": msg("neutral"),
     "at_war": msg("at war"),
 }
-"""What a country is that has no controller to name."""
+"""What a country without a controller to name is."""
 
 
 def _points(_renderer: Renderer, points: int) -> str:
@@ -57,7 +57,7 @@ def _who(renderer: Renderer, word: str) -> str:
 
 
 def _bent_who(renderer: Renderer, word: str) -> Name:
-    """The same, to be bent: only powers and countries have forms."""
+    """The same, inflected: only powers and countries have forms."""
     return world.named_as(renderer.edition, renderer.state, word)
 
 
@@ -66,12 +66,12 @@ def _unit(renderer: Renderer, unit: str) -> str:
 
 
 def _worth(_renderer: Renderer, value: int | None) -> str:
-    """What a country adds to a limit, in brackets; nothing of one that adds nothing."""
+    """What a country adds to a limit, in parentheses; empty if nothing."""
     return " " + _("(value not entered)") if value is None else f" (+{value})" if value else ""
 
 
 class _Gained(Name):
-    """A country with what it adds, where that was entered: Poland (+2)."""
+    """A country with what it adds, if entered: Poland (+2)."""
 
     __slots__ = ("worth",)
 
@@ -96,7 +96,7 @@ def _dated_event(renderer: Renderer, event: str) -> str:
 
 
 def _note(renderer: Renderer, place: tuple[str, int]) -> str:
-    """What the edition notes on an effect of a dated event or trigger."""
+    """The edition's note on an effect of a dated event or trigger."""
     cause, nth = place
     causes = (*renderer.edition.dated_events, *renderer.edition.triggers)
     return next(str(source.effects[nth].note) for source in causes if source.id == cause)
@@ -107,7 +107,7 @@ def _commitment(renderer: Renderer, table: str) -> str:
 
 
 def _row(renderer: Renderer, place: tuple[str, int]) -> str:
-    """What a row of a commitment table brings."""
+    """The result of a row in a commitment table."""
     table, nth = place
     return next(
         str(commitment.rows[nth].result) for commitment in renderer.edition.commitments if commitment.id == table
@@ -222,7 +222,7 @@ KINDS: Mapping[str, Kind] = {
     "values": _values,
     "to_enter": _to_enter,
 }
-"""How the things read that only these games speak of."""
+"""How the kinds of values of these games are written."""
 
 BENT: Mapping[str, Callable[[Renderer, Any], Name]] = {"who": _bent_who, "land": _land}
-"""The kinds among them whose names a sentence bends."""
+"""The kinds among them whose names are inflected."""

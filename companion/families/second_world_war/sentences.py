@@ -1,4 +1,4 @@
-"""The sentences that games of this family say."""
+"""The sentences of this family's games."""
 
 from collections.abc import Mapping
 
@@ -190,7 +190,7 @@ REASONS = {
     "surrendered": msg("Surrendered"),
     "have_surrendered": msg("{powers:each who the} have surrendered"),
 }
-"""Why resources and points moved, what points were spent on, and why a side has won: no full stop."""
+"""Why resources and points moved, what points were spent on, and why a side has won: without a period."""
 
 TEMPLATES: Mapping[str, Text] = {**SEASONS, **NUMBERS, **POINTS, **ECONOMY, **DIPLOMACY, **SURRENDER, **REASONS}
 """Every sentence of this family, by key."""

@@ -21,7 +21,7 @@ Status = Literal[
     "neutral",
     "at_war",
 ]
-"""A country's state: to its controller, or on its own (`neutral`, `at_war`)."""
+"""A country's state: relative to its controller, or on its own (`neutral`, `at_war`)."""
 
 GIVING: frozenset[str] = frozenset({"home", "controlled", "captured", "ally", "non_cooperating_ally"})
 """Statuses in which a country gives its resources to its controller."""
@@ -54,7 +54,7 @@ class StartingProduction(Shape):
 
 
 class Numbers(Shape):
-    """What the table entered from its Scenario Book, maps and displays; the keys are those of `[[to_enter]]`."""
+    """What the table entered from its Scenario Book, maps, and displays; the keys are those of `[[to_enter]]`."""
 
     resource_value: Annotated[dict[Id, Value], Meta(description="Country to its number on the display.")] = {}
     further_country: Annotated[
@@ -97,7 +97,7 @@ class CountryState(Shape):
     controller: str | None
     status: Status = "neutral"
     gives: bool = True
-    """False where the Atlantic Charter keeps a liberator from its resources."""
+    """False if the Atlantic Charter denies a liberator its resources."""
     capital_held_by: str | None = None
     """The enemy in its capital."""
     intervened_by: str | None = None
@@ -111,7 +111,7 @@ class War(Shape):
     declarer: str
     target: str
     declared: bool = True
-    """False for wars that were on when the game began."""
+    """False for wars in progress when the game began."""
 
     @property
     def parties(self) -> frozenset[str]:
@@ -134,7 +134,7 @@ class PendingCheck(Shape):
 
 
 class Scheduled(Shape):
-    """An effect that waits for a later season."""
+    """An effect scheduled for a later season."""
 
     round: int
     does: Literal["ally", "treaty_ends"]
@@ -156,7 +156,7 @@ class InProduction(Shape):
     """The box in which it began."""
     lap: int = 1
     laps: int = 1
-    """Two for the ships that run through the boxes flipped first."""
+    """Two for ships that go through the boxes flipped first."""
 
     @property
     def finished(self) -> bool:
@@ -170,7 +170,7 @@ class InProduction(Shape):
 
 
 class Spent(Shape):
-    """A line of the log of action points."""
+    """A line in the log of action points."""
 
     power: str
     operation: str
@@ -185,7 +185,7 @@ class Spent(Shape):
 
 
 class ThisImpulse(Shape):
-    """What the player-impulse in progress has seen; empty again when the next begins."""
+    """What has happened in the current player-impulse; cleared when the next one begins."""
 
     default: frozenset[str] = frozenset()
     """Powers that took the free point and buy none."""
@@ -199,11 +199,11 @@ class ThisImpulse(Shape):
     lent: Mapping[str, int] = {}
     """Resources sent by each route."""
     passed: frozenset[str] = frozenset()
-    """Powers and minor powers that are done."""
+    """Powers and minor powers that have passed."""
 
 
 class PowerState(Shape):
-    """One power now: its resources and points are accounts, its fate is with the countries'."""
+    """One power now: its resources and points are accounts, its fate is stored with the countries'."""
 
 
 class SecondWorldWarState(GameState):
@@ -212,23 +212,23 @@ class SecondWorldWarState(GameState):
     territories: Mapping[str, CountryState]
     powers: Mapping[str, PowerState]
     start: Mapping[str, CountryState]
-    """The countries as the game began."""
+    """The countries when the game began."""
     opening: str
-    """The first season, as a moment."""
+    """The first season, as a date."""
     numbers: Numbers = Numbers()
     further: Mapping[str, str] = {}
     """Countries that the table added, with their names."""
     impulse: int = 0
-    """1 to 3; 0 at the beginning and the end of a season."""
+    """1 to 3; 0 at the beginning and end of a season."""
     bloc: str | None = None
     wars: tuple[War, ...] = ()
     treaties: frozenset[str] = frozenset()
     surrendered: Mapping[str, Fall] = {}
     """Powers and countries."""
     places: Mapping[str, str] = {}
-    """Cities that are not in the hands of their country's holder."""
+    """Cities that aren't held by their country's holder."""
     done: frozenset[str] = frozenset()
-    """Operations, checks and refusals that happen only once."""
+    """Operations, checks, and refusals that happen only once."""
     pending: tuple[PendingCheck, ...] = ()
     scheduled: tuple[Scheduled, ...] = ()
     stunned: frozenset[str] = frozenset()
@@ -236,16 +236,16 @@ class SecondWorldWarState(GameState):
     reinforced: Mapping[str, int] = {}
     """Reinforcements built this season."""
     built: Mapping[str, Mapping[str, int]] = {}
-    """Reinforcements built in the whole game, of powers whose reinforcements by year are entered."""
+    """Reinforcements built in the whole game, for powers whose reinforcements by year are entered."""
     production: tuple[InProduction, ...] = ()
     queued: Mapping[str, int] = {}
-    """How many units each power has ever put on the display: the next one's number."""
+    """How many units each power has ever put on the display: for numbering the next one."""
     bombs: Mapping[str, int] = {}
     """Atomic bombs dropped on each power."""
     special: Mapping[str, int] = {}
-    """Units in play that the books count by type: kamikazes, and atomic bombs that were built and not dropped."""
+    """Units in play that the books count by type: kamikazes, and atomic bombs built but not dropped."""
     resting: frozenset[str] = frozenset()
-    """Minor powers at war that pass by themselves."""
+    """Minor powers at war that pass automatically."""
     demands: frozenset[str] = frozenset()
     """Treaties that somebody is asked to give in to."""
     announced: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What this family calls things, and the sentences that its games say."""
+"""This family's words and sentences."""
 
 from companion.families.second_world_war.sentence_kinds import BENT, KINDS
 from companion.families.second_world_war.sentences import TEMPLATES

@@ -1,7 +1,7 @@
-"""Actions of The War Game: what is said at its table beyond what all games share.
+"""Actions of The War Game, in addition to the shared ones.
 
-Some have the word of an action that other games know too (`capture_territory`, `purchase_units`,
-`adjust_treasury`): the same thing is said, with the details that this game needs.
+Some have the same type as actions in other games (`capture_territory`, `purchase_units`, `adjust_treasury`), with the
+details that this game needs.
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -13,7 +13,7 @@ from companion.model.ids import Id, Name, slug
 from companion.model.shape import Shape
 
 NEUTRAL = "neutral"
-"""The word for land that is printed in no power's color."""
+"""The word for land that isn't printed in any power's color."""
 
 Value = Annotated[int, Meta(ge=0, le=99, description="The number printed on the territory.", examples=[4])]
 Place = Annotated[
@@ -42,7 +42,7 @@ Ship = Annotated[
 
 
 class BoardTerritory(Shape):
-    """One territory of a board that the table enters: what is printed on it and who holds it at the start."""
+    """One territory of a board that the table enters: what's printed on it and who holds it at the start."""
 
     name: Annotated[Name, Meta(description="Its name, as printed on the board.", examples=["Kiev"])]
     value: Value
@@ -58,14 +58,14 @@ class BoardTerritory(Shape):
 
     @property
     def id(self) -> str:
-        """The id that follows from its name."""
+        """The id derived from its name."""
         return slug(self.name)
 
 
 class TakeLand(Action, tag="capture_territory"):
-    """A power's land units hold a territory after combat; who owns it then follows from the rules.
+    """Log that a power's land units hold a territory after combat; the rules say who owns it then.
 
-    A territory that is not in the books yet is listed on the way: say its value and whom it was taken from.
+    A territory that isn't in the books yet is added: give its value and whom it was taken from.
     """
 
     territory: Place
@@ -84,9 +84,9 @@ class TakeLand(Action, tag="capture_territory"):
 
 
 class ConquerNeutral(Action, tag="conquer_neutral"):
-    """Attack a neutral that nobody holds: pay twice its value, then the nearest opponent's die decides on a loss.
+    """Attack a neutral that nobody holds: pay twice its value, then the nearest opponent rolls for a loss.
 
-    Leave the die out and the app rolls it. Powers that share a turn may attack together.
+    Leave out the die, and the app rolls. Powers that share a turn can attack together.
     """
 
     die_sides: ClassVar[int] = 12
@@ -122,9 +122,9 @@ class ConquerNeutral(Action, tag="conquer_neutral"):
 
 
 class BuyUnits(Action, tag="purchase_units"):
-    """Pay for units of the power's own price list. Hardware money is used first wherever it may be.
+    """Pay for units from the power's own price list. Hardware money is used first where possible.
 
-    With `placements` the limits of land and factories are checked; `units` may be left out then.
+    With `placements`, the limits of land and factories are checked; `units` can be left out then.
     """
 
     power: PowerId | None = None
@@ -159,7 +159,7 @@ class BuyUnits(Action, tag="purchase_units"):
 
 
 class PlaceUnits(Action, tag="mobilize_units"):
-    """Say where units go that were bought this turn without a place; the limits of land and factories are checked."""
+    """Say where units bought this turn without a place go; the limits of land and factories are checked."""
 
     power: PowerId | None = None
     placements: Annotated[
@@ -174,7 +174,7 @@ class PlaceUnits(Action, tag="mobilize_units"):
 
 
 class LendMoney(Action, tag="lend_money"):
-    """Give money to an ally by lend/lease. The first 15 of a turn are free, the rest is for hardware only."""
+    """Lend money to an ally. The first 15 of a turn are free, the rest is for hardware only."""
 
     power: Annotated[Id, Meta(description="The lender; the power whose turn it is, if left out.")] | None = None
     to: Annotated[Id, Meta(description="The recipient.", examples=["soviet_union"])]
@@ -182,9 +182,9 @@ class LendMoney(Action, tag="lend_money"):
 
 
 class BuildFactory(Action, tag="build_factory"):
-    """Build a factory, or build up a minor one into a major one for the difference. It works from the next turn.
+    """Build a factory, or upgrade a minor one to a major one for the difference. It works from the next turn.
 
-    Own land that is not in the books yet is listed on the way: say its value.
+    The power's own land that isn't in the books yet is added: give its value.
     """
 
     territory: Place
@@ -195,7 +195,7 @@ class BuildFactory(Action, tag="build_factory"):
 
 
 class ReduceFactory(Action, tag="reduce_factory"):
-    """Instead of producing there, the owner reduces a major factory to a minor one, or destroys a factory."""
+    """Instead of producing there, reduce a major factory to a minor one, or destroy a factory."""
 
     territory: Place
     destroy: Annotated[bool, Meta(description="Destroy it altogether.")] = False
@@ -203,16 +203,16 @@ class ReduceFactory(Action, tag="reduce_factory"):
 
 
 class ScorchEarth(Action, tag="scorched_earth"):
-    """The defender has survived a round of combat in which he reduced his major or destroyed his minor factory."""
+    """Log that the defender survived a round of combat in which he reduced his major or destroyed his minor factory."""
 
     territory: Place
 
 
 class RepairBattleship(Action, tag="repair_battleship"):
-    """Fix the price of a damaged battleship's repair with one die, at any time; with a territory, repair it there.
+    """Set the repair price of a damaged battleship with one die, at any time; with a territory, repair it there.
 
-    The price stays for that ship. Leave the die out and the app rolls it. Own land that is not in the books yet is
-    listed on the way: say its value, and its factory if it has one.
+    The price stays with that ship. Leave out the die, and the app rolls. The power's own land that isn't in the books
+    yet is added: give its value, and its factory if it has one.
     """
 
     die_sides: ClassVar[int] = 12
@@ -227,20 +227,20 @@ class RepairBattleship(Action, tag="repair_battleship"):
 
 
 class LoseBattleship(Action, tag="lose_battleship"):
-    """A damaged battleship whose repair has a price was sunk: it is struck off."""
+    """Log that a damaged battleship with a repair price was sunk."""
 
     power: Annotated[Id, Meta(description="Whose ship it was.", examples=["united_kingdom"])]
     ship: Ship | None = None
 
 
 class LoseGeneral(Action, tag="lose_general"):
-    """A general died with the last unit of his battle; he is gone for good."""
+    """Log that a general died with the last unit of his battle; he's gone for good."""
 
     power: Annotated[Id, Meta(description="Whose general it was.", examples=["germany"])]
 
 
 class TrainParatroopers(Action, tag="train_paratroopers"):
-    """Train infantry at an own factory for airborne use; paid at once, and for good."""
+    """Train infantry as paratroopers at the power's own factory; paid immediately, and permanent."""
 
     count: Annotated[Count, Meta(description="How many units of infantry are trained.")]
     power: PowerId | None = None
@@ -248,7 +248,7 @@ class TrainParatroopers(Action, tag="train_paratroopers"):
 
 
 class RegisterTerritory(Action, tag="register_territory"):
-    """Enter one territory of the board: part of the land that its holder has had since the start, or a free neutral."""
+    """Enter one territory of the board: part of the land its holder has had since the start, or a free neutral."""
 
     territory: Place
     value: Value | None = None
@@ -259,7 +259,7 @@ class RegisterTerritory(Action, tag="register_territory"):
 
 
 class EnterBoard(Action, tag="enter_board"):
-    """Enter many territories at once; those already in the books must agree."""
+    """Enter many territories at once; those already in the books must match."""
 
     territories: Annotated[
         tuple[BoardTerritory, ...], Meta(min_length=1, max_length=400, description="The territories, one by one.")
@@ -267,7 +267,7 @@ class EnterBoard(Action, tag="enter_board"):
 
 
 class SetPrice(Action, tag="set_price"):
-    """Enter a price that the rulebook does not tell, from the power's own chart."""
+    """Enter a price that the rulebook doesn't give, from the power's own chart."""
 
     power: Annotated[Id, Meta(description="Whose price.", examples=["china"])]
     unit: Annotated[Id, Meta(description="The unit that is priced.", examples=["bomber"])]
@@ -275,7 +275,7 @@ class SetPrice(Action, tag="set_price"):
 
 
 class AdjustMoney(AdjustTreasury, tag="adjust_treasury"):
-    """The banker's correction: money into or out of a treasury, or of the part that is for hardware only."""
+    """The banker's correction: add or take out money, in a treasury or its hardware money."""
 
     fund: Annotated[Literal["treasury", "hardware"], Meta(description="Which purse.")] = "treasury"
 

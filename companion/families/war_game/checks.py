@@ -1,4 +1,4 @@
-"""What must hold between the sections of The War Game's box: turns, calendar, loans, land tables, factories."""
+"""Checks across the sections of The War Game's box: turns, calendar, loans, land tables, factories."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def turns_together_follow_the_order(edition: WarGameEdition) -> Iterator[Finding
 
 
 def calendar_is_consecutive(edition: WarGameEdition) -> Iterator[Finding]:
-    """Game turns follow each other without a gap, and scenarios begin and end within them."""
+    """Game turns are consecutive, and scenarios begin and end within them."""
     turns = edition.game_turns
     for turn in turns:
         if turn.ends < turn.begins:
@@ -51,7 +51,7 @@ def calendar_is_consecutive(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def loans_resolve(edition: WarGameEdition) -> Iterator[Finding]:
-    """Money is lent between powers of one side, one way only; units and options exist."""
+    """Money is lent between powers of one side, in one direction; units and options exist."""
     for index, start in enumerate(edition.starting_loans):
         key = f"starting_loan[{index}]"
         yield from resolve(f"{key}.scenario", [start.scenario], edition.scenario, "scenario")
@@ -107,7 +107,7 @@ def _land_table(edition: WarGameEdition, key: str, table: LandCheck) -> Iterator
 
 
 def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
-    """What is known of the board names powers, factories and territories that exist."""
+    """The known parts of the board name powers, factories, and territories that exist."""
     lands, units = _lands(edition), edition.unit
     for land in edition.known_territories:
         key = f"known_territory[{land.id}]"
@@ -132,7 +132,7 @@ def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def production_resolves(edition: WarGameEdition) -> Iterator[Finding]:
-    """Factories, recruits, training and repair name units that exist; every repair price has its place."""
+    """Factories, recruits, training, and repairs name units that exist; every repair price has a site."""
     factories = ids_of(edition.factories)
     for factory in edition.factories:
         key = f"factory[{factory.id}]"
@@ -157,7 +157,7 @@ def production_resolves(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def land_changes_resolve(edition: WarGameEdition) -> Iterator[Finding]:
-    """Each pair of taker and owner has one answer, between powers of one side."""
+    """Each pair of taker and owner has one result, between powers of one side."""
     diplomacy = edition.diplomacy
     pairs = []
     for index, land_return in enumerate(diplomacy.land_returns):
@@ -182,7 +182,7 @@ def land_changes_resolve(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def gaps_are_asked_for(edition: WarGameEdition) -> Iterator[Finding]:
-    """What is to be entered names things that exist, and covers every price that is missing."""
+    """What the table enters refers to things that exist, and covers every missing price."""
     asked: set[tuple[str, str]] = set()
     for name in edition.to_enter:
         key = f"to_enter[{name.id}]"
@@ -201,7 +201,7 @@ def gaps_are_asked_for(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def units_have_prices(edition: WarGameEdition) -> Iterator[Finding]:
-    """Prices name units that exist; a unit costs the same for everyone, or each power names its price."""
+    """Prices name units that exist; a unit costs the same for everyone, or has a price for each power."""
     for power in edition.powers:
         yield from resolve(f"power[{power.id}].unit_costs", power.unit_costs, edition.unit, "unit")
     for unit in edition.units:

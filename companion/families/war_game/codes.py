@@ -1,4 +1,4 @@
-"""What this family refuses with, beyond what every game does: a code for programs, and what it means."""
+"""This family's refusal codes, in addition to the shared ones, and what they mean."""
 
 CODES: dict[str, str] = {
     "already_collected": "This turn's income has already been collected.",
@@ -21,12 +21,12 @@ CODES: dict[str, str] = {
     "no_generals": "The game is played without generals. Soft.",
     "no_factory": "No factory works there.",
     "no_more_infantry": "The power gets no more infantry of that kind. Soft.",
-    "no_route": "The lender does not lend to that power.",
-    "not_an_enemy": "The power named is not an enemy.",
+    "no_route": "The lender doesn't lend to that power.",
+    "not_an_enemy": "The power named isn't an enemy.",
     "not_enough_land": "The power would have started with more land than it did.",
     "not_free": "Somebody holds it.",
-    "not_friendly": "The place is not in friendly hands.",
-    "not_held_since_start": "The place was not held since the turn began. Soft.",
+    "not_friendly": "The place isn't in friendly hands.",
+    "not_held_since_start": "The power hasn't held the place since the turn began. Soft.",
     "not_played": "The game is played without this rule.",
     "not_reducible": "This factory can only be destroyed.",
     "not_waiting": "Nobody is waiting for allies to leave.",
@@ -40,12 +40,12 @@ CODES: dict[str, str] = {
     "price_known": "The price is already known. Soft.",
     "partner_pays": "A partner would pay part of it, and its player hasn't agreed. Soft.",
     "price_needed": "The price must be entered from the chart. Soft.",
-    "site_too_small": "The territory is not worth enough for this factory. Soft.",
+    "site_too_small": "The territory isn't worth enough for this factory. Soft.",
     "under_repair": "The ship is already being repaired.",
     "value_differs": "The books have a different value.",
     "value_needed": "Say the number printed on the territory. Soft.",
     "which_ship": "Several ships are waiting; say which.",
-    "wrong_site": "The ship cannot be repaired there. Soft.",
+    "wrong_site": "The ship can't be repaired there. Soft.",
     "invalid_controller": "That can't hold the territory.",
     "invalid_owner": "A general counts only where a land unit of his power is left.",
     "invalid_shares": "The shares don't add up to the price.",

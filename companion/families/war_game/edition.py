@@ -1,4 +1,4 @@
-"""The War Game's box as data: prices of each power, calendar, loans, factories, land totals and diplomacy."""
+"""The War Game's box as data: each power's prices, the calendar, loans, factories, land totals, and diplomacy."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -72,20 +72,20 @@ class WarGameEdition(Edition):
         return {phase.id: phase for phase in self.phases}
 
     def phases_for(self, *kinds: PhaseKind) -> tuple[str, ...]:
-        """The phases in which something is done, by id; those of the first kind first."""
+        """The ids of phases of these kinds; those of the first kind first."""
         return tuple(phase.id for kind in kinds for phase in self.phases if (phase.kind or phase.id) == kind)
 
     @cached_property
     def known_territory(self) -> Mapping[str, KnownTerritory]:
-        """The territories that the rulebook tells about, by id."""
+        """The territories described in the rulebook, by id."""
         return {territory.id: territory for territory in self.known_territories}
 
     def group_of(self, power: str) -> tuple[str, ...]:
-        """The powers that take a turn together with this one, itself included."""
+        """The powers that share a turn with this one, including itself."""
         return next((group.powers for group in self.turn_groups if power in group.powers), (power,))
 
     def game_turn(self, number: int) -> GameTurn:
-        """A game turn of the calendar; beyond its end the half-years go on."""
+        """A game turn of the calendar; after its end, half-years continue."""
         for turn in self.game_turns:
             if turn.number == number:
                 return turn

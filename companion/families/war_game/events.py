@@ -1,4 +1,4 @@
-"""Events of The War Game, beyond those that all games share."""
+"""Events of The War Game, in addition to the shared ones."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from companion.model.events import Event, GameOpened
 
 
 class WarGameStarted(GameOpened, tag="war_game_started"):
-    """The books are open: the land each power starts with, and as much of the board as was entered."""
+    """The books are open: each power's starting land, and the part of the board that was entered."""
 
     powers: tuple[str, ...]
     land: dict[str, int]
@@ -16,13 +16,13 @@ class WarGameStarted(GameOpened, tag="war_game_started"):
 
 
 class TerritoriesListed(Event, tag="territories_listed"):
-    """Territories are in the books by name from now on: part of their holders' land since the start."""
+    """Territories were added to the books by name: part of their holders' land since the start."""
 
     territories: tuple[BoardTerritory, ...]
 
 
 class TerritoryAmended(Event, tag="territory_amended"):
-    """What is printed on a territory was entered again."""
+    """A territory's printed data was corrected."""
 
     territory: str
     name: str
@@ -30,11 +30,11 @@ class TerritoryAmended(Event, tag="territory_amended"):
     original: str | None = None
     groups: tuple[str, ...] = ()
     start: str | None = None
-    """Who has held it since the start, or `neutral`; none if that stays as it is."""
+    """Who has held it since the start, or `neutral`; None if unchanged."""
 
 
 class FactoryChanged(Event, tag="factory_changed"):
-    """Another factory, or none, is in a territory."""
+    """A territory's factory changed, or was removed."""
 
     territory: str
     factory: str | None
@@ -42,14 +42,14 @@ class FactoryChanged(Event, tag="factory_changed"):
 
 
 class PlacementClosed(Event, tag="placement_closed"):
-    """Friends are on a power's land: it may place nothing there until they have left."""
+    """Friends are on a power's land: it can't place anything there until they have left."""
 
     territory: str
     closed: bool
 
 
 class UnitsBuilt(Event, tag="units_built"):
-    """A power bought units; the territory where they went, if somebody noted it."""
+    """A power bought units; the territory where they went, if somebody said so."""
 
     power: str
     units: dict[str, int]
@@ -57,7 +57,7 @@ class UnitsBuilt(Event, tag="units_built"):
 
 
 class UnitsPlaced(Event, tag="units_placed"):
-    """Somebody has noted where units went that were bought before."""
+    """Somebody said where previously bought units went."""
 
     power: str
     units: dict[str, int]
@@ -65,14 +65,14 @@ class UnitsPlaced(Event, tag="units_placed"):
 
 
 class MoneySpent(Event, tag="money_spent"):
-    """A power has paid the bank for something; it still counts for what it may lend this turn."""
+    """A power paid the bank for something; it still counts toward what it can lend this turn."""
 
     power: str
     amount: int
 
 
 class MoneyLent(Event, tag="money_lent"):
-    """Money was lent: so much of it free, so much for hardware only."""
+    """Money was lent: the free part, and the part for hardware only."""
 
     lender: str
     recipient: str
@@ -82,7 +82,7 @@ class MoneyLent(Event, tag="money_lent"):
 
 
 class LandCollected(Event, tag="land_collected"):
-    """A power has collected its income this turn, and with it what it had been lent."""
+    """A power has collected its income this turn, including what it had been lent."""
 
     power: str
     land: int
@@ -90,7 +90,7 @@ class LandCollected(Event, tag="land_collected"):
 
 
 class PriceEntered(Event, tag="price_entered"):
-    """The table said what a unit costs a power."""
+    """The table entered a unit's price for a power."""
 
     power: str
     unit: str
@@ -98,7 +98,7 @@ class PriceEntered(Event, tag="price_entered"):
 
 
 class ShipRepairPriced(Event, tag="ship_repair_priced"):
-    """The price of a damaged ship's repair is fixed."""
+    """The repair price of a damaged ship was set."""
 
     ship: str
     name: str
@@ -107,39 +107,39 @@ class ShipRepairPriced(Event, tag="ship_repair_priced"):
 
 
 class ShipRepairBegun(Event, tag="ship_repair_begun"):
-    """A ship is being repaired, paid for, off a territory."""
+    """A ship's repair, paid for, began off a territory."""
 
     ship: str
     territory: str
 
 
 class ShipRepairEnded(Event, tag="ship_repair_ended"):
-    """A ship is whole again; or its repair is lost with the place, and its price stays."""
+    """A ship is repaired; or its repair is lost with the place, and its price stays."""
 
     ship: str
     whole: bool
 
 
 class ShipLost(Event, tag="ship_lost"):
-    """A damaged ship was sunk: its price is struck off, and with it what was paid for a repair under way."""
+    """A damaged ship was sunk: its price and any repair in progress are removed."""
 
     ship: str
 
 
 class GeneralLost(Event, tag="general_lost"):
-    """A power's general fell."""
+    """A power's general died."""
 
     power: str
 
 
 class BuildingBegan(Event, tag="building_began"):
-    """A power has turned to building, while another that shares its turn may still fight."""
+    """A power has begun building, while another that shares its turn may still fight."""
 
     power: str
 
 
 class UnitsTrained(Event, tag="units_trained"):
-    """Units of a power are something more from now on."""
+    """Some of a power's units were trained."""
 
     power: str
     training: str

@@ -1,4 +1,4 @@
-"""Folding this game's own events into its state; the shared events are folded as in every game."""
+"""Folding this game's own events into its state; the shared events are folded by shared code."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from companion.model.events import ControlChanged, Event, IncomeCollected, TurnB
 
 
 def begin(event: e.WarGameStarted) -> WarGameState:
-    """The state that the first event makes."""
+    """The state after the first event."""
     return begun(
         WarGameState,
         event,
@@ -41,7 +41,7 @@ def _listed(board_territory: BoardTerritory) -> LandState:
 
 
 def with_turn(state: WarGameState, **changed: Any) -> WarGameState:
-    """The state with something noted about the turn in progress."""
+    """The state with something recorded about the current turn."""
     return replace(state, this_turn=replace(state.this_turn, **changed))
 
 
@@ -195,4 +195,4 @@ EVOLVERS: Mapping[type[Event], Callable[[WarGameState, Any], WarGameState]] = {
     e.BuildingBegan: _building_began,
     e.UnitsTrained: _units_trained,
 }
-"""What each event of this game does to the state, beyond those that all games share."""
+"""The effect of each of this game's events on the state."""

@@ -1,4 +1,4 @@
-"""What house rules may change of The War Game's box: the board and its values are entered by the table anyway."""
+"""What house rules can change in The War Game's box: the table enters the board and its values anyway."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from companion.model.house_rules import (
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
-    """Prices of every power, starting loans, what land and factories give, lending, victory, options."""
+    """Every power's prices, starting loans, what land and factories produce, lending, victory, options."""
     units = names(tables, "unit")
     powers = names(tables, "power")
     yield Sheet(
@@ -110,7 +110,7 @@ def _land(tables: Tables) -> Iterator[Field]:
 
 
 def _new_land(tables: Tables) -> NewElement:
-    """A territory that the table's own board has."""
+    """A new territory on the table's own board."""
     return NewElement(
         ("known_territory",),
         _("New territory"),

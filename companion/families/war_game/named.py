@@ -1,4 +1,4 @@
-"""What the rules of The War Game know by its id: a variant may change it, and cannot leave it out."""
+"""What The War Game's rules refer to by id: a variant can change it, but not remove it."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -19,7 +19,7 @@ NAMED = {
 
 
 def rules_find_what_they_name(edition: WarGameEdition) -> Iterator[Finding]:
-    """Everything is there that rules know by name; the phases are of all kinds, in their order, always played."""
+    """Everything that rules refer to by name exists; phases of every kind are there, in order, always played."""
     there = {
         "factory": edition.factory,
     }

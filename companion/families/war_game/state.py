@@ -1,7 +1,7 @@
-"""The War Game's state: land by name as far as the table has named it, money in two purses, repairs under way.
+"""The War Game's state: land by name as far as the table has named it, money in two purses, repairs in progress.
 
-Land without a name is not kept: it is what a power started with, less what was listed as held by it then. So all land
-together is always the start's plus the neutrals taken since.
+Unnamed land isn't stored: it's what a power started with, minus what was listed as its own then. So the total of all
+land is always the starting total plus the neutrals taken since.
 """
 
 from collections.abc import Mapping
@@ -11,17 +11,17 @@ from companion.model.state import GameState
 
 
 def hardware_account(power: str) -> str:
-    """The purse of money that buys anything but infantry."""
+    """The account of money that buys anything but infantry."""
     return f"{power}/hardware"
 
 
 def transit_account(power: str) -> str:
-    """Free money that was lent and waits for the recipient's next turn."""
+    """The account of free money that was lent and is waiting for the recipient's next turn."""
     return f"{power}/lent"
 
 
 def hardware_transit_account(power: str) -> str:
-    """Hardware money that was lent and waits for the recipient's next turn."""
+    """The account of hardware money that was lent and is waiting for the recipient's next turn."""
     return f"{power}/lent_hardware"
 
 
@@ -33,21 +33,21 @@ class LandState(Shape):
     value: int
     original: str | None
     start: str | None
-    """Who held it when the game began; none for a free neutral."""
+    """Who held it when the game began; None for a free neutral."""
     factory: str | None = None
     start_factory: str | None = None
-    """What stood here when the game began, for the next game on the same board."""
+    """Its factory when the game began, for the next game on the same board."""
     groups: tuple[str, ...] = ()
     region: str | None = None
     closed: bool = False
-    """Friends are here: its owner may place nothing until they have left."""
+    """Whether friends are here: its owner can't place anything until they have left."""
 
 
 class WarPower(Shape):
-    """One power now, its money and land aside."""
+    """One power now, except for its money and land."""
 
     lent: int = 0
-    """All it was ever lent by its allies."""
+    """Everything its allies have ever lent it."""
     incomes: int = 0
     """How often it has collected."""
     trained: Mapping[str, int] = {}
@@ -55,31 +55,31 @@ class WarPower(Shape):
 
 
 class WarTurn(Shape):
-    """What the turn in progress has seen; empty again when the next begins."""
+    """What has happened in the current turn; cleared when the next one begins."""
 
     gained: frozenset[str] = frozenset()
-    """Territories whose holder changed."""
+    """Territories that changed hands."""
     built: frozenset[str] = frozenset()
     """Territories with a new factory."""
     collected: frozenset[str] = frozenset()
     received: Mapping[str, int] = {}
-    """Power to what it was lent and got this turn."""
+    """What each power was lent and received this turn."""
     lent: Mapping[str, int] = {}
-    """Recipient to what it was lent this turn."""
+    """What each recipient was lent this turn."""
     spent: Mapping[str, int] = {}
-    """Power to what it has paid the bank: units, factories, neutrals, repairs, training."""
+    """What each power has paid the bank: units, factories, neutrals, repairs, training."""
     building: frozenset[str] = frozenset()
-    """Powers that have turned to building while their partner still fights."""
+    """Powers that have begun building while their partner still fights."""
     bought: Mapping[str, Mapping[str, int]] = {}
-    """Power to the units it bought."""
+    """The units each power bought."""
     sites: Mapping[str, Mapping[str, int]] = {}
-    """Territory to the units placed there."""
+    """The units placed in each territory."""
     upgraded: frozenset[str] = frozenset()
     """Territories whose minor factory became a major one."""
 
 
 class ShipRepair(Shape):
-    """A damaged ship whose price is fixed, and where it is being repaired, if it is."""
+    """A damaged ship with a price, and where it's being repaired, if it is."""
 
     power: str
     name: str

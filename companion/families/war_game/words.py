@@ -1,4 +1,4 @@
-"""What this family calls things, and the sentences that its games say."""
+"""This family's words and sentences."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ WORDS = Words(
 
 
 def _territory(renderer: Renderer, territory: str) -> str:
-    """A territory by its name in the books; before it is there, as the rulebook has it or as its id reads."""
+    """A territory by its name in the books; before it's there, from the rulebook or its id."""
     listed: Mapping[str, LandState] = renderer.state.territories
     return listed[territory].name if territory in listed else printed_name(renderer.edition, territory)
 
@@ -46,7 +46,7 @@ def _size(_renderer: Renderer, size: str) -> str:
 
 
 def _ship(renderer: Renderer, name: str) -> str:
-    """A ship by the name that the table gave it; one that the app numbered, as its unit is called."""
+    """A ship by the table's name for it; one numbered by the app, by its unit."""
     unit, _space, number = name.rpartition(" ")
     if unit in renderer.edition.unit and number.isdigit():
         return f"{in_a_sentence(renderer.edition.unit[unit].name)} {number}"
@@ -71,7 +71,7 @@ KINDS: Mapping[str, Kind] = {
     "size": _size,
     "ship": _ship,
 }
-"""How the kinds of things read that only these games speak of."""
+"""How the kinds of values of these games are written."""
 
 ON_THE_WAY = frozenset(
     {
@@ -85,7 +85,7 @@ ON_THE_WAY = frozenset(
         "ship_whole_again",
     }
 )
-"""What comes with something else that was done, in the order in which it happened."""
+"""Side effects of other actions, in the order they happened."""
 SENTENCES = Sentences(
     last=ON_THE_WAY,
     templates={
@@ -223,5 +223,6 @@ SENTENCES = Sentences(
     kinds=KINDS,
     bare={"factory": "size", "smaller": "size", "ship": "ship"},
 )
-"""The sentences that these games say. Those that bring a territory into the books, or call it something else, keep its
-name as it was written: they are told after an undo too, when the books do not have it."""
+"""This game's sentences. Those that add or rename a territory keep its name as written: they're also shown after an
+undo, when the books don't have it.
+"""

@@ -1,5 +1,5 @@
-"""The sections of an edition's TOML files: every class is one of them, its fields the keys it may have.
+"""The sections of an edition's TOML files: each class is a section, its fields are the keys.
 
-`companion.model.edition` puts them together. How the files are read is `companion.editions.reading`; what must
-hold between sections is `companion.editions.checks`.
+`companion.model.edition` combines them. `companion.editions.reading` reads the files; `companion.editions.checks`
+checks what must hold between sections.
 """

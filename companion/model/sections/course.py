@@ -1,4 +1,4 @@
-"""The course of a turn, and what the table may choose before the first."""
+"""The phases of a turn, and what the table decides before the first one."""
 
 from companion.model.ids import Id, Name, Text
 from companion.model.shape import Shape

@@ -1,4 +1,4 @@
-"""What is in the box but in no public source, so that the table enters it."""
+"""Figures that are in the box but in no public source, so the table enters them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
@@ -30,5 +30,5 @@ class ToEnter(Shape):
 
 
 def of_scenario(entries: Iterable[ToEnter], document: Mapping[str, Any]) -> dict[str, str]:
-    """What of a document holds for one scenario only, by id with its name."""
+    """The parts of a document that apply to only one scenario, by id with their names."""
     return {entry.id: entry.name for entry in entries if entry.of_scenario and entry.id in document}

@@ -1,4 +1,4 @@
-"""Kinds of numbers and words that several sections use."""
+"""Number and word types that several sections use."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The map: where every land and sea zone of a board is, on a grid of square cells."""
+"""The map: the position of every land and sea zone on a grid of square cells."""
 
 from collections.abc import Mapping
 from typing import Annotated

@@ -15,7 +15,7 @@ HexColour = Annotated[str, Meta(pattern=r"^#[0-9A-Fa-f]{6}$", examples=["#8C2F39
 
 
 COUNTERS = "own counters"
-"""What a power without plastic pieces plays with."""
+"""What a power without plastic pieces uses."""
 
 
 class Colour(Shape):
@@ -25,7 +25,7 @@ class Colour(Shape):
     dark: HexColour
 
     def __post_init__(self) -> None:
-        """Colors read the same in either case, and are kept in capitals."""
+        """Normalize colors to upper case."""
         for ground in ("light", "dark"):
             force_setattr(self, ground, getattr(self, ground).upper())
 

@@ -1,4 +1,4 @@
-"""Scenarios: the starts that a box has."""
+"""Scenarios: a box's starting positions."""
 
 from typing import Annotated
 

@@ -35,4 +35,4 @@ TWO_SIDES = (
     Side(id="axis", name="Axis", colour=Colour(light="#7A3524", dark="#E8A087"), mark="square"),
     Side(id="allies", name="Allies", colour=Colour(light="#1D5560", dark="#8CCBD2"), mark="disc"),
 )
-"""The sides of a box that states none. The catalogs bend their names."""
+"""The sides of a box that states none. The catalogs have the forms of their names."""

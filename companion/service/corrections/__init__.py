@@ -1,1 +1,1 @@
-"""Steps into the past: what was logged late, answers after the income, what a correction changes of what came later."""
+"""Changing the past: late entries, answers after income, and the effects of a correction on later entries."""

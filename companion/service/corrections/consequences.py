@@ -1,4 +1,4 @@
-"""What a step into the past changes of what came later, and who must say yes to it."""
+"""The effects of a change to the past on later entries, and who must agree to it."""
 
 from companion.engine.past.correction import Correction
 from companion.families.rulebooks import rulebook_of
@@ -13,7 +13,7 @@ from companion.views.why import behind_refusals, behind_sentences
 
 
 def consequences(table: GameContext, made: Correction) -> list[Consequence]:
-    """Every earlier entry that is not as it was, with its author: what it said, and what it says now or why not."""
+    """Every entry that changes, with its author: its old sentences, and its new ones or why it no longer counts."""
     renderer = table.family.renderer(table.edition, made.state)
     restated = {entry["version"]: entry["now"] for entry in made.restated}
     now = {version: renderer.tell(said) for version, said in restated.items()}
@@ -45,15 +45,15 @@ def consequences(table: GameContext, made: Correction) -> list[Consequence]:
 
 
 def _codes(made: Correction) -> dict[int, list[str]]:
-    """What speaks against an entry now, by the rules' codes."""
+    """The codes of the rules that an entry now breaks."""
     fallen = {entry["version"]: [entry["code"]] for entry in made.fallen}
     return {item["version"]: item["codes"] for item in made.passed_over if item["version"] is not None} | fallen
 
 
 def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -> list[Consequence]:
-    """The consequences of a step into the past, once it is sure that this person may take it, and has seen them.
+    """The consequences of a change to the past, after checking that this person may make it and has seen them.
 
-    Refused softly where it changes somebody else's entry; refused until it is confirmed where it changes any.
+    Softly refused if it changes somebody else's entry; refused until confirmed if it changes any.
     """
     found = consequences(table, made)
     others = [item for item in found if not table.may_change(item["version"])]
@@ -79,12 +79,12 @@ def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -
 
 
 def _person(seat: SeatView) -> Name | Message:
-    """Somebody, for readers of every language: the host has no name of their own."""
+    """A person's name, for readers in every language: the host has none of their own."""
     return Message("Host") if seat["id"] == HOST_ID else Name(seat["name"], "person")
 
 
 def differences(made: Correction, found: list[Consequence]) -> LateView:
-    """What a step into the past changes of what came later, as its answer lists it."""
+    """What a change to the past does to later entries, as listed in the response."""
     return {
         "consequences": found,
         "fallen": list(made.fallen),
@@ -94,7 +94,7 @@ def differences(made: Correction, found: list[Consequence]) -> LateView:
 
 
 def check_dice(made: Correction, found: list[Consequence]) -> None:
-    """Refuse a step into the past until the dice are there that later entries need by it."""
+    """Refuse a change to the past until the dice that later entries need are there."""
     if not made.needed:
         return
     was = {entry["version"]: entry["was"] for entry in found}
@@ -114,7 +114,7 @@ def check_dice(made: Correction, found: list[Consequence]) -> None:
 
 
 def end_of_game(made: Correction) -> tuple[Sentence, ...]:
-    """That the game is over by it, and who has won."""
+    """Say that the change ends the game, and who has won."""
     winner = made.state.winner
     if not made.ends_game or winner is None:
         return ()

@@ -1,4 +1,4 @@
-"""Correcting the past: what is put in and taken out, who may do it, and the entry it becomes."""
+"""Correcting the past: what is inserted and removed, who may do it, and the resulting entry."""
 
 from collections.abc import Mapping, Sequence
 
@@ -39,7 +39,7 @@ def correction(
     dice: Mapping[str, Sequence[int]],
     rolls: Rolls | None,
 ) -> tuple[Correction, Dice]:
-    """What a correction comes to, and the dice of later entries that it needs; for who may make it."""
+    """A correction's result and the dice that later entries need, if this person may make it."""
     rules = table.rules
     if not table.is_banker and not (insert and _are_answers(table, remove)):
         require_banker(table.who, table.game_id, "correct the past")
@@ -62,14 +62,14 @@ def correction(
 
 
 def _are_answers(table: GameContext, versions: Sequence[int]) -> bool:
-    """Whether entries are answers, which anybody may give."""
+    """Whether all entries are answers to claims, which anybody may give."""
     entries = [table.history.entries[version - 1] for version in versions if 1 < version <= table.history.version]
     known = [entry.action for entry in entries if entry.action.get("type") in table.rules.actions]
     return len(known) == len(versions) and all(_is_answer(table, parse_action(table.rules, name)) for name in known)
 
 
 def _is_answer(table: GameContext, action: Action) -> bool:
-    """Whether anybody may say this: it is no power's action, and no correction by hand."""
+    """Whether anybody may say this: it's no power's action, and no manual correction."""
     return not table.rules.actors(table.edition, table.history.state, action) and (
         type(action) not in table.rules.corrections | table.rules.entering
     )
@@ -96,7 +96,7 @@ def entry_of(
 
 
 def _said(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Sentence]:
-    """What was put in and taken out, by name, and how much of what came later no longer counts."""
+    """What was inserted and removed, by name, and how many later entries no longer count."""
     corrections = {entry.version for entry in history.entries if entry.action.get("type") == CORRECTION}
     sentences = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
     return [

@@ -1,4 +1,4 @@
-"""Putting what was logged late where it belongs: into the turn in progress, or into one that is over."""
+"""Inserting late entries where they belong: into the current turn, or into a finished one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -28,14 +28,14 @@ from companion.service.writing import GameContext, check_rights, game_context
 
 
 def put_at_its_moment(table: GameContext, action: Action, rolls: Rolls | None) -> Late | None:
-    """An action at the earlier moment of this turn to which it belongs."""
+    """Insert an action at the earlier point of this turn where it belongs."""
     if rolls is None:
         return logged_late(table.rules, table.edition, table.history, action)
     return logged_late(table.rules, table.edition, table.history, action, rolls.rolled)
 
 
 def put_in_turn(table: GameContext, action: Action, turn: InTurn, rolls: Rolls | None) -> Late:
-    """An action in a turn that is over, once it is sure that this person may act for its power."""
+    """Insert an action into a finished turn, after checking that this person may act for its power."""
     newest = parts_of_turn(table.rules, table.edition, table.history, turn)[0][0]
     check_rights(table, action, newest.state)
     if isinstance(action, EndTurn | AdvancePhase):
@@ -56,7 +56,7 @@ def put_in_turn(table: GameContext, action: Action, turn: InTurn, rolls: Rolls |
 def with_dice(
     table: GameContext, given: Mapping[str, Sequence[int]], rolls: Rolls | None, make: Callable[[Dice], Correction]
 ) -> tuple[Correction, Dice]:
-    """A step into the past with the dice that later entries need by it; the app rolls where it is asked to."""
+    """A change to the past with the dice that later entries need; the app rolls where asked to."""
     dice = {int(version): tuple(thrown) for version, thrown in given.items() if thrown}
     asked = {int(version) for version, thrown in given.items() if not thrown}
     made = make(dice)
@@ -71,7 +71,7 @@ def with_dice(
 
 
 def turn_it_was(table: GameContext, action: Action) -> InTurn | None:
-    """The turn that an action most likely belongs to: the last one of its power, if that is over."""
+    """The turn that an action most likely belongs to: its power's last one, if that's over."""
     for power in _powers_of(table, action)[:1]:
         return last_turn(table.rules, table.edition, table.history, power)
     return None
@@ -84,7 +84,7 @@ def entries_by_turn(app: AppContext, who: Identity, game_id: str) -> list[tuple[
 
 
 def in_its_turn(table: GameContext, raw: RawAction) -> RawAction:
-    """An action with the turn that it most likely belongs to, where it says none and its power's turn is over."""
+    """The action with its most likely turn, if it names none and its power's turn is over."""
     known = table.rules.actions.get(str(raw.get("type")))
     if "in_turn" in raw or known is None or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
         return raw
@@ -93,15 +93,15 @@ def in_its_turn(table: GameContext, raw: RawAction) -> RawAction:
 
 
 def turns_it_may_be(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, own: bool = True) -> list[InTurn]:
-    """The turns that an action may belong to and that are over: those of its own power first, the newest first.
+    """The finished turns that an action may belong to: its own power's first, newest first.
 
-    With `own`, none at all if its power has ended none.
+    With `own`, empty if its power hasn't finished any.
     """
     return _turns(game_context(app, who, game_id), raw, own=own)
 
 
 def likeliest_turn(table: GameContext, raw: RawAction) -> dict[str, Any] | None:
-    """The turn that is over to which an action most likely belongs; what ends a turn belongs to none."""
+    """The finished turn that an action most likely belongs to; None for actions that end a turn."""
     known = table.rules.actions.get(str(raw.get("type")), EndTurn)
     if isinstance(raw.get("in_turn"), dict) or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
         return None
@@ -124,7 +124,7 @@ def _turns(table: GameContext, raw: RawAction, *, own: bool = True) -> list[InTu
 
 
 def _powers_of(table: GameContext, action: Action) -> list[str]:
-    """The powers that an action is about: who takes it, or whom an answer is asked for."""
+    """The powers an action is about: the one that takes it, or those a claim is asked for."""
     edition = table.edition
     named = [power for power in table.rules.actors(edition, table.history.state, action) if power in edition.power]
     if not named and isinstance(action, Attest) and action.claim in edition.claim:

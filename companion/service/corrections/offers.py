@@ -1,4 +1,4 @@
-"""An answer that came after the income it was for: what it would have paid, and the correction that pays it."""
+"""Answers given after the income they were for: what they would have paid, and the correction that pays it."""
 
 from companion.engine.history import History
 from companion.engine.parsing import parse_action
@@ -16,9 +16,9 @@ from companion.views.shapes import Offer
 
 
 def late_answer(app: AppContext, who: Identity, game_id: str, version: int) -> Offer | None:
-    """What an answer would have paid, had it been given before the income; none if it is not late, or changes nothing.
+    """What an answer would have paid before the income; None if it isn't late or changes nothing.
 
-    The answer as logged counts from the next income on.
+    As logged, the answer counts from the next income on.
     """
     history = app.history(game_id)
     edition = app.edition_of(game_id, history)
@@ -40,7 +40,7 @@ def late_answer(app: AppContext, who: Identity, game_id: str, version: int) -> O
 
 
 def correction_for(edition: Edition, history: History, version: int) -> RawAction | None:
-    """The correction that puts an answer before the last income it matters to; none if it is not late."""
+    """The correction that inserts an answer before the last income it matters to; None if it isn't late."""
     if not 0 < version <= history.version or history.entries[version - 1].action.get("type") != word_of(Attest):
         return None
     answer = history.entries[version - 1].action
@@ -59,7 +59,7 @@ def correction_for(edition: Edition, history: History, version: int) -> RawActio
 
 
 def _may_be_late(history: History, version: int, power: str) -> bool:
-    """Whether a power may have collected before an entry without having had another turn; looked for from the end."""
+    """Whether a power may have collected before an entry without another turn since; searched from the end."""
     entries = history.entries
     while version:
         entry = entries[version - 1]
@@ -73,7 +73,7 @@ def _may_be_late(history: History, version: int, power: str) -> bool:
 
 
 def _last_income(line: list[Move], power: str) -> int | None:
-    """The move by which a power collected last, if it has not had another turn since."""
+    """The move by which a power last collected, if it hasn't had another turn since."""
     for number in range(len(line) - 1, 0, -1):
         events = line[number].events
         if any(isinstance(event, IncomeCollected) and event.power == power for event in events):

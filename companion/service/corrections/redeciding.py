@@ -1,4 +1,4 @@
-"""Deciding a game's entries again: what the rules of today would not have made of it."""
+"""Deciding a game's entries again, to find what today's rules wouldn't have produced."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -25,9 +25,9 @@ from companion.service.figures import figures_changed
 
 
 def redecided(edition: Edition, history: History) -> dict[int, str]:
-    """By version: what the rules of today would not have made of a game. No entry is taken at its word.
+    """What today's rules wouldn't have produced in a game, by version. No entry is trusted.
 
-    One that older rules decided may say and book it in another way, as long as every figure comes to the same.
+    An entry that older rules decided may be worded and booked differently, as long as every figure is the same.
     """
     rules, found = history.ruleset, dict[int, str]()
     before = History(rules, find=history.find)
@@ -45,12 +45,12 @@ def redecided(edition: Edition, history: History) -> dict[int, str]:
 
 
 def _plain(changes: Sequence[Mapping[str, Any]]) -> bytes:
-    """Changes as they are kept, to be compared."""
+    """Changes in stored form, for comparison."""
     return msgspec.json.encode(changes)
 
 
 class _Again(Struct, frozen=True):
-    """An entry decided once more: the state after it, what it books, and what it says."""
+    """An entry decided again: the state after it, its events, and its sentences."""
 
     state: Any
     facts: list[list[Event]]
@@ -58,7 +58,7 @@ class _Again(Struct, frozen=True):
 
 
 def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
-    """What is wrong with an entry after those before it; None if the rules make it as it is."""
+    """What's wrong with an entry, given those before it; None if the rules decide it the same way."""
     try:
         if entry.action.get("type") in (UNDO, REDO):
             return _not_gone_back_so(before, entry)
@@ -84,7 +84,7 @@ def _not_gone_back_so(before: History, entry: Entry[Event]) -> str | None:
 
 
 def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _Again | None:
-    """An entry decided once more; none if it goes on from another version than the rules say."""
+    """An entry decided again; None if it continues from another version than the rules say."""
     rules, action = before.ruleset, entry.action
     if action.get("type") == CORRECTION:
         inserted = tuple(parse_action(rules, entry) for entry in action.get("insert", ()))
@@ -122,12 +122,12 @@ def _comes_to_the_same(edition: Edition, before: History, entry: Entry[Event], a
 
 
 def by_older_rules(rules: AnyRuleset, entry: Entry[Event]) -> bool:
-    """Whether an older version of the rules decided an entry: one from before entries said so, or a lower number."""
+    """Whether older rules decided an entry: a lower version number, or none."""
     return entry.rules is None or entry.rules < rules.version
 
 
 def decided_differently(edition: Edition, history: History) -> list[str]:
-    """Which entries today's rules would book differently or refuse, as sentences."""
+    """The entries that today's rules would book differently or refuse, as sentences."""
     rules = history.ruleset
     notices = []
     for entry in history.entries[1:]:
@@ -148,7 +148,7 @@ def decided_differently(edition: Edition, history: History) -> list[str]:
 
 
 def _with_rules(found: str, rules: AnyRuleset, entry: Entry[Event]) -> str:
-    """A finding, with which rules decided the entry where they are not today's."""
+    """A finding, plus which rules decided the entry if they aren't today's."""
     if entry.rules is None or entry.rules == rules.version:
         return found
     return _(

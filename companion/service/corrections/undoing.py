@@ -1,4 +1,4 @@
-"""Going back and coming back: the entries of undo and redo, and who may make them."""
+"""Undo and redo: their entries, and who may make them."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ NOT_YOURS = {
     UNDO: msg("You can undo only what you logged yourself; ask the banker."),
     REDO: msg("You can redo only what you logged yourself; ask the banker."),
 }
-"""What somebody reads who would move what others logged."""
+"""The refusal for moving what others logged."""
 
 
 def undone(table: GameContext, to_version: int) -> NewEntry:
@@ -42,7 +42,7 @@ def undone(table: GameContext, to_version: int) -> NewEntry:
 
 
 def redone(table: GameContext) -> NewEntry:
-    """The entry that brings back what the last undo took away."""
+    """The entry that restores what the last undo took away."""
     history = table.history
     target = history.redo_target()
     if target is None or not any(going_to(history, target)):
@@ -53,10 +53,10 @@ def redone(table: GameContext) -> NewEntry:
 
 
 def moved(table: GameContext, target: int, doing: str) -> Sequence[Entry[Event]]:
-    """What going to a version takes away, once it is sure that this person may.
+    """What going to a version takes away, after checking that this person may do it.
 
-    For players, all that is lost, comes back or is booked differently then must be their own, and so must the last word
-    on it: what somebody else undid, brought back or corrected stays as they left it.
+    For players, everything that is lost, restored, or booked differently must be their own, and so must the last word
+    on it: what somebody else undid, redid, or corrected stays as they left it.
     """
     lost, revived = going_to(table.history, target)
     if not table.is_banker:
@@ -81,6 +81,6 @@ def may_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> b
 
 
 def _rebooked(history: History, target: int) -> list[Entry[Event]]:
-    """The entries that count both now and at another version, and come to something else there."""
+    """The entries that count both now and at another version, but have a different outcome there."""
     now, then = history.line(), history.line(target)
     return [history.entries[version - 1] for version in rebooked(now, then) & booked(then).keys()]

@@ -1,1 +1,1 @@
-"""The app's dice: cups that phones put values into, rolling, and checking afterward that nobody chose them."""
+"""The app's dice: cups that phones add values to, rolling, and checking afterward that nobody chose them."""

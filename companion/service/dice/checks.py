@@ -1,4 +1,4 @@
-"""Checking the app's dice: whether every roll in the journal follows from what was committed to before it."""
+"""Checking the app's dice: whether every roll in the journal follows from earlier commitments."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,7 @@ from companion.views.shapes import DiceView, RollView
 
 
 def show_dice(app: AppContext, who: Identity, game_id: str) -> DiceView:
-    """The cups of now and every roll so far, with what proves it."""
+    """The current cups and every roll so far, with proof."""
     _, edition, history = opened(app, who, game_id)
     rolls = [
         _view(game_id, entry, drawn, _wrong(game_id, edition, history, entry, drawn))
@@ -33,12 +33,12 @@ def show_dice(app: AppContext, who: Identity, game_id: str) -> DiceView:
 
 
 def rolled_before(history: History) -> list[int]:
-    """The entries whose dice the app rolled before phones had a part in them: those cannot be checked."""
+    """The entries whose dice the app rolled before phones took part: those can't be checked."""
     return [entry.version for entry in history.entries if entry.rolled is not None and not entry.drawn]
 
 
 def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]:
-    """What does not fit together in the app's dice, for `companion verify`."""
+    """What's inconsistent in the app's dice, for `companion verify`."""
     found = [
         _("the dice of entry {version} can't be right: {problem}", version=entry.version, problem=wrong)
         for entry in history.entries
@@ -50,7 +50,7 @@ def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]
 
 
 def doubtful_dice(game_id: str, edition: Edition, history: History) -> dict[int, str]:
-    """By version: what is wrong with the dice of entries that come from elsewhere."""
+    """What's wrong with the dice of imported entries, by version."""
     return {
         entry.version: _("has dice that can't be right: {problem}", problem=wrong)
         for entry in history.entries
@@ -64,7 +64,7 @@ def _wrong(game_id: str, edition: Edition, history: History, entry: Entry[Any], 
 
 
 def _misread(game_id: str, edition: Edition, history: History, entry: Entry[Any], drawn: Drawn) -> str | None:
-    """Whether an entry says something else than its dice show; of one that was put into the past this is not known."""
+    """Whether an entry contradicts its dice; unknown for one that was inserted into the past."""
     if entry.steps or not drawn.filled or entry.action.get("type") not in history.ruleset.actions:
         return None
     falling = honest_dice.faces(game_id, drawn.cup, drawn.secret, honest_dice.values_of(drawn), drawn.name)
@@ -81,7 +81,7 @@ def _misread(game_id: str, edition: Edition, history: History, entry: Entry[Any]
 
 
 def _text(value: Any) -> bytes:
-    """A value as the store keeps it: what was read from there and what was just made are compared."""
+    """A value in stored form, to compare stored and new values."""
     return msgspec.json.encode(value)
 
 

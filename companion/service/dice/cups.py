@@ -1,8 +1,8 @@
-"""Cups of dice: what the server and the phones of a game put into each roll of the app, and when it is said.
+"""Cups of dice: what the server and a game's phones contribute to each of the app's rolls, and when it's revealed.
 
-One cup is always open, and every phone seals a value for it as soon as it hears of it. A roll closes the cup and opens
-the next. Phones whose values are in it hear of that and say them; the roll waits a moment for those that are awake.
-What it all comes to is in `engine/honest_dice.py`.
+One cup is always open, and every phone seals a value for it as soon as it hears about it. A roll closes the cup and
+opens the next. Phones whose values are in it are notified and reveal them; the roll waits briefly for those that are
+awake. How the dice are derived is in `engine/honest_dice.py`.
 """
 
 import secrets
@@ -28,37 +28,37 @@ from companion.views.shapes import ClosedCupView, CupsView, CupView
 
 V = TypeVar("V")
 PATIENCE = 1.5
-"""Seconds that a roll waits for phones to say their values; one that does not is asleep."""
+"""How many seconds a roll waits for phones to reveal their values; one that doesn't is considered asleep."""
 LOOKS = 0.02
 MOST_PHONES = 40
 MOST_TRIES = 8
 HEX = 64
 _waiting: ContextVar[bool] = ContextVar("waiting", default=False)
-"""Whether somebody further out can wait for the phones: nobody does while others wait to write."""
+"""Whether an outer caller can wait for the phones: nobody does while others wait to write."""
 
 
 class Cup(Shape):
-    """A cup: its number, the server's secret, the phones' values, and the roll that it was closed for."""
+    """A cup: its number, the server's secret, the phones' values, and the roll it was closed for."""
 
     number: int
     secret: str
     phones: tuple[PhoneValue, ...] = ()
     name: str = ""
     shown: bool = msgspec.field(default=False, name="told")
-    """Its dice were shown: nothing that comes later counts."""
+    """Whether its dice were shown: later values don't count."""
 
 
 class Cups(Shape):
-    """The cups of a game: the open one, and those that were closed for rolls that are not in the journal."""
+    """A game's cups: the open one, and those closed for rolls that aren't in the journal."""
 
     open: Cup
     closed: tuple[Cup, ...] = ()
     before: str = ""
-    """The secret that this game rolled from before there were cups: its rolls stay as they were."""
+    """The secret this game rolled from before there were cups: its rolls stay as they were."""
 
 
 class CupWanted(Exception):  # a question, not an error
-    """A roll needs a cup that phones have a part in: close it, wait for them, and try again."""
+    """A roll needs a cup with phones in it: close it, wait for them, and try again."""
 
     def __init__(self, game_id: str, name: str) -> None:
         super().__init__(name)
@@ -66,7 +66,7 @@ class CupWanted(Exception):  # a question, not an error
 
 
 def when_mixed(app: AppContext, do: Callable[[], V]) -> V:
-    """What `do` comes to, tried again once the phones have said what they put into the cups it rolls from."""
+    """The result of `do`, tried again once the phones have revealed their values for the cups it rolls from."""
     if app.in_transaction or _waiting.get():
         return do()
     with asking():
@@ -81,7 +81,7 @@ def when_mixed(app: AppContext, do: Callable[[], V]) -> V:
 
 @contextmanager
 def asking() -> Iterator[None]:
-    """Within this a roll asks for its cup (`CupWanted`) if phones have a part in it, and does not do without them."""
+    """Within this, a roll asks for its cup (`CupWanted`) if phones take part, instead of going ahead without them."""
     token = _waiting.set(True)
     try:
         yield
@@ -90,7 +90,7 @@ def asking() -> Iterator[None]:
 
 
 def cup_for(app: AppContext, game_id: str, name: str) -> Cup:
-    """The cup that a roll is from; raises `CupWanted` if phones have to be asked first."""
+    """The cup for a roll; raises `CupWanted` if phones have to be asked first."""
     with app.transaction(game_id):
         cups = _cups(app, game_id)
         closed = next((cup for cup in cups.closed if cup.name == name), None)
@@ -116,7 +116,7 @@ def close(app: AppContext, game_id: str, name: str) -> Cup:
 
 
 def logged(app: AppContext, game_id: str, drawn: tuple[Drawn, ...]) -> None:
-    """The journal has these rolls now."""
+    """Note that these rolls are now in the journal."""
     names = {roll.name for roll in drawn}
     with app.transaction(game_id):
         cups = _cups(app, game_id)
@@ -124,20 +124,20 @@ def logged(app: AppContext, game_id: str, drawn: tuple[Drawn, ...]) -> None:
 
 
 def secret_before(app: AppContext, game_id: str) -> str:
-    """The secret from before there were cups; empty if the game had none."""
+    """The game's secret from before there were cups; empty if there's none."""
     with app.transaction(game_id):
         return _cups(app, game_id).before
 
 
 def open_cup(app: AppContext, game_id: str) -> tuple[int, str]:
-    """Number and commitment of the cup that is open."""
+    """The number and commitment of the open cup."""
     with app.transaction(game_id):
         cup = _cups(app, game_id).open
     return cup.number, honest_dice.commitment(game_id, cup.number, cup.secret)
 
 
 def announced(app: AppContext, game_id: str) -> CupsView | None:
-    """What phones must know now: cups whose dice were shown are left out. None before the first of them asked."""
+    """What phones must know now, without cups whose dice were shown. None before the first phone asks."""
     body = app.store.document(DICE, game_id)
     if body is None or not body.startswith("{"):
         return None
@@ -146,7 +146,7 @@ def announced(app: AppContext, game_id: str) -> CupsView | None:
 
 
 def show_cups(app: AppContext, game_id: str) -> CupsView:
-    """Every cup that is open or not in the journal."""
+    """Every cup that is open or not in the journal yet."""
     body = app.store.document(DICE, game_id)
     if body is not None and body.startswith("{"):
         return _view(game_id, decode(body, Cups))
@@ -163,7 +163,7 @@ def put_in(
     seal: str | None = None,
     values: dict[int, str] | None = None,
 ) -> CupsView:
-    """A phone's part: its sealed value for the open cup, and what it had sealed for cups that are closed."""
+    """Accept a phone's part: its sealed value for the open cup, and its values for closed cups."""
     require_reader(who, game_id)
     for text in (*([seal] if seal is not None else []), *(values or {}).values()):
         if len(text) != HEX or any(letter not in "0123456789abcdef" for letter in text):
@@ -181,7 +181,7 @@ def put_in(
 
 
 def _sealed(cup: Cup, who: Identity, seal: str) -> Cup:
-    """The last browser of a seat counts: it is the one that will be asked."""
+    """Keep the seal of a seat's latest browser: it's the one that will be asked."""
     others = tuple(phone for phone in cup.phones if phone.seat != who.ref.id)[: MOST_PHONES - 1]
     return replace(cup, phones=(*others, PhoneValue(seat=who.ref.id, name=who.ref.name, seal=seal)))
 
@@ -197,7 +197,7 @@ def _said(game_id: str, cup: Cup, who: Identity, number: int, value: str) -> Cup
 
 
 def _wait(app: AppContext, game_id: str, name: str) -> None:
-    """Until every phone has said its value, or those that have not are asleep."""
+    """Wait until every phone has revealed its value, or the rest are asleep."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         body = app.store.document(DICE, game_id)
@@ -209,7 +209,7 @@ def _wait(app: AppContext, game_id: str, name: str) -> None:
 
 
 def _cups(app: AppContext, game_id: str) -> Cups:
-    """The cups of a game, in a transaction; opened if it has none yet."""
+    """A game's cups, in a transaction; created if there are none."""
     body = app.store.document(DICE, game_id)
     if body is not None and body.startswith("{"):
         return decode(body, Cups)
@@ -220,7 +220,7 @@ def _cups(app: AppContext, game_id: str) -> Cups:
 
 
 def _unused(history: History) -> int:
-    """A number that no cup of this game had, also where it was played before it came here."""
+    """A number that no cup of this game has had, even before the game was imported."""
     used = [max(drawn.cup, drawn.next_cup) for entry in history.entries for drawn in entry.drawn]
     return max(used, default=0) + 1
 

@@ -1,8 +1,8 @@
-"""Dice that the app rolls. A roll that was shown stays: asked again after an undo, the app shows the same.
+"""The app's dice. A roll that was shown is final: asked again after an undo, the app shows the same dice.
 
-The n-th roll of a kind by a power in a round is from one cup (`cups.py`), which the server and the phones of the
-game have filled: nobody knows it before, nobody can choose it, and nobody gets another one after. Rolls from before
-there were cups follow from a secret of the game's own.
+A power's nth roll of a kind in a round comes from one cup (`cups.py`), filled by the server and the game's phones:
+nobody knows it in advance, nobody can choose it, and nobody gets a different one later. Rolls from before there were
+cups are derived from the game's own secret.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ class Rolls:
         """Which roll it was; none if nothing was rolled."""
 
     def rolled(self, state: Any, action: Action) -> Action:
-        """The action with every die that the app is to roll."""
+        """The action with every die that the app should roll."""
         self.name, self._filled = None, ()
         die = self._die(lambda: self._next(state, action))  # looked up only if there is something to roll
         found = roll_dice(self._rules, self._edition, state, action, die)
@@ -46,7 +46,7 @@ class Rolls:
         return found
 
     def thrown(self, version: int, count: int) -> tuple[int, ...]:
-        """Dice for an entry of before that needs some now; asked again, they show the same."""
+        """Dice for an earlier entry that now needs some; asked again, they're the same."""
         name = f"late/{version}"
         self._late.append(name)
         die = self._die(lambda: name)
@@ -54,13 +54,13 @@ class Rolls:
 
     @property
     def times(self) -> int:
-        """How often this roll was asked for, this time included."""
+        """How often this roll was asked for, including now."""
         if self.name is None:
             return 1
         return 1 + sum(entry.rolled == self.name for entry in self._history.entries)
 
     def drawn(self) -> tuple[Drawn, ...]:
-        """What proves the dice that the app rolled, for the entry; none for rolls from before there were cups."""
+        """The proof of the app's dice, for the entry; None for rolls from before there were cups."""
         names = [*([self.name] if self.name is not None else []), *self._late]
         found = tuple(
             self._cups[name].drawn(name, self._filled if name == self.name else ())
@@ -93,7 +93,7 @@ class Rolls:
 
 
 class RollingCup:
-    """A cup that dice fall out of, for one roll; the same roll always has the same."""
+    """A cup that yields the dice of one roll; the same roll always has the same cup."""
 
     def __init__(self, app: AppContext, game_id: str, history: History, name: str) -> None:
         self._app, self._game = app, game_id
@@ -108,7 +108,7 @@ class RollingCup:
             yield face
 
     def drawn(self, name: str, filled: tuple[str, ...] = ()) -> Drawn:
-        """What proves the dice that have fallen so far."""
+        """The proof of the dice so far."""
         number, commitment = cups.open_cup(self._app, self._game)
         return Drawn(
             name=name,
@@ -124,7 +124,7 @@ class RollingCup:
 
 
 def rolled_before(app: AppContext, game_id: str, history: History, name: str) -> Iterator[int] | None:
-    """The dice of a roll that was shown before there were cups; none if it was not."""
+    """The dice of a roll shown before there were cups; None if it wasn't."""
     if not any(entry.rolled == name and not entry.drawn for entry in history.entries):
         return None
     secret = cups.secret_before(app, game_id)
@@ -135,7 +135,7 @@ def rolled_before(app: AppContext, game_id: str, history: History, name: str) ->
 
 
 def _filled_with(app: AppContext, game_id: str, history: History, name: str) -> tuple[int, str, tuple[PhoneValue, ...]]:
-    """Number, secret and values of the cup that a roll is from: the journal's, if it was logged before."""
+    """The number, secret, and values of a roll's cup: from the journal, if it was logged before."""
     known = _logged(history, name)
     if known is not None:
         return known.cup, known.secret, known.phones

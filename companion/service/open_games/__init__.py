@@ -1,1 +1,1 @@
-"""Open games: each in memory, what was made of it kept, read consistently, written as a whole or not at all."""
+"""Open games: held in memory, with cached views, consistent reads, and all-or-nothing writes."""

@@ -1,4 +1,4 @@
-"""Consistent reads: a thread that answers reads each thing once, so that all it shows is of one version."""
+"""Consistent reads: a thread reads each thing once per request, so that everything it shows is from one version."""
 
 import threading
 from collections.abc import Callable, Hashable, Iterator
@@ -9,14 +9,14 @@ V = TypeVar("V")
 
 
 class ConsistentReads:
-    """What the threads of one process are looking at. Outside of a consistent read, nothing is remembered."""
+    """What the threads of one process are reading. Nothing is cached outside a consistent read."""
 
     def __init__(self) -> None:
         self._local = threading.local()
 
     @contextmanager
     def begin(self) -> Iterator[None]:
-        """Remember what this thread reads until the end of this."""
+        """Cache what this thread reads until this ends."""
         self._local.read = {}
         try:
             yield
@@ -24,12 +24,12 @@ class ConsistentReads:
             self._local.read = None
 
     def forget(self) -> None:
-        """Begin again: this thread is about to write."""
+        """Clear the cache: this thread is about to write."""
         if self._current is not None:
             self._local.read = {}
 
     def once(self, name: Hashable, find: Callable[[], V]) -> V:
-        """What this thread has read under a name, or reads now."""
+        """The cached value for a name, or read it now."""
         read = self._current
         if read is None:
             return find()

@@ -1,4 +1,4 @@
-"""One open game: its history folded from the store's rows, and the snapshots that open a long one fast."""
+"""One open game: its history folded from the store's rows, and the snapshots that open a long one quickly."""
 
 import gc
 import threading
@@ -21,11 +21,11 @@ DAMAGED = msg(
     "restore BACKUP`."
 )
 SOON_WORKED_OUT = 8 * snapshots.EVERY
-"""Up to this version a snapshot works out the rounds by itself; later only if somebody has looked at them."""
+"""Up to this version, a snapshot computes the rounds itself; later, only if somebody has viewed them."""
 
 
 class _Read(NamedTuple):
-    """What was read of a game: its rows after a version, and its snapshot."""
+    """What was read from a game: its rows after a version, and its snapshot."""
 
     after: int
     rows: list[bytes]
@@ -33,7 +33,7 @@ class _Read(NamedTuple):
 
 
 class OpenGame:
-    """One game that lies open. What it holds beyond `sure` is not committed yet, and is compared with the rows."""
+    """One open game. Anything beyond `sure` isn't committed yet and is compared with the rows."""
 
     def __init__(
         self, store: Store, game_id: str, family: AnyFamily, opened_with: str, find: Callable[[str], Edition]
@@ -61,10 +61,10 @@ class OpenGame:
         return self._sure
 
     def history(self, *, committed: bool, own: int = 0) -> History:
-        """The game as this thread sees it: all that is committed, and what its own transaction has before it.
+        """The game as this thread sees it: everything committed, plus what its own transaction has written.
 
-        `own` is the newest version that it has written itself in this transaction: nobody else can have added to it,
-        and it needs no comparing.
+        `own` is the newest version written in this transaction: nobody else can have added to it, so it needs no
+        comparing.
         """
         version = own or self._store.version(self._id)
         if not committed or version <= self._sure:
@@ -73,7 +73,7 @@ class OpenGame:
             return self._seen(version, own, self._read() if version > self._sure else None, committed)
 
     def _read(self) -> _Read:
-        """What the store has beyond what is sure; of a long game that is to be opened, its snapshot too."""
+        """The store's rows beyond `sure`; when opening a long game, its snapshot too."""
         after, rows = self._sure, list(self._store.entries(self._id, after=self._sure))
         is_long = not self._history.version and len(rows) >= snapshots.EVERY
         return _Read(after, rows, self._store.snapshot(self._id) if is_long else None)
@@ -93,7 +93,7 @@ class OpenGame:
             return self._history.upto(version)
 
     def append(self, version: int, body: bytes, state: Any) -> None:
-        """Take in an entry that this thread has just written, with the state after it. Some are kept as a snapshot."""
+        """Add an entry that this thread has just written, with the state after it. Some are stored as snapshots."""
         with self._lock:
             if version <= self._history.version:
                 self._forget_after(version - 1)
@@ -104,7 +104,7 @@ class OpenGame:
             self.keep_snapshot(version)
 
     def settle(self, version: int) -> None:
-        """What this thread wrote up to a version is committed."""
+        """Mark what this thread wrote up to a version as committed."""
         with self._lock:
             if version <= self._history.version:
                 self._settle(version)
@@ -115,13 +115,13 @@ class OpenGame:
             self._sure = version
 
     def _forget_after(self, version: int) -> None:
-        """Go on from an older version, in lists of its own: others may still look at what was there."""
+        """Continue from an older version, with new lists: others may still be reading the old ones."""
         self._history = self._history.copy(version)
         self._sure = min(self._sure, version)
         self._bodies = self._bodies[: version - self._sure]
 
     def _take_in(self, rows: Sequence[bytes], snapshot: Snapshot | None) -> None:
-        """Take in the rows beyond what is sure. One that cannot be folded damages this game, and no other."""
+        """Add the rows beyond `sure`. One that can't be folded damages only this game."""
         known = self._bodies[: len(rows)]
         if known != list(rows[: len(known)]):
             self._forget_after(self._sure)
@@ -146,7 +146,7 @@ class OpenGame:
             raise DamagedGame(DAMAGED, problem=wrong) from error
 
     def _opened(self, rows: Sequence[bytes], kept: Snapshot | None) -> Sequence[bytes]:
-        """Begin with the snapshot, if it is one of these rows; gives the rows after it."""
+        """Start from the snapshot if it matches one of these rows; returns the rows after it."""
         if kept is None or self.broken or not 0 < kept.version <= len(rows):
             return rows
         newest = rows[kept.version - 1]
@@ -161,7 +161,7 @@ class OpenGame:
         return rows[kept.version :]
 
     def keep_snapshot(self, version: int) -> None:
-        """Keep what the game has come to at a version, in the transaction of the entry that brought it there."""
+        """Store the state at a version, in the same transaction as its entry."""
         history = self._history.upto(version)
         if history.worked_out or version <= SOON_WORKED_OUT:
             self.family.views.stats(self._find(history.edition or self.opened_with), history)
@@ -172,7 +172,9 @@ class OpenGame:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Folding thousands of entries makes no garbage worth looking for; the collector would take most of the time."""
+    """Pause the garbage collector: folding thousands of entries makes little garbage, and collecting would take most of
+    the time.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""The open games: those used lately, each with its folded history. Opening one finds its edition and its family."""
+"""The open games: recently used ones, each with its folded history. Opening one finds its edition and family."""
 
 from contextlib import suppress
 
@@ -18,7 +18,7 @@ MOST_OPEN_GAMES = 400
 
 
 def record_of(store: Store, game_id: str) -> GameRecord:
-    """A game's cover page, as the store has it."""
+    """A game's metadata from the store."""
     record = store.game(game_id)
     if record is None:
         raise NotFound("unknown_game", "There's no such game here. It may be on another laptop.")
@@ -26,22 +26,22 @@ def record_of(store: Store, game_id: str) -> GameRecord:
 
 
 class OpenGames:
-    """A cache. What it forgets is read again from the store."""
+    """A cache. Anything it drops is read again from the store."""
 
     def __init__(self, store: Store, editions: OwnEditions, most: int = MOST_OPEN_GAMES) -> None:
         self._store, self._editions = store, editions
         self._open: Lru[str, OpenGame] = Lru(most)
 
     def __contains__(self, game_id: object) -> bool:
-        """Whether a game is open, so that asking for its history is short."""
+        """Whether a game is open, so that getting its history is fast."""
         return game_id in self._open
 
     def ids(self) -> list[str]:
-        """The games that are open."""
+        """The ids of the open games."""
         return self._open.keys()
 
     def get(self, game_id: str) -> OpenGame:
-        """An open game; one that was not is opened."""
+        """An open game, opened if necessary."""
         found = self._open.get(game_id)
         return found if found is not None else self._open.setdefault(game_id, self._opened(game_id))
 
@@ -51,11 +51,11 @@ class OpenGames:
         return 0 if found is None else found.sure
 
     def close(self, game_id: str) -> None:
-        """Forget a game: it is gone from the store, or what it holds was not committed."""
+        """Drop a game: it was deleted from the store, or its entries weren't committed."""
         self._open.pop(game_id)
 
     def accept_as_it_is(self, game_id: str) -> None:
-        """Say no more that a game's entries do not follow, until it is opened again."""
+        """Stop reporting that a game's chain is broken, until it's opened again."""
         if (found := self._open.get(game_id)) is not None:
             found.broken = None
 
@@ -72,9 +72,9 @@ class OpenGames:
         return OpenGame(self._store, game_id, family, opened_with, lambda named: editions.get(named, game.edition))
 
     def _chain(self, game_id: str, ruleset: AnyRuleset) -> None:
-        """Give the entries of a journal from before the chain their hashes; what belongs into its first entry is there.
+        """Add hashes to a journal from before the chain, and what belongs in its first entry.
 
-        One that cannot be read is left as it is, and reported when it is folded.
+        One that can't be read is left alone, and reported when it's folded.
         """
         last = self._store.last_entry(game_id)
         if last is None or hash_of(last):

@@ -1,4 +1,4 @@
-"""The unit of work: what one thread writes as a whole, or not at all, and who hears of it once it is committed."""
+"""The unit of work: what a thread writes as a whole or not at all, and who hears about it after the commit."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -12,11 +12,11 @@ from companion.service.safekeeping.heads import Heads
 from companion.storage import NOTHING, Ahead, Store
 
 Listener = Callable[[str], None]
-"""Called with the id of a game that got entries or lost a seat, once for each unit of work, after its commit."""
+"""Called with the id of a game that got entries or lost a seat, once per unit of work, after its commit."""
 
 
 class Written(NamedTuple):
-    """What a unit of work wrote to a game: its newest entry. Version 0: something that is no entry, such as a seat."""
+    """What a unit of work wrote to a game: its newest version. 0 is something other than an entry, such as a seat."""
 
     version: int = 0
     hash: str = ""
@@ -24,12 +24,12 @@ class Written(NamedTuple):
 
 @dataclass
 class UnitOfWork:
-    """The transaction of one thread. One within another is a level of its own, which can fail by itself."""
+    """A thread's transaction. A nested one is a savepoint that can fail separately."""
 
     levels: list[dict[str, Written]] = field(default_factory=list)
 
     def note(self, game_id: str, written: Written) -> None:
-        """Remember what was written to a game. An entry is not forgotten for something that is none."""
+        """Record what was written to a game. An entry isn't replaced by something that isn't one."""
         self.levels[-1][game_id] = max(written, self.levels[-1].get(game_id, written))
 
     def newest(self, game_id: str) -> int:
@@ -39,7 +39,7 @@ class UnitOfWork:
 
 @dataclass
 class Transactions:
-    """The units of work of one process: one at a time for each thread."""
+    """The units of work of one process: one at a time per thread."""
 
     store: Store
     games: OpenGames
@@ -50,7 +50,7 @@ class Transactions:
 
     @property
     def current(self) -> UnitOfWork | None:
-        """The unit of work that this thread is in."""
+        """This thread's unit of work."""
         found: UnitOfWork | None = getattr(self._local, "work", None)
         return found
 
@@ -78,7 +78,7 @@ class Transactions:
             around.note(changed, newest)
 
     def append(self, work: UnitOfWork, game_id: str, version: int, entry: bytes, state: Any) -> None:
-        """Write an entry, with the state after it if that is known."""
+        """Write an entry, with the state after it if known."""
         self.store.append(game_id, version, entry)
         work.note(game_id, Written(version, hash_of(entry)))
         if state is not None:

@@ -1,7 +1,7 @@
-"""A cache of views that follow from a state alone, made once for each: every page of every seat asks for the same.
+"""A cache of views that depend only on a state, each made once: every page of every seat uses the same ones.
 
-A state never changes, and a view is kept beside the very state that it was made from: what belongs to another state is
-never found. Nothing of a seat is kept here; who may read what is asked before.
+States are immutable, and a view is cached with the very state it was made from, so one from another state is never
+found. Nothing seat-specific is cached here; permissions are checked before.
 """
 
 from collections.abc import Callable, Hashable
@@ -15,13 +15,13 @@ MOST_GAMES = 256
 
 
 class ViewCache:
-    """The views of the newest states of one process. They are shared: the one who reads one leaves it as it is."""
+    """The views of a process's newest states. They're shared: don't modify them."""
 
     def __init__(self, most: int = MOST_GAMES) -> None:
         self._kept: Lru[str, tuple[Any, dict[Hashable, Any]]] = Lru(most)
 
     def of(self, game_id: str, state: Any, name: Hashable, make: Callable[[], V]) -> V:
-        """A view of a game's state, in the reader's language: kept if it was made from this very state, else new."""
+        """A view of a game's state in the reader's language: cached if made from this very state, otherwise new."""
         found = self._kept.get(game_id)
         views = found[1] if found is not None and found[0] is state else self._begin(game_id, state)
         key = (current(), name)

@@ -1,1 +1,1 @@
-"""Keeping games safe: backups by themselves, heads remembered outside of the store, losses, examining a whole game."""
+"""Keeping games safe: automatic backups, heads remembered outside the store, data loss, and examining a whole game."""

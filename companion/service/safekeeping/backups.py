@@ -1,6 +1,6 @@
-"""Automatic backups: one for each hour of play and one for each evening, while something changes, rotating.
+"""Automatic backups: one per hour of play and one per evening, if something changed; old ones are deleted.
 
-Of several processes that share a store one makes them, whichever wrote.
+If several processes share a store, one of them makes the backups for all.
 """
 
 import logging
@@ -19,7 +19,7 @@ HOURS, EVENINGS = 24, 30
 """How many of each are kept."""
 LOOK_SECONDS = 20.0
 DAY_BEGINS = 6
-"""An evening that ends after midnight is still that evening."""
+"""When a day begins: an evening that ends after midnight still counts as that evening."""
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def local_now() -> datetime:
 
 
 class Backups:
-    """Copies a store into a folder when something has changed since the last copy."""
+    """Copies a store into a folder if something has changed since the last copy."""
 
     def __init__(self, app: AppContext, folder: Path, clock: Callable[[], datetime] = local_now) -> None:
         self._app = app
@@ -50,12 +50,12 @@ class Backups:
         self._written.set()
 
     def newest(self) -> Path | None:
-        """The newest backup that has every game whole."""
+        """The newest backup with every game intact."""
         found = [path for kind in ("hour-", "evening-") for path in self._folder.glob(f"{kind}*.db")]
         return max(found, key=lambda path: path.stat().st_mtime, default=None)
 
     def start(self) -> None:
-        """Look by itself from now on, in a thread that ends with the program."""
+        """Check regularly from now on, in a daemon thread."""
         threading.Thread(target=self._run, name="backups", daemon=True).start()
 
     def _run(self) -> None:
@@ -64,7 +64,7 @@ class Backups:
             self.look()
 
     def _take_log_over(self) -> None:
-        """Let a damaged log cost no more than the time since this was done last."""
+        """Checkpoint the log, so that a damaged one loses at most the time since the last checkpoint."""
         if not self._written.is_set():
             return
         self._written.clear()
@@ -75,12 +75,12 @@ class Backups:
             log.error("the log of the games cannot be taken over: %s", error)
 
     def stop(self) -> None:
-        """Keep the evening as it ended."""
+        """Back up the evening as it ended."""
         self._stop.set()
         self.look(ending=True)
 
     def look(self, *, ending: bool = False) -> list[Path]:
-        """Make the backups that are due; gives what was written. What fails is logged and tried again."""
+        """Make the backups that are due; returns what was written. Failures are logged and retried."""
         if not self._leads():
             return []
         now = self._clock()
@@ -101,14 +101,14 @@ class Backups:
         return made
 
     def _leads(self) -> bool:
-        """Whether they are this process' business; if that is new, nobody knows what the last one missed."""
+        """Whether this process makes the backups; if that's new, nobody knows what the previous one missed."""
         led, self._led = self._led, self._app.store.leads()
         if self._led and not led:
             self._changed.set()
         return self._led
 
     def _write(self, name: str) -> Path:
-        """A copy under its name; an older one of this hour or evening makes room once the new one is whole."""
+        """Write a copy under its name; it replaces an older one for this hour or evening once complete."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         mine = f"new-{os.getpid()}-{name}"  # other processes may be writing theirs
         target, new = self._folder / name, self._folder / mine

@@ -1,4 +1,4 @@
-"""Examining a whole game by an edition: whether every version adds up, and every view of it can be shown."""
+"""Examining a whole game with an edition: whether every version adds up, and every view can be shown."""
 
 from math import ceil
 
@@ -12,11 +12,11 @@ from companion.views.statement import statement
 from companion.views.timeline import timeline
 
 MOST_SHOWN = 100
-"""How many versions of a game are looked at in full, at most; the invariants are checked at every one."""
+"""How many versions of a game are viewed in full, at most; invariants are checked at every one."""
 
 
 def examined(family: AnyFamily, edition: Edition, history: History) -> list[str]:
-    """What does not add up, with proof that every view of every entry can be shown."""
+    """What doesn't add up, with proof that every view of every entry can be shown."""
     try:
         return examine(family.ruleset, edition, history) or _unshowable(family, edition, history)
     except Exception as error:
@@ -46,7 +46,7 @@ def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[s
 
 
 def examine(rules: AnyRuleset, edition: Edition, history: History) -> list[str]:
-    """What does not add up in a game, as sentences."""
+    """What doesn't add up in a game, as sentences."""
     return [
         _("entry {version}: {problem}", version=version, problem=invariant)
         for version in range(1, history.version + 1)

@@ -1,7 +1,7 @@
-"""Heads remembered outside of the store: the newest hash of every game, as this program and screens last saw it.
+"""Heads remembered outside the store: the newest hash of every game, as this program and screens last saw it.
 
-A store that comes up with less than was remembered, or with something else, has lost or changed entries. The file is
-written without waiting for the disk: an older head in it is fine, and costs nothing.
+A store that comes up with fewer or different entries than remembered has lost or changed some. The file is written
+without waiting for the disk: an older head in it is harmless.
 """
 
 import logging
@@ -16,9 +16,9 @@ from companion.model.reading import decode
 from companion.model.shape import Shape
 
 FILE = "heads"
-"""What the file is called, after the database's own name and a hyphen, or by itself."""
+"""The file's name, after the database's own name and a hyphen, or alone."""
 MOST_BYTES = 1 << 20
-"""When the file is written again, with one line for each game."""
+"""The size at which the file is rewritten, with one line per game."""
 log = logging.getLogger(__name__)
 
 
@@ -31,13 +31,13 @@ class Head(Shape):
     at: str = ""
     """When it was logged or seen."""
     by: str = ""
-    """Whose screen remembers it; this program itself, if empty."""
+    """Whose screen remembers it; empty for this program."""
     name: str = ""
-    """What the game is called."""
+    """The game's name."""
 
 
 class Heads:
-    """The newest heads, in memory and, if there is a folder for it, in a file of lines, the newest last."""
+    """The newest heads, in memory and, if there's a folder, in a text file with the newest line last."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
@@ -49,27 +49,27 @@ class Heads:
             self._take(head)
 
     def note(self, game_id: str, version: int, head: str, at: str = "", name: str = "") -> None:
-        """Remember the newest entry of a game. What is older than remembered is not taken (`accept` is for that)."""
+        """Remember a game's newest entry. An older one than remembered is ignored (use `accept`)."""
         known = self._known.get(game_id)
         if not head or (known is not None and known.version >= version):
             return
         self._write(Head(game=game_id, version=version, head=head, at=at, name=name or (known.name if known else "")))
 
     def report(self, game_id: str, version: int, head: str, by: str, at: str = "") -> None:
-        """Remember what somebody's screen has seen and the store has not."""
+        """Remember what somebody's screen has seen but the store hasn't."""
         self._write(Head(game=game_id, version=version, head=head, at=at, by=by))
 
     def known(self, game_id: str) -> list[Head]:
-        """What is remembered of a game, by this program and by others."""
+        """What this program and others remember about a game."""
         own = [self._known[game_id]] if game_id in self._known else []
         return [*own, *(head for (game, _), head in self._reported.items() if game == game_id)]
 
     def games(self) -> list[str]:
-        """The games of which something is remembered."""
+        """The games about which something is remembered."""
         return list(dict.fromkeys([*self._known, *(game for game, _ in self._reported)]))
 
     def accept(self, game_id: str, version: int, head: str) -> None:
-        """Take what the store has now as what is right; version 0 forgets the game."""
+        """Accept what the store has now; version 0 forgets the game."""
         with self._lock:
             name = self._known[game_id].name if game_id in self._known else ""
             self._known.pop(game_id, None)
@@ -80,7 +80,7 @@ class Heads:
             self._write_all()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         with self._lock:
             self._let_go()
 
@@ -128,7 +128,7 @@ class Heads:
 
 
 def heads_beside(database: str, data: Path) -> Heads:
-    """The heads of a store: beside its file, or in the folder of data."""
+    """The heads of a store: next to its file, or in the data folder."""
     if database.startswith("sqlite:///"):
         path = Path(database.removeprefix("sqlite:///"))
         return Heads(path.with_name(f"{path.name}-{FILE}"))
@@ -136,7 +136,7 @@ def heads_beside(database: str, data: Path) -> Heads:
 
 
 def _read(path: Path) -> list[Head]:
-    """What a file remembers; a line that was cut short is passed over."""
+    """What a file remembers; truncated lines are skipped."""
     found = []
     with suppress(OSError):
         for line in path.read_bytes().splitlines():

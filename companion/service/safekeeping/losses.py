@@ -1,4 +1,4 @@
-"""Losses: games that the store has less of, or otherwise, than this program or somebody's screen remembers."""
+"""Data loss: games with fewer or different entries in the store than this program or a screen remembers."""
 
 from companion.engine.chain import first_break, hash_of
 from companion.languages import _
@@ -12,7 +12,7 @@ from companion.views.shapes import LossView
 
 
 def losses(app: AppContext, who: Identity) -> list[LossView]:
-    """Every game that is not as it is remembered, with what is missing and since when; for the host."""
+    """Every game that differs from what's remembered, with what is missing and since when; for the host."""
     require_host(who)
     found = [loss_of(app, game.id) for game in app.store.games()]
     here = {game.id for game in app.store.games()}
@@ -21,7 +21,7 @@ def losses(app: AppContext, who: Identity) -> list[LossView]:
 
 
 def loss_of(app: AppContext, game_id: str) -> LossView | None:
-    """What is wrong with one game; none if it is as everybody remembers it."""
+    """What's wrong with one game; None if it's as everybody remembers it."""
     broken = app.broken(game_id)
     remembered = [head for head in app.heads.known(game_id) if not _is_here(app, game_id, head)]
     if broken is None and not remembered:
@@ -53,7 +53,7 @@ def _in_words(newest: Head | None, version: int) -> str:
 
 
 def missing_games(app: AppContext) -> list[str]:
-    """The games that are remembered and not kept here, as sentences."""
+    """The games that are remembered but not in the store, as sentences."""
     here = {game.id for game in app.store.games()}
     gone = [_gone(app, game_id) for game_id in app.heads.games() if game_id not in here]
     return [labelled(loss["name"], loss["problem"]) for loss in gone if loss is not None]
@@ -83,7 +83,7 @@ def _is_here(app: AppContext, game_id: str, head: Head) -> bool:
 
 
 def _last_at(app: AppContext, game_id: str) -> str | None:
-    """When the last entry that is kept was logged: what came after it is missing."""
+    """When the last stored entry was logged: later ones are missing."""
     try:
         version = app.store.version(game_id)
         return app.history(game_id).entries[version - 1].at if version else None
@@ -92,7 +92,7 @@ def _last_at(app: AppContext, game_id: str) -> str | None:
 
 
 def report_head(app: AppContext, who: Identity, game_id: str, version: int, head: str) -> bool:
-    """What a screen remembers of a game, whether the store has it. If not, the host sees it."""
+    """Compare what a screen remembers of a game with the store. If the store lacks it, the host is shown."""
     require_reader(who, game_id)
     app.game(game_id)
     seen = Head(game=game_id, version=version, head=head, by=who.ref.name)
@@ -103,7 +103,7 @@ def report_head(app: AppContext, who: Identity, game_id: str, version: int, head
 
 
 def accept_loss(app: AppContext, who: Identity, game_id: str) -> None:
-    """The host has seen it: what the store has now counts from here on."""
+    """The host has seen it: what the store has now counts."""
     require_host(who)
     if game_id not in app.heads.games() and app.store.game(game_id) is None:
         raise NotFound("unknown_game", "Nothing is missing from that game.")
@@ -113,7 +113,7 @@ def accept_loss(app: AppContext, who: Identity, game_id: str) -> None:
 
 
 def chain_problems(app: AppContext, game_id: str) -> list[str]:
-    """What the chain of a game and what is remembered of it say, for `companion verify`."""
+    """Problems with a game's chain and with what's remembered of it, for `companion verify`."""
     rows = list(app.store.entries(game_id))
     broken = first_break(rows) if any(hash_of(row) for row in rows) else None
     if broken is not None:

@@ -1,4 +1,4 @@
-"""Boards kept between games: saving, listing, showing, exporting, removing, and taking one out of a game."""
+"""Saved boards: saving, listing, showing, exporting, deleting, and taking one from a game."""
 
 import json
 from collections.abc import Iterator
@@ -29,9 +29,10 @@ def save_board(
     complete: bool | None = None,
     override: str | None = None,
 ) -> BoardView:
-    """Keep a board for later games, from JSON, TOML or CSV. What does not add up is named, and takes an override.
+    """Save a board for later games, from JSON, TOML, or CSV. If it doesn't add up, it says where, and needs an
+    override.
 
-    A part of a board may miss land; one that says it is complete must match the printed totals.
+    A partial board may lack land; one that says it's complete must match the printed totals.
     """
     require_host(who)
     edition = app.edition(edition_id)
@@ -45,7 +46,7 @@ def save_board(
 
 
 def _scenario_of(edition: Edition, document: Document) -> str:
-    """The scenario of a board, as it says; asked for only where its figures hold for one of several."""
+    """A board's scenario, as stated; asked for only if its figures apply to one of several."""
     bound = kind_of(edition).of_scenario(edition, document)
     stated = document.get("scenario")
     if stated is not None or not bound or len(edition.scenarios) == 1:
@@ -111,7 +112,7 @@ def all_boards(app: AppContext, who: Identity) -> Iterator[BoardLine]:
 
 
 def show_board(app: AppContext, who: Identity, edition_id: str, name: str) -> BoardView:
-    """A board with everything in it, and how it compares with what is printed."""
+    """A board with everything in it, compared with the printed totals."""
     require_host(who)
     edition = app.edition(edition_id)
     return _shown(edition, kept_boards.take(app, edition, name))
@@ -136,7 +137,7 @@ def _shown(edition: Edition, board: SavedBoard) -> BoardView:
 
 
 def export_board(app: AppContext, who: Identity, edition_id: str, name: str, form: str = "json") -> str:
-    """A board as text, to share: `json`, `toml` or `csv`."""
+    """A board as text, to share: `json`, `toml`, or `csv`."""
     require_host(who)
     edition = app.edition(edition_id)
     document = kept_boards.take(app, edition, name).document
@@ -152,14 +153,14 @@ def export_board(app: AppContext, who: Identity, edition_id: str, name: str, for
 
 
 def board_template(app: AppContext, who: Identity, edition_id: str) -> str:
-    """An empty table to fill in, with what the rulebook tells."""
+    """An empty table to fill in, with what the rulebook says."""
     require_host(who)
     edition = app.edition(edition_id)
     return guarded(kind_of(edition).template(edition))
 
 
 def remove_board(app: AppContext, who: Identity, edition_id: str, name: str) -> None:
-    """Delete a saved board. Games that were opened with it keep what they have."""
+    """Delete a saved board. Games opened with it keep their data."""
     require_host(who)
     edition = app.edition(edition_id)
     board = kept_boards.take(app, edition, name)
@@ -174,7 +175,7 @@ def remove_board(app: AppContext, who: Identity, edition_id: str, name: str) -> 
 
 
 def board_from_game(app: AppContext, who: Identity, game_id: str) -> Document:
-    """The board that a game has in its books so far, as a document."""
+    """The board in a game's books so far, as a document."""
     _, edition, history = opened(app, who, game_id)
     return kind_of(edition).of_game(edition.source, history.state)  # kept, so as it is written
 
@@ -182,7 +183,7 @@ def board_from_game(app: AppContext, who: Identity, game_id: str) -> Document:
 def save_board_of_game(
     app: AppContext, who: Identity, game_id: str, name: str, *, override: str | None = None
 ) -> BoardView:
-    """Keep the board of a game for later games."""
+    """Save a game's board for later games."""
     require_host(who)
     game, edition, _ = opened(app, who, game_id)
     return _save(app, edition.source, game.scenario, name, board_from_game(app, who, game_id), override)

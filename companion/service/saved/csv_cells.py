@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: a cell that begins like a formula is written so that no spreadsheet takes it for one."""
+"""CSV tables for spreadsheets: cells that look like formulas are escaped so that no spreadsheet runs them."""
 
 import csv
 import io
@@ -10,7 +10,7 @@ GUARDED = re.compile(r"""(^|[,;\t])("?)'(?=[=+\-@])""", re.MULTILINE)
 
 
 def guarded(text: str) -> str:
-    """A table whose cells are only text and numbers, whatever they begin with."""
+    """A table with every cell escaped to plain text and numbers."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for row in csv.reader(io.StringIO(text)):
@@ -21,7 +21,7 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """A table as it was before; a text that is no table stays as it is."""
+    """A table without the escapes; text that isn't a table is unchanged."""
     first = text.lstrip("\ufeff").partition("\n")[0]
     is_table = not text.lstrip("\ufeff \n\r\t").startswith(("{", "[")) and "=" not in first
     return GUARDED.sub(r"\1\2", text) if is_table else text

@@ -1,4 +1,4 @@
-"""Files of the host's own editions: written whole or not at all, and what was written by hand is kept."""
+"""Files of the host's own editions: written atomically, and handwritten ones are kept."""
 
 import errno
 import os
@@ -10,12 +10,12 @@ from companion.model.refusal import RuleViolation
 from companion.storage import StoreFull
 
 BEFORE = ".before"
-"""Added to the name of a file that was written by hand, when a page writes it again: comments are kept there."""
+"""The suffix for a handwritten file that a page overwrites: it keeps the comments."""
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
+    """Write a file atomically."""
     half = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

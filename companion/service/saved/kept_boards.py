@@ -1,4 +1,4 @@
-"""Saved boards: what a table has copied from its box, kept for every later game."""
+"""Stored boards: what a table has copied from its box, for every later game."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 
 FORMATS = ("json", "toml", "csv")
-"""How a board is written for others."""
+"""The export formats of a board."""
 LONGEST_NAME = 60
 MOST_BOARDS = 200
 
@@ -32,16 +32,16 @@ class SavedBoard(Shape):
     saved_at: str
     document: Document
     override: str | None = None
-    """Why it was kept although it does not add up."""
+    """Why it was saved even though it doesn't add up."""
 
 
 def has_boards(edition: Edition) -> bool:
-    """Whether tables enter something of an edition and keep it between games."""
+    """Whether tables enter part of an edition and save it between games."""
     return family_of(edition).boards is not None
 
 
 def kind_of(edition: Edition) -> BoardKind[Any, Any]:
-    """How boards of an edition are kept; refused where the edition has its own."""
+    """How an edition's boards are stored; refused if the edition comes with its own."""
     kind = family_of(edition).boards
     if kind is None:
         raise RuleViolation(
@@ -51,17 +51,17 @@ def kind_of(edition: Edition) -> BoardKind[Any, Any]:
 
 
 def kind_name(edition: Edition) -> str:
-    """Where an edition's saved boards are kept."""
+    """The document kind of an edition's saved boards."""
     return f"board/{edition.id}"
 
 
 def _kinds(edition: Edition) -> tuple[str, ...]:
-    """Where boards are kept that an edition may be played on: its own, and those of the box that it varies."""
+    """The document kinds of the boards an edition can be played on: its own, and those of the box it extends."""
     return tuple(dict.fromkeys((kind_name(edition), kind_name(edition.box))))
 
 
 def board_id(name: str) -> str:
-    """The id that a board's name makes; refused if it makes none."""
+    """The id made from a board's name; refused if nothing is left of it."""
     found = slug(name)
     if not found or len(name) > LONGEST_NAME or not name.isprintable():
         raise RuleViolation(
@@ -73,7 +73,7 @@ def board_id(name: str) -> str:
 
 
 def put(app: AppContext, edition: Edition, board: SavedBoard) -> None:
-    """Keep a board; one of the same name is replaced."""
+    """Store a board; one with the same name is replaced."""
     with app.transaction():
         there = app.store.documents(kind_name(edition))
         if board.id not in there and len(there) >= MOST_BOARDS:
@@ -84,7 +84,7 @@ def put(app: AppContext, edition: Edition, board: SavedBoard) -> None:
 
 
 def take(app: AppContext, edition: Edition, name: str) -> SavedBoard:
-    """A board by its id or name."""
+    """A board by id or name."""
     bodies = (app.store.document(kind, slug(name)) for kind in _kinds(edition))
     body = next((body for body in bodies if body is not None), None)
     if body is None:
@@ -100,7 +100,7 @@ def take(app: AppContext, edition: Edition, name: str) -> SavedBoard:
 
 
 def boards(app: AppContext, edition: Edition) -> list[SavedBoard]:
-    """All boards of an edition, by name; those of its box as well, unless it has one of the same name."""
+    """All boards of an edition, by name; also those of its box, unless it has one of the same name."""
     found: dict[str, SavedBoard] = {}
     for kind in _kinds(edition):
         bodies = (app.store.document(kind, document) for document in app.store.documents(kind))
@@ -110,9 +110,9 @@ def boards(app: AppContext, edition: Edition) -> list[SavedBoard]:
 
 
 def with_board(app: AppContext, edition: Edition, action: StartGame, name: str) -> StartGame:
-    """The opening of a game with a saved board, without what holds for another scenario only.
+    """Open a game with a saved board, without what applies only to another scenario.
 
-    What it was kept against is passed over again.
+    Objections that were overridden when it was saved are overridden again.
     """
     kept = take(app, edition, name)
     kind = kind_of(edition)

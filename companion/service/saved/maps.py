@@ -1,4 +1,4 @@
-"""The map of an edition of the host's own: opened, tried with its tiles elsewhere, and saved into its folder."""
+"""The map of one of the host's own editions: opened, tried with tiles moved, and saved in its folder."""
 
 import hashlib
 from collections.abc import Mapping
@@ -30,11 +30,11 @@ from companion.views.shapes import MapTile
 
 FILE = "map.toml"
 MOST_SHOWN = 4
-"""How many tiles that are in the way are named at once."""
+"""How many tiles in the way are named at once."""
 
 
 class OpenMap(Struct, frozen=True):
-    """A map to be changed, and what tells whether its file has changed since."""
+    """A map to edit, and a fingerprint to detect changes to its file."""
 
     edition: Edition
     terrain: Terrain
@@ -45,7 +45,7 @@ class OpenMap(Struct, frozen=True):
 
 
 def maps(app: AppContext, who: Identity) -> list[Edition]:
-    """The editions whose map the host can change: their own, in a folder, with a board."""
+    """The editions whose map the host can edit: their own, in a folder, with a board."""
     require_host(who)
     return [edition for edition in app.catalogue.all() if _tiles(app, edition) is not None]
 
@@ -56,7 +56,7 @@ def _tiles(app: AppContext, edition: Edition) -> Mapping[str, MapTile] | None:
 
 
 def open_map(app: AppContext, who: Identity, edition_id: str) -> OpenMap:
-    """The map of an edition, as its file has it; where that does not fit, one made from its borders."""
+    """An edition's map from its file; if that doesn't fit, one made from its borders."""
     require_host(who)
     edition, path, tiles = _own(app, edition_id)
     terrain = family_of(edition).views.terrain(edition)
@@ -67,7 +67,7 @@ def open_map(app: AppContext, who: Identity, edition_id: str) -> OpenMap:
 
 
 def try_map(opened: OpenMap, lands: Mapping[str, Rect]) -> Map:
-    """The map with tiles moved, and the sea around them; refused if they cannot lie there."""
+    """The map with tiles moved and the sea around them; refused if they can't be there."""
     unknown = [land for land in lands if land not in opened.map.lands]
     if unknown:
         raise RuleViolation("unknown_territory", "There's no {land} on this board.", land=repr(unknown[0]))
@@ -78,7 +78,7 @@ def try_map(opened: OpenMap, lands: Mapping[str, Rect]) -> Map:
 
 
 def save_map(app: AppContext, who: Identity, edition_id: str, lands: Mapping[str, Rect], seen: str) -> None:
-    """Write the map into the edition's folder, checked; the file that was there is kept beside it."""
+    """Write the map into the edition's folder after checking it; the previous file is kept next to it."""
     opened = open_map(app, who, edition_id)
     folder = _own(app, edition_id)[1]
     if opened.seal != seen:
@@ -136,7 +136,7 @@ def _check(app: AppContext, folder: Path, made: Map) -> None:
 
 
 def _in_words(terrain: Terrain, wrong: CannotStand) -> str:
-    """What is wrong with where tiles lie, with the names of lands instead of their ids."""
+    """What's wrong with the tiles' positions, with the names of lands instead of their ids."""
     said = []
     for land, what in wrong.wrong[:MOST_SHOWN]:
         named = Message(what.text, **{key: terrain.lands.get(space, space) for key, space in what.values.items()})

@@ -1,10 +1,10 @@
-"""A board on its way to another table: a series of codes that one group shows and the other photographs, in any order.
+"""Moving a board to another table: a series of QR codes that one group shows and the other photographs, in any order.
 
-A code says of which box and series it is, which one of how many, a piece of the board, and a sum to check it by:
+A code contains its box and series, its number and the total, a piece of the board, and a checksum:
 
     CB1:WAR.GAME:5F0C2A9B:3:7:MFRGGZDFMZTWQ...:1A2B3C4D
 
-Everything is in capital letters and figures, which QR codes hold in less room.
+Everything is in capital letters and digits, which QR codes encode in less space.
 """
 
 import base64
@@ -27,14 +27,14 @@ from companion.views.shapes import BoardView
 
 FORMAT = "CB1"
 PIECE = 600
-"""Letters of the board in one code: so many that a phone still reads it off a screen."""
+"""Characters of the board per code: as many as a phone can still read off a screen."""
 MOST_CODES = 99
 LONGEST = 500_000
-"""Letters of a board that somebody sends, unpacked."""
+"""The maximum length of a received board, unpacked."""
 
 
 def codes_of(app: AppContext, who: Identity, edition_id: str, name: str) -> list[str]:
-    """The codes that carry a kept board."""
+    """The codes for a saved board."""
     require_host(who)
     kept = kept_boards.take(app, app.edition(edition_id), name)
     board = {"name": kept.name, "scenario": kept.scenario, "override": kept.override, "document": kept.document}
@@ -59,17 +59,17 @@ def _summed(text: str) -> str:
 
 
 class Gathered(Struct, frozen=True):
-    """What has been photographed of a series so far, and what was refused and why."""
+    """The part of a series photographed so far, and what was refused and why."""
 
     series: str = ""
     count: int = 0
     codes: dict[int, str] = field(default_factory=dict)
-    """By number: the codes as they were read."""
+    """The codes as read, by number."""
     refused: tuple[str, ...] = ()
 
     @property
     def missing(self) -> list[int]:
-        """The numbers of the codes that are still to be photographed."""
+        """The numbers of the codes still to be photographed."""
         return [number for number in range(1, self.count + 1) if number not in self.codes]
 
     @property
@@ -79,7 +79,7 @@ class Gathered(Struct, frozen=True):
 
 
 def gathered(edition: Edition, texts: Iterable[str]) -> Gathered:
-    """The codes of one series among everything that was read, whatever the order; the first decides which series."""
+    """The codes of one series among everything read, in any order; the first one decides which series."""
     series, count, codes, refused = "", 0, {}, []
     for text in dict.fromkeys(texts):
         try:
@@ -96,7 +96,7 @@ def gathered(edition: Edition, texts: Iterable[str]) -> Gathered:
 
 
 def _read(edition: Edition, text: str) -> tuple[int, int, str]:
-    """The number of a code, of how many, and its series; refused with a sentence if it is none of this box."""
+    """A code's number, total, and series; refused if it isn't for this box."""
     parts = text.split(":")
     if parts[0] != FORMAT or len(parts) != 7:
         raise RuleViolation("invalid_board", "That code isn't for a board.")
@@ -113,7 +113,7 @@ def _read(edition: Edition, text: str) -> tuple[int, int, str]:
 def keep_gathered(
     app: AppContext, who: Identity, edition_id: str, found: Gathered, *, name: str = "", override: str | None = None
 ) -> BoardView:
-    """Keep the board that a whole series of codes carries, under its own name unless another is given."""
+    """Save the board from a complete series of codes, under its own name unless another is given."""
     require_host(who)
     board = unpacked(found)
     document = json.dumps(board["document"])
@@ -122,7 +122,7 @@ def keep_gathered(
 
 
 def unpacked(found: Gathered) -> Document:
-    """The board of a whole series; refused if the pieces do not make one."""
+    """The board of a complete series; refused if the pieces don't make one."""
     text = "".join(found.codes[number].split(":")[5] for number in range(1, found.count + 1))
     try:
         packed = base64.b32decode(text + "=" * (-len(text) % 8))

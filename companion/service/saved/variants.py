@@ -1,4 +1,4 @@
-"""House-rule variants that the host makes on a page: listed, opened, saved into the user's editions, deleted."""
+"""House-rule variants that the host makes on a page: listed, opened, saved in the user's editions, deleted."""
 
 import hashlib
 import tomllib
@@ -20,24 +20,24 @@ HEAD = "# {title}: what differs from {box}. Everything else comes from that box.
 MOST_VARIANTS = 200
 MOST_SHOWN = 8
 NEW = "new"
-"""No variant is called so: it is in addresses, where a variant does."""
+"""A reserved name: URLs use it in place of a variant."""
 DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{device}{n}" for device in ("com", "lpt") for n in range(1, 10))})
-"""No file can be called so on Windows, whatever its ending: there they are devices."""
+"""File names that Windows reserves for devices, whatever the extension."""
 
 
 class VariantLine(Struct, frozen=True):
-    """One variant in the list: the edition, the box it differs from, and what is played by it."""
+    """One variant in the list: the edition, the box it differs from, and the games that use it."""
 
     edition: Edition
     box: Edition
     games: tuple[str, ...]
-    """The names of all games that are played, or were played, by it."""
+    """The names of all games played with it, past and present."""
     by_hand: bool
-    """Whether it is in several files, which the page leaves alone."""
+    """Whether it's spread over several files, which the page leaves alone."""
 
 
 def list_variants(app: AppContext, who: Identity) -> list[VariantLine]:
-    """The variants of the host's own, by title; a shipped one is a box like any other."""
+    """The host's own variants, by title; the shipped one is listed as a box."""
     require_host(who)
     own = (edition for edition in app.catalogue.all() if app.catalogue.path_of(edition.id) is not None)
     found = [edition for edition in own if edition.edition.extends is not None]
@@ -60,7 +60,7 @@ def show_variant(app: AppContext, who: Identity, edition_id: str) -> VariantLine
 
 
 def begin_variant(app: AppContext, who: Identity, box: str) -> Variant:
-    """A variant of a box that differs in nothing yet."""
+    """A new variant of a box, with no differences yet."""
     require_host(who)
     if app.catalogue.get(box) is None:
         known = ", ".join(app.catalogue.ids())
@@ -69,7 +69,7 @@ def begin_variant(app: AppContext, who: Identity, box: str) -> Variant:
 
 
 def open_variant(app: AppContext, who: Identity, edition_id: str) -> tuple[Variant, str]:
-    """A variant to be changed, and what tells whether its file has changed since."""
+    """A variant to edit, and a fingerprint to detect changes to its file."""
     line = show_variant(app, who, edition_id)
     path = app.catalogue.path_of(edition_id)
     if line.by_hand or path is None:
@@ -97,7 +97,7 @@ def text_of(variant: Variant) -> str:
 
 
 def export_variant(app: AppContext, who: Identity, edition_id: str) -> str:
-    """The TOML of a variant, as it is on the disk."""
+    """The TOML of a variant, as on disk."""
     line = show_variant(app, who, edition_id)
     path = app.catalogue.path_of(edition_id)
     if path is None or path.is_dir():
@@ -110,9 +110,9 @@ def export_variant(app: AppContext, who: Identity, edition_id: str) -> str:
 def save_variant(
     app: AppContext, who: Identity, variant: Variant, *, replaces: str | None = None, seen: str = ""
 ) -> str:
-    """Keep a variant that was found sound: as a new one, or in place of the one that it was opened from.
+    """Save a valid variant: as a new one, or replacing the one it was opened from.
 
-    It is available at once. The answer is its id.
+    It's available immediately. Returns its id.
     """
     require_host(who)
     if not variant.is_sound:
@@ -139,7 +139,7 @@ def save_variant(
 
 
 def import_variant(app: AppContext, who: Identity, text: str) -> str:
-    """Keep a variant from the text of its file, checked as files are; the answer is its id."""
+    """Save a variant from the text of its file, checked like any file; returns its id."""
     require_host(who)
     try:
         variant = checked_variant(tomllib.loads(text.removeprefix("\ufeff")), app.catalogue.raw)
@@ -180,7 +180,7 @@ def _new_file(app: AppContext, who: Identity, variant: Variant) -> Path:
 
 
 def delete_variant(app: AppContext, who: Identity, edition_id: str, confirm: str) -> None:
-    """Delete a variant, if its name is said once more. Games that are played by it keep their own."""
+    """Delete a variant, if its name is repeated. Games that use it keep their own copy."""
     line = show_variant(app, who, edition_id)
     path = app.catalogue.path_of(edition_id)
     if line.by_hand or path is None:

@@ -1,1 +1,1 @@
-"""The table beside its books: who sits where, who asks for what, and which screens look on."""
+"""The table: who sits where, who asks for what, and which screens are watching."""

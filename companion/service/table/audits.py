@@ -1,6 +1,6 @@
-"""The walk around the board: which places somebody has seen to be as the books say. Everybody at the table shares it.
+"""The board audit: which places somebody has checked against the books. Shared by everybody at the table.
 
-A check mark counts as long as the books still say the same about its place. It is not an entry in the journal.
+A check mark counts as long as the books still say the same about its place. It isn't a journal entry.
 """
 
 from collections.abc import Mapping
@@ -17,35 +17,35 @@ from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.tables import AUDIT
 
 Pass = Literal["control", "all"]
-"""What is looked at: the control markers alone, or everything that is there."""
+"""What is checked: only the control markers, or everything."""
 MOST_PLACES = 400
 LONGEST = 300
-"""Letters of what the books say of a place."""
+"""The maximum length of what the books say about a place."""
 
 
 class Tick(Shape):
-    """A place that was as the books say."""
+    """A place that matched the books."""
 
     says: str
     by: SeatRef
 
 
 class Walk(Shape):
-    """How far a walk around the board is."""
+    """How far an audit has come."""
 
     control: dict[str, Tick] = {}
     all: dict[str, Tick] = {}
 
 
 def walk_of(app: AppContext, who: Identity, game_id: str) -> Walk:
-    """The check marks of a game so far."""
+    """A game's check marks so far."""
     require_reader(who, game_id)
     body = app.store.document(AUDIT, game_id)
     return Walk() if body is None else decode(body, Walk)
 
 
 def tick(app: AppContext, who: Identity, game_id: str, which: Pass, places: Mapping[str, str | None]) -> None:
-    """Set or clear check marks: for each place what the books say of it, or nothing."""
+    """Set or clear check marks: for each place, what the books say about it, or nothing."""
     require_player(who, game_id)
     with app.transaction(game_id):
         walk = walk_of(app, who, game_id)

@@ -1,7 +1,7 @@
-"""Battles that are being fought, and the one whose odds the television shows. They are kept beside the books of a game.
+"""Battles in progress, and the one whose odds the television shows. Stored alongside a game's books.
 
-A fight survives a restart and a lost phone: it is in the store after every tap. Each tap says which state it was made
-for, so that a second tap of the same finger does nothing. When a fight is over it becomes an entry of the journal.
+A battle survives a restart and a lost phone: it's stored after every tap. Each tap names the state it was made for, so
+that a double tap does nothing. When a battle is over, it becomes a journal entry.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -31,36 +31,36 @@ from companion.views.shapes import ActedView
 MOST_OPEN = 8
 ROLES = ("attacker", "defender")
 CHOSEN = ("losses", "submerge")
-"""What a side says of its own units."""
+"""The choices a side makes about its own units."""
 
 
 class OpenBattle(Shape):
-    """A battle that is being fought."""
+    """A battle in progress."""
 
     id: str
     at: str
     seat: SeatRef
-    """Who began it."""
+    """Who started it."""
     body: str
-    """The fight as its family keeps it."""
+    """The battle in its family's stored form."""
     turn: int = 0
-    """How many taps it has taken."""
+    """The number of taps so far."""
     rolls: str = ""
-    """What its rolls are called: round, attacker, place and number. Fought again, the battle has the same dice."""
+    """The name of its rolls: round, attacker, place, and number. Fought again, the battle has the same dice."""
     drawn: tuple[Drawn, ...] = ()
-    """The dice that the app rolled for it."""
+    """The app's dice for it."""
 
 
 class Battles(Shape):
-    """The battles of a game."""
+    """A game's battles."""
 
     fought: tuple[OpenBattle, ...] = ()
     shown: dict[str, Any] | None = None
-    """A request for odds that the television shows."""
+    """The request for odds shown on the television."""
 
 
 def battles_of(app: AppContext, game_id: str) -> Battles:
-    """The battles that are being fought in a game."""
+    """A game's battles in progress."""
     body = app.store.document(BATTLES, game_id)
     return Battles() if body is None else decode(body, Battles)
 
@@ -75,13 +75,13 @@ def find_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) ->
 
 
 def show_battles(app: AppContext, who: Identity, game_id: str) -> list[dict[str, Any]]:
-    """The battles that are being fought in a game, for programs."""
+    """A game's battles in progress, for programs."""
     opened(app, who, game_id)
     return [show_battle(app, who, game_id, battle) for battle in battles_of(app, game_id).fought]
 
 
 def show_battle(app: AppContext, who: Identity, game_id: str, battle: OpenBattle) -> dict[str, Any]:
-    """A battle that is being fought: what it has come to, and what can be done next."""
+    """A battle in progress: how it's going, and what can be done next."""
     require_reader(who, game_id)
     shown = _fights(app, game_id).shown(app.edition_of(game_id), battle.body)
     seat = {"id": battle.seat.id, "name": battle.seat.shown}
@@ -89,13 +89,13 @@ def show_battle(app: AppContext, who: Identity, game_id: str, battle: OpenBattle
 
 
 def exported_battles(app: AppContext, game_id: str) -> list[dict[str, Any]]:
-    """The battles that are being fought, for an export."""
+    """The battles in progress, for an export."""
     found: list[dict[str, Any]] = msgspec.to_builtins(battles_of(app, game_id).fought)
     return list(found)
 
 
 def read_battles(raw: Any, edition: Edition) -> tuple[OpenBattle, ...]:
-    """The battles of an export; one that cannot be gone on with is refused."""
+    """The battles of an imported document; one that can't be continued is refused."""
     desk = family_of(edition).battles
     try:
         found = convert(raw, tuple[OpenBattle, ...])
@@ -111,21 +111,21 @@ def read_battles(raw: Any, edition: Edition) -> tuple[OpenBattle, ...]:
 
 
 def take_in_battles(app: AppContext, game_id: str, found: tuple[OpenBattle, ...]) -> None:
-    """Go on with the battles of an import, unless others are being fought here."""
+    """Continue the battles of an import, unless others are being fought here."""
     now = battles_of(app, game_id)
     if found and not now.fought:
         _keep(app, game_id, replace(now, fought=found))
 
 
 def show_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any] | None) -> None:
-    """Put the odds of a battle on the television, or take them off."""
+    """Show the odds of a battle on the television, or remove them."""
     require_player(who, game_id)
     with app.transaction(game_id):
         _keep(app, game_id, replace(battles_of(app, game_id), shown=None if request is None else dict(request)))
 
 
 def begin_battle(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any]) -> OpenBattle:
-    """Begin to fight; for somebody of either side, or the banker."""
+    """Start a battle; for players of either side, or the banker."""
     require_player(who, game_id)
     with app.transaction(game_id):
         _, edition, history = opened(app, who, game_id)
@@ -145,7 +145,7 @@ def begin_battle(app: AppContext, who: Identity, game_id: str, request: Mapping[
 def move_battle(
     app: AppContext, who: Identity, game_id: str, battle_id: str, turn: int, move: Mapping[str, Any]
 ) -> OpenBattle:
-    """A tap of either side. One that was made for an earlier state does nothing."""
+    """A tap by either side. One made for an earlier state does nothing."""
     require_player(who, game_id)
     return when_mixed(app, lambda: _moved(app, who, game_id, battle_id, turn, move))
 
@@ -170,7 +170,7 @@ def _moved(
 
 
 def _rolls_of(place: tuple[str | None, str], history: History, now: Battles) -> str:
-    """What the rolls of a new battle are called: the n-th battle of a power in a place and a round."""
+    """The name of a new battle's rolls: a power's nth battle in a place and a round."""
     power, where = place
     kind = f"{history.state.round}/{power or history.state.turn}/battle/{where}/"
     fought = {drawn.name.removeprefix(kind).partition("/")[0] for drawn in _drawn_in(history, kind)}
@@ -186,7 +186,7 @@ def _drawn_in(history: History, kind: str) -> list[Drawn]:
 def _rolled(
     app: AppContext, game_id: str, battle: OpenBattle, counts: Sequence[int]
 ) -> tuple[OpenBattle, list[list[int]]]:
-    """The app's dice for a battle's next roll, in groups, and the battle with what proves them."""
+    """The app's dice for a battle's next roll, in groups, and the battle with their proof."""
     if app.die is not None:
         return battle, [[app.die() for _ in range(group)] for group in counts]
     name = f"{battle.rolls or f'battle/{battle.id}/'}{len(battle.drawn) + 1}"
@@ -197,7 +197,7 @@ def _rolled(
 
 
 def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> None:
-    """Forget a battle; for either side, or the banker."""
+    """Drop a battle; for either side, or the banker."""
     require_player(who, game_id)
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
@@ -206,7 +206,7 @@ def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) ->
 
 
 def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> ActedView:
-    """Make a battle that is over an entry of the journal, in the attacker's last turn if that has ended meanwhile."""
+    """Log a finished battle as an entry, in the attacker's last turn if that has ended in the meantime."""
     require_player(who, game_id)
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
@@ -224,7 +224,7 @@ def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> 
 
 
 def may_play(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, role: str) -> bool:
-    """Whether somebody plays a side: its power's seat or the banker; the attacker for a power without a seat."""
+    """Whether somebody plays a side: its power's seat, or the banker; for a power without a seat, the attacker."""
     if who.is_banker(game_id):
         return True
     powers = _fights(app, game_id).powers(battle.body)
@@ -236,7 +236,9 @@ def may_play(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, r
 
 
 def may_choose(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, role: str) -> bool:
-    """Whether somebody chooses a side's losses: its player or an ally, lest a battle wait for a phone that is away."""
+    """Whether somebody chooses a side's losses: its player or an ally, so that a battle doesn't wait for an absent
+    phone.
+    """
     if may_play(app, who, game_id, battle, role):
         return True
     power, known = _fights(app, game_id).powers(battle.body)[role], app.edition_of(game_id).power
@@ -250,7 +252,7 @@ def _holds(app: AppContext, who: Identity, game_id: str, power: str | None) -> b
 
 
 def _played_by(app: AppContext, game_id: str, power: str | None) -> set[str]:
-    """A power and the one it acts with: the one who has either plays it."""
+    """A power and the one it acts with: the player of either one plays it."""
     known = app.edition_of(game_id).power
     if power is None or power not in known:
         return set()
@@ -259,7 +261,7 @@ def _played_by(app: AppContext, game_id: str, power: str | None) -> set[str]:
 
 
 def _roles_of(move: Mapping[str, Any]) -> Sequence[str]:
-    """Whose move it is: anybody of both sides rolls, only the attacker retreats."""
+    """Who may move: either side rolls, only the attacker retreats."""
     if move.get("do") in CHOSEN:
         return [str(move.get("role"))] if move.get("role") in ROLES else []
     return ["attacker"] if move.get("do") in ("retreat", "go_on") else ROLES

@@ -1,8 +1,8 @@
-"""Whose yes a question takes: what is put to the table is agreed to by those it costs.
+"""Whose consent a question needs: the players it costs must agree.
 
 Every power that loses by it, or whose turn it changes, and everyone whose entries it changes must agree. If it costs
-nobody, somebody who plays against the side that gains must. The host or a banker can always answer, and decides where
-nobody else is left to ask.
+nobody anything, an opponent of the side that gains must. The host or a banker can always answer, and decides if there's
+nobody else to ask.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,22 +19,22 @@ from companion.service.table.tables import Request, Table, together
 
 
 class Need(Struct, frozen=True):
-    """One yes that is needed, and the seats that can give it; none of them if only the host or a banker can."""
+    """One consent that's needed, and the seats that can give it; empty if only the host or a banker can."""
 
     power: str | None
     """The power that loses or whose turn changes."""
     side: str | None
-    """The side that gains, if it costs nobody."""
+    """The side that gains, if it costs nobody anything."""
     seats: tuple[SeatRecord, ...]
     given: bool
 
     def is_given_by(self, seat_id: str) -> bool:
-        """Whether somebody can give it."""
+        """Whether this person can give it."""
         return any(seat.id == seat_id for seat in self.seats)
 
 
 def needs(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: Request) -> list[Need]:
-    """Every yes that a question takes, given or not."""
+    """Every consent that a question needs, given or not."""
     asker = next((seat for seat in seats if seat.id == request.seat.id), None)
     own = _groups(edition, asker.powers if asker else ())
     people = [seat for seat in seats if _is_another_person(table, request, seat)]
@@ -65,7 +65,7 @@ def _need(
 
 
 def _is_another_person(table: Table, request: Request, seat: SeatRecord) -> bool:
-    """Whether a seat is somebody else's, as far as that can be known: not in a browser that the asker's seat is in."""
+    """Whether a seat is another person's, as far as we can tell: not in a browser that also has the asker's seat."""
     if seat.id == request.seat.id or seat.role == "observer" or seat.id not in request.held:
         return False
     mine, theirs = (set(table.devices.get(sitter, ())) for sitter in (request.seat.id, seat.id))
@@ -73,7 +73,7 @@ def _is_another_person(table: Table, request: Request, seat: SeatRecord) -> bool
 
 
 def _answers_for(edition: Edition, request: Request, seat: SeatRecord) -> set[str]:
-    """The powers that a seat held when it was asked, and still holds, with those that act with them."""
+    """The powers a seat held when the question was asked and still holds, with those that act with them."""
     then, now = (_groups(edition, powers) for powers in (request.held.get(seat.id, ()), seat.powers))
     return then & now
 
@@ -83,18 +83,18 @@ def _groups(edition: Edition, powers: Iterable[str]) -> set[str]:
 
 
 def _plays_against(edition: Edition, request: Request, seat: SeatRecord, side: str) -> bool:
-    """Whether somebody plays, and only on other sides."""
+    """Whether somebody plays only on other sides."""
     sides = {edition.side_of(power) for power in _answers_for(edition, request, seat)}
     return bool(sides) and side not in sides
 
 
 def is_agreed(found: Sequence[Need]) -> bool:
-    """Whether everyone has said yes."""
+    """Whether everyone has agreed."""
     return all(need.given for need in found)
 
 
 def may_answer(who: Identity, game_id: str, request: Request, found: Sequence[Need], *, agree: bool = True) -> bool:
-    """Whether somebody may answer: the host and bankers always, the asker with a no, others whose yes it takes."""
+    """Whether somebody may answer: the host, bankers, the asker with a no, and those whose consent it needs."""
     if who.is_banker(game_id):
         return True
     if who.ref.id == request.seat.id:
@@ -105,7 +105,7 @@ def may_answer(who: Identity, game_id: str, request: Request, found: Sequence[Ne
 
 
 def who_answers(edition: Edition, found: Sequence[Need]) -> str:
-    """Who has to say yes still, in a sentence."""
+    """Who still has to agree, in a sentence."""
     open_needs = [need for need in found if not need.given]
     if any(not need.seats for need in open_needs):
         return _("The host or a banker has to answer this: there's nobody else to ask.")
@@ -125,7 +125,7 @@ def _in_words(edition: Edition, need: Need) -> str:
 
 
 def seats_it_cost(edition: Edition, seats: Sequence[SeatRecord], request: Request) -> set[str]:
-    """The seats, other than the asker's, for whose powers it was for the worse, or whose entries it changed."""
+    """The seats, other than the asker's, whose powers lost by it or whose entries it changed."""
     powers = set(request.losing)
     held = {seat.id for seat in seats if powers & _answers_for(edition, request, seat)}
     return (held | {change for change in request.changes if change != HOST_SEAT}) - {request.seat.id}

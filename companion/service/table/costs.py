@@ -1,4 +1,4 @@
-"""What an entry costs whom: the powers that lose or gain by it, and the people whose entries it changes."""
+"""What an entry costs: the powers that lose or gain by it, and the people whose entries it changes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from companion.model.refusal import RuleViolation
 from companion.service.writing import GameContext, NewEntry
 
 HOST_SEAT = "host"
-"""Whose yes is needed where an entry of the host or of a banker changes."""
+"""Whose consent is needed if an entry of the host or a banker changes."""
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Cost:
 
 
 def cost_of(table: GameContext, made: NewEntry) -> Cost:
-    """What an entry that is about to be appended costs whom."""
+    """The cost of an entry that is about to be appended."""
     cost, before, after = Cost(), table.history.state, made.state
     for change in made.entry.changes:
         losing, gaining = _weighed(table, change, before, after)
@@ -48,7 +48,7 @@ def cost_of(table: GameContext, made: NewEntry) -> Cost:
 
 
 def changed_entries(table: GameContext, entry: Entry[Event]) -> Iterator[Entry[Event]]:
-    """The entries that count now, and would not, or would come to something else, after this one."""
+    """The entries that count now but would no longer count, or would turn out differently, after this one."""
     history = table.history
     if entry.parent == history.version and not entry.steps:
         return
@@ -57,7 +57,7 @@ def changed_entries(table: GameContext, entry: Entry[Event]) -> Iterator[Entry[E
 
 
 def _add_author(table: GameContext, cost: Cost, entry: Entry[Event]) -> None:
-    """Whose entry it is: its author's, or of the powers that it was logged for where the author is gone."""
+    """Add an entry's author, or the powers it was logged for if the author is gone."""
     seats = {seat.id: seat for seat in table.app.store.seats(table.game_id)}
     author = entry.seat.id if entry.seat is not None else HOST_SEAT
     if author in seats and seats[author].role != "banker":
@@ -81,7 +81,7 @@ def _actors(table: GameContext, entry: Entry[Event]) -> set[str]:
 
 
 def _weighed(table: GameContext, change: Change, before: Any, after: Any) -> tuple[set[str], set[str]]:
-    """The powers for which one change is for the worse, and those for which it is for the better."""
+    """The powers for which a change is for the worse, and those for which it's for the better."""
     edition, figure, was, now = table.edition, change["field"], change["from"], change["to"]
     if "side" in change or (figure in ("round", "status") and len(change) == 3):
         return set(), set()  # the land and the winner say it
@@ -95,7 +95,7 @@ def _weighed(table: GameContext, change: Change, before: Any, after: Any) -> tup
 
 
 def _subject(table: GameContext, change: Change, before: Any, after: Any) -> set[str]:
-    """The powers that a change is about: named, holding the land, or found by the family or in the figures."""
+    """The powers a change is about: named in it, holding the land, or found by the family or in the figures."""
     edition = table.edition
     if "power" in change:
         return {change["power"]} & {*edition.power}
@@ -107,7 +107,7 @@ def _subject(table: GameContext, change: Change, before: Any, after: Any) -> set
 
 
 def _named(edition: Edition, was: Any, now: Any) -> set[str]:
-    """The powers that stand in one of two values, and not in both alike."""
+    """The powers that appear in only one of two values."""
     different = _texts(was) ^ _texts(now)
     return {power for text in different for power in text.split() if power in edition.power}
 
@@ -119,7 +119,7 @@ def _texts(value: Any) -> set[str]:
 
 
 def compared(worse_if: str, was: Any, now: Any) -> tuple[bool, bool]:
-    """Whether a figure is worse now, and whether it is better; one that is neither concerns whom it is about."""
+    """Whether a figure got worse, and whether it got better; if neither, it still concerns its subject."""
     less, more = _less(was, now), _less(now, was)
     match worse_if:
         case "more":
@@ -132,7 +132,7 @@ def compared(worse_if: str, was: Any, now: Any) -> tuple[bool, bool]:
 
 
 def _less(was: Any, now: Any) -> bool:
-    """Whether anything of the first value is not in the second: a lower figure, a missing item."""
+    """Whether the second value lacks anything of the first: a lower figure, a missing item."""
     if was is None or now is None:
         return bool(was) and not now
     if isinstance(was, dict) and isinstance(now, dict):

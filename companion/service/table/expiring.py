@@ -1,4 +1,4 @@
-"""Requests that the game has outgrown expire by themselves."""
+"""Expiring requests that the game has overtaken."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from companion.service.table.tables import Request, Table, keep_table, table_of
 
 
 def turn_now(rules: AnyRuleset, state: Any) -> str:
-    """The turn that is in progress, as requests remember it."""
+    """The current turn, in the form that requests store."""
     return msgspec.json.encode(rules.turn_of(state)).decode()
 
 
@@ -27,7 +27,7 @@ def is_about_the_past(raw: RawAction) -> bool:
 
 
 def expire_with_seat(app: AppContext, game_id: str, seat_id: str) -> None:
-    """Let the open questions of a seat expire that is gone."""
+    """Expire the open questions of a removed seat."""
     table = table_of(app, game_id)
     found = tuple(
         replace(request, status="lapsed") if request.status == "open" and request.seat.id == seat_id else request
@@ -38,7 +38,7 @@ def expire_with_seat(app: AppContext, game_id: str, seat_id: str) -> None:
 
 
 def expire(app: AppContext, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
-    """Let every open request expire whose turn is over, or which could not be done anymore even if all agreed."""
+    """Expire every open request whose turn is over, or that couldn't be carried out even if all agreed."""
     now = turn_now(rules, state)
     found = tuple(
         replace(request, status="lapsed", lapsed_in=now)

@@ -1,4 +1,4 @@
-"""Which language a person reads: the seat's own choice. It is kept beside the seat, so that it moves to a new phone."""
+"""A person's language: the seat's own choice, stored with the seat, so that it moves to a new phone."""
 
 from companion.languages import UnknownLanguage, chosen, known
 from companion.model.refusal import RuleViolation
@@ -8,7 +8,7 @@ from companion.storage import LANGUAGE
 
 
 def known_language(language: str) -> str:
-    """A language by its tag; refused if there is none. An empty one means no choice."""
+    """A language by its tag; refused if unknown. An empty one means no choice."""
     if not language:
         return ""
     try:
@@ -23,14 +23,14 @@ def known_language(language: str) -> str:
 
 
 def language_of(who: Identity | None) -> str:
-    """The language that a seat chose which was found by its token; empty if it chose none, or is no seat."""
+    """The language chosen by a seat that was found by its token; empty if none was chosen, or it isn't a seat."""
     if who is None or who.seat is None:
         return ""
     return who.seat.language if who.seat.language in known() else ""
 
 
 def choose_language(app: AppContext, who: Identity, language: str) -> str:
-    """Let a seat read in a language from now on, on every phone; an empty one takes the phone's again."""
+    """Set a seat's language on all its phones; an empty one means each phone's own."""
     found = known_language(language)
     if who.seat is not None:
         name = f"{who.seat.game}/{who.seat.id}"

@@ -1,4 +1,4 @@
-"""Names at a table: unique for the eye, not only for the computer."""
+"""Names at a table: unique to the eye, not only to the computer."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -8,9 +8,9 @@ from companion.model.records import SeatRecord
 from companion.model.refusal import RuleViolation
 
 RESERVED = {"host": "Host", "banker": "Banker"}
-"""Names that say what somebody may do; only those who may bear them."""
+"""Reserved names that imply a role; only people with that role may use them."""
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and marks that show nothing, beside those that Unicode calls format, control or unassigned."""
+"""Invisible characters, in addition to those that Unicode calls format, control, or unassigned."""
 LOOKS_LIKE = {
     ord(letter): latin
     for latin, letters in {
@@ -22,25 +22,25 @@ LOOKS_LIKE = {
     }.items()
     for letter in letters
 }  # fmt: skip
-"""Cyrillic, Greek, Armenian and other letters, and figures, that are drawn like a Latin one."""
+"""Cyrillic, Greek, Armenian, and other letters, and digits, that look like Latin ones."""
 for _capital in "ABCDEGHIJKLMNOPRTUVWYZ":
     LOOKS_LIKE[ord(unicodedata.lookup(f"LATIN LETTER SMALL CAPITAL {_capital}"))] = _capital.lower()
 SCRIPTS = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "GEORGIAN"})
-"""Alphabets with letters that are drawn like those of another, by the first word of a letter's name in Unicode."""
+"""Alphabets with lookalike letters, by the first word of a letter's Unicode name."""
 
 
 SCREEN = "Television"
-"""What the seat of a television is called where it is kept; the next one is `Television 2`."""
+"""The stored name of a television's seat; the next one is `Television 2`."""
 
 
 def is_screen(seat: SeatRecord) -> bool:
-    """Whether a seat is a television's, which nobody has given another name."""
+    """Whether a seat is a television's that hasn't been renamed."""
     word, _space, number = seat.name.partition(" ")
     return seat.role == "observer" and word == SCREEN and (not number or number.isdecimal())
 
 
 def shown_name(seat: SeatRecord) -> str:
-    """A seat's name as people read it: that of a television in the reader's language."""
+    """A seat's display name: a television's is in the reader's language."""
     if not is_screen(seat):
         return seat.name
     number = seat.name.removeprefix(SCREEN).strip()
@@ -48,7 +48,7 @@ def shown_name(seat: SeatRecord) -> str:
 
 
 def visible(name: str) -> str:
-    """A name without what cannot be seen, in one form of its letters, with single spaces."""
+    """A name without invisible characters, normalized, with single spaces."""
     plain = unicodedata.normalize("NFKC", name)
     seen = (letter for letter in plain if letter not in UNSEEN and not _unseen(letter))
     return " ".join(unicodedata.normalize("NFKC", "".join(seen)).split())
@@ -60,14 +60,14 @@ def _unseen(letter: str) -> bool:
 
 
 def keys(name: str) -> frozenset[str]:
-    """What a name is compared by: its letters whatever their case, and what they look like."""
+    """The keys for comparing names: letters regardless of case, and what they look like."""
     seen = visible(name).replace(" ", "")
     folded = unicodedata.normalize("NFKC", seen.casefold())
     return frozenset({folded, seen.translate(LOOKS_LIKE).casefold(), folded.translate(LOOKS_LIKE).casefold()})
 
 
 def mixes_scripts(name: str) -> bool:
-    """Whether a word is written in two alphabets at once, as only words do that want to look like others."""
+    """Whether a word mixes alphabets, as only lookalikes do."""
     words = visible(name).split()
     return any(
         len(SCRIPTS & {unicodedata.name(letter, "").partition(" ")[0] for letter in word if letter.isalpha()}) > 1
@@ -76,7 +76,7 @@ def mixes_scripts(name: str) -> bool:
 
 
 def check_name(name: str, others: Iterable[str], *, host: bool, banker: bool) -> None:
-    """Refuse a name that shows nothing, that looks like another one here, or that is kept for others."""
+    """Refuse a name that's invisible, looks like another one here, or is reserved."""
     mine = keys(name)
     if "" in mine:
         raise RuleViolation("invalid_name", "Use a name with letters or digits, so the others know who you are.")

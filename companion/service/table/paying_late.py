@@ -1,4 +1,4 @@
-"""Paying a late answer: the correction that lets it count for the income it was for, or a request to the table."""
+"""Paying a late answer: the correction that makes it count for its income, or a request to the table."""
 
 from companion.engine.history import CORRECTION
 from companion.model.refusal import NotAllowed, RuleViolation
@@ -12,7 +12,7 @@ from companion.views.shapes import CorrectionView, RequestView
 
 
 def pay_late_answer(app: AppContext, who: Identity, game_id: str, version: int) -> CorrectionView | RequestView:
-    """Let a late answer count for the income it was for; where that changes somebody else's entry, ask the table."""
+    """Make a late answer count for its income; if that changes somebody else's entry, ask the table."""
     _, edition, history = opened(app, who, game_id)
     body = correction_for(edition, history, version)
     if body is None:

@@ -1,7 +1,7 @@
-"""Requests: what a soft rule speaks against is put to the table, and becomes an entry when those it costs agree.
+"""Requests: an action that a soft rule forbids is put to the table, and becomes an entry when the players it costs
+agree.
 
-They are kept beside the seats of a game, not in its journal, and stay behind when it is exported: what was agreed is in
-the entry that it became.
+They're stored with a game's seats, not in its journal, and aren't exported: what was agreed is in the resulting entry.
 """
 
 from collections.abc import Sequence
@@ -38,15 +38,15 @@ from companion.views.sentences import WHEN_LOGGED, Renderer
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
 BESIDE_A_QUESTION = (*WHEN_LOGGED, "ends_the_game")
-"""What is said with an answer that others have to give: when it belongs, and that the game ends by it."""
+"""Notes on an action that others must agree to: when it belongs, and that it ends the game."""
 MOST_OPEN, MOST_OPEN_WITHOUT_POWERS = 5, 1
-"""How many questions of one seat may be open at once."""
+"""How many open questions a seat can have."""
 MOST_KEPT = 40
 """How many answered ones are remembered."""
 
 
 class MoreNeeded(Exception):
-    """It would cost somebody who has not agreed yet; only seen once dice are rolled, or after the game has gone on."""
+    """It would cost somebody who hasn't agreed yet; seen only after dice are rolled or the game has moved on."""
 
     def __init__(self, request: Request) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class MoreNeeded(Exception):
 
 
 def ask(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, device: str | None = None) -> RequestView:
-    """Put an action to the table that a soft rule speaks against; the same question is asked only once.
+    """Put an action that a soft rule forbids to the table; the same question is asked only once.
 
     An action of a power whose turn is over goes into that power's last turn, unless it says now.
     """
@@ -112,11 +112,11 @@ def list_requests(app: AppContext, who: Identity, game_id: str) -> list[RequestV
 
 
 def requests_for(app: AppContext, who: Identity, game_id: str) -> list[RequestView]:
-    """What concerns this person now: questions to answer, own ones that wait, what became of own ones just now, and
-    what cost this person something and can still be taken back.
+    """What concerns this person now: questions to answer, their own open ones, recent answers to their own, and what
+    cost them something and can still be taken back.
 
-    A no is shown until the turn is over in which it was asked; that one was agreed to or lapsed, until the turn is over
-    in which it was.
+    A no is shown until the turn in which it was asked is over; an agreed or expired one, until the turn in which that
+    happened is over.
     """
     asked = table_of(app, game_id).requests
     if not asked:
@@ -132,7 +132,7 @@ def requests_for(app: AppContext, who: Identity, game_id: str) -> list[RequestVi
 
 
 def _just(request: Request, who: Identity, history: History) -> bool:
-    """Whether it lapsed, or somebody else answered it, in the turn in progress."""
+    """Whether it expired, or somebody else answered it, in the current turn."""
     now = turn_now(history.ruleset, history.state)
     if request.status == "lapsed":
         return request.lapsed_in == now
@@ -154,7 +154,7 @@ def answer(
     *,
     device: str | None = None,
 ) -> RequestView:
-    """Say yes or no. The last yes that it takes makes it an entry, one no closes it; the asker may take it back."""
+    """Answer yes or no. The last yes needed makes it an entry, one no closes it; the asker can withdraw it."""
     require_player(who, game_id)
     return when_mixed(app, lambda: _answered(app, who, game_id, request_id, agree, reason, device))
 
@@ -208,7 +208,7 @@ def find_request(app: AppContext, game_id: str, request_id: str) -> Request:
 
 
 def _agreed(app: AppContext, who: Identity, game_id: str, request: Request) -> Request:
-    """The question after a yes: done if everyone it costs has agreed, else still open with those who have."""
+    """The question after a yes: carried out if everyone it costs has agreed, otherwise still open."""
     try:
         with app.transaction(game_id):
             _keep(app, game_id, replace(request, status="agreed"))
@@ -229,7 +229,7 @@ def _open(table: Table, who: Identity) -> list[Request]:
 
 
 def _carry_out(app: AppContext, who: Identity, game_id: str, request: Request) -> ActedView | CorrectionView:
-    """Make the entry that was agreed: where it belongs, with every other soft rule passed over."""
+    """Make the agreed entry where it belongs, overriding every other soft rule."""
     asker = Identity(find_seat(app, game_id, request.seat.id)) if request.seat.id != "host" else who
 
     def weigh(table: GameContext, made: NewEntry) -> None:
@@ -254,7 +254,7 @@ def everything_asked(app: AppContext, game_id: str) -> list[QuestionView]:
 
 
 def _summary(edition: Edition, state: Any, request: Request) -> str:
-    """What it would do, in the reader's language; an older question has only the words it was stored with."""
+    """What it would do, in the reader's language; an older question has only its stored words."""
     if not request.said:
         return request.says
     said = tuple(part for part in request.said if part.key != "agreed")  # the question itself says who agreed
@@ -266,13 +266,13 @@ def _summary(edition: Edition, state: Any, request: Request) -> str:
 
 
 def _objection(against: RuleViolation) -> Message:
-    """What speaks against it, for readers of every language; the figures say what becomes of entries."""
+    """Why it was refused, for readers in every language; the figures show what happens to entries."""
     people = against.message.values.get("people")
     return Message("This changes what {people} logged.", people=people) if people else against.message
 
 
 def _detail(request: Request) -> str:
-    """What speaks against it, in the reader's language."""
+    """Why it was refused, in the reader's language."""
     if request.objection is None:
         return request.why
     return one_stop(str(from_data(request.objection, KINDS)))

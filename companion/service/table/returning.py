@@ -1,7 +1,7 @@
-"""Coming back: a browser without a seat says whose it is, and one tap of somebody who knows confirms it.
+"""Coming back: a browser without a seat says whose it is, and somebody who knows confirms it with one tap.
 
-The phone that has the seat keeps it: the browser gets a token of its own, which lasts as long as the seat stays where
-it is. Moving or removing the seat ends all of them.
+The phone that has the seat keeps it: the browser gets its own token, which is valid until the seat is moved or removed.
+That ends all of them.
 """
 
 import hmac
@@ -22,33 +22,33 @@ from companion.service.table.tables import TOKEN, Return, Table, keep_table, not
 from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
 
 MOST_TOKENS = 6
-"""How many browsers a seat may be open in beside the phone that took it."""
+"""How many browsers can have a seat open in addition to the phone that took it."""
 MOST_CLAIMS = 3
-"""How many browsers may say at once that one seat is theirs."""
+"""How many browsers can claim one seat at once."""
 NUMBERS = range(10, 100)
 PATIENCE = 15 * 60
-"""After how many seconds a claim that nobody confirmed makes room for others."""
+"""After how many seconds an unconfirmed claim makes room for others."""
 
 
 class FurtherToken(Shape):
-    """What a seat's further token means."""
+    """A seat's additional token."""
 
     game: str
     seat: str
     beside: str
-    """The hash of the seat's own token then: once that changes, this one is worthless."""
+    """The hash of the seat's own token at the time: once that changes, this one is invalid."""
 
 
 def names_at(app: AppContext, game_id: str) -> list[SeatLine]:
-    """Who sits at a table, for somebody who comes back to it."""
+    """The names at a table, for somebody who comes back to it."""
     seats = app.store.seats(game_id)
     return [seat_view(seat) for seat in seats if not is_screen(seat)]
 
 
 def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str) -> ReturnView:
-    """Say that a seat is one's own. The join code shows that one is at the table.
+    """Claim a seat as one's own. The join code shows that the person is at the table.
 
-    Each claim has a number of its own, and none takes the place of another.
+    Each claim has its own number, and none replaces another.
     """
     game = app.game(game_id)
     if not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
@@ -77,7 +77,7 @@ def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str) -> Ret
 
 
 def returning(app: AppContext, who: Identity, game_id: str) -> list[ReturnLine]:
-    """Who wants to come back, as far as this person may confirm it."""
+    """The claims that this person may confirm."""
     require_reader(who, game_id)
     asked = [
         (return_.seat or key, return_) for key, return_ in table_of(app, game_id).returns.items() if not return_.granted
@@ -93,7 +93,7 @@ def returning(app: AppContext, who: Identity, game_id: str) -> list[ReturnLine]:
 
 
 def seats_asking(app: AppContext, game_id: str) -> list[str]:
-    """The seats about which something is asked: for powers that are held, or by a browser that wants to come back."""
+    """The seats with open questions: for powers that somebody holds, or from a browser that wants to come back."""
     table = table_of(app, game_id)
     return [
         *table.pending,
@@ -102,9 +102,9 @@ def seats_asking(app: AppContext, game_id: str) -> list[str]:
 
 
 def answer_return(app: AppContext, who: Identity, game_id: str, seat_id: str, agree: bool, number: int) -> SeatLine:
-    """Say whether it is who they say: for the phone that has the seat, a banker or the host.
+    """Confirm or reject a claim: for the phone that has the seat, a banker, or the host.
 
-    The answer is for the claim that shows this number, and for no other.
+    The answer applies only to the claim with this number.
     """
     require_reader(who, game_id)
     with app.transaction(game_id):
@@ -137,13 +137,13 @@ def answer_return(app: AppContext, who: Identity, game_id: str, seat_id: str, ag
 
 
 def asked_back(app: AppContext, claim: str) -> ReturnView:
-    """A claim to come back that waits or was confirmed; refused after a no, or once another took its place."""
+    """A claim that's waiting or confirmed; refused after a no, or once another took its place."""
     seat, asked, _ = _claimed(app, claim)
     return {"claim": claim, "number": asked.number, "name": seat.name}
 
 
 def come_back(app: AppContext, claim: str, *, device: str | None = None) -> MovedSeat | None:
-    """The seat with a token for this browser, once somebody has confirmed it; none until then."""
+    """The seat with a token for this browser, once somebody has confirmed it; None until then."""
     with app.transaction(claim.partition(".")[0]):
         seat, asked, table = _claimed(app, claim)
         if not asked.granted:

@@ -1,4 +1,4 @@
-"""Seats: joining a game, who sits where, and handing a seat to another phone."""
+"""Seats: joining a game, who sits where, and moving a seat to another phone."""
 
 import hashlib
 import hmac
@@ -22,7 +22,7 @@ MOST_SEATS = 40
 
 
 def token_hash(token: str) -> str:
-    """How a token is kept: only its hash."""
+    """A token in stored form: its hash."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -48,11 +48,10 @@ def join(
     *,
     device: str | None = None,
 ) -> TakenSeat:
-    """Take a seat with the join code; the host needs none and alone hands out bankers' seats.
+    """Take a seat with the join code; the host needs none, and only the host can seat bankers.
 
-    A power that somebody holds is not taken but asked for (`pending`), unless the host seats this person. `device` is
-    the browser it is taken in: two seats of one browser are one person. The answer holds the token, which is shown this
-    once.
+    A power that somebody holds isn't taken but asked for (`pending`), unless the host seats this person. `device` is
+    the browser: two seats in one browser are one person. The result contains the token, which is shown only once.
     """
     game = app.game(game_id)
     is_host = who is not None and who.is_host
@@ -101,7 +100,7 @@ def _powers(app: AppContext, game_id: str, role: Role, powers: Sequence[str]) ->
 
 
 def _warnings(app: AppContext, seat: SeatRecord, pending: Sequence[str] = ()) -> list[str]:
-    """What is allowed, and may still be a slip: one person on both sides."""
+    """Things that are allowed but may be mistakes: one person on both sides."""
     edition = app.edition_of(seat.game)
     sides = {edition.side_of(power) for power in (*seat.powers, *pending)}
     return [_("{seat} plays on both sides.", seat=seat.name)] if len(sides) > 1 else []
@@ -110,7 +109,7 @@ def _warnings(app: AppContext, seat: SeatRecord, pending: Sequence[str] = ()) ->
 def answer_claim(
     app: AppContext, who: Identity, game_id: str, seat_id: str, agree: bool, powers: Sequence[str] | None = None
 ) -> ChangedSeat:
-    """Say yes or no to somebody who asks for powers: their holder for those, a banker or the host for all."""
+    """Answer somebody who asks for powers: holders for their own, a banker or the host for all."""
     require_player(who, game_id)
     with app.transaction(game_id):
         seat, seats = find_seat(app, game_id, seat_id), app.store.seats(game_id)
@@ -136,7 +135,7 @@ def answer_claim(
 
 
 def claims(app: AppContext, who: Identity, game_id: str) -> list[SeatLine]:
-    """The seats that ask for powers which this person may answer for, with those powers only."""
+    """The seats asking for powers that this person may answer for, with only those powers."""
     require_reader(who, game_id)
     pending = table_of(app, game_id).pending
     if not pending or (who.seat is not None and who.seat.role == "observer"):
@@ -157,7 +156,7 @@ def claims(app: AppContext, who: Identity, game_id: str) -> list[SeatLine]:
 
 
 def _answers_for(who: Identity, game_id: str, asking: str, held_by: Sequence[SeatRecord]) -> bool:
-    """Whether this person may say who else plays a power; nobody answers the own question."""
+    """Whether this person may decide who else plays a power; nobody answers their own question."""
     if who.seat is None:
         return True
     return who.seat.id != asking and (who.is_banker(game_id) or who.seat.id in {place.id for place in held_by})
@@ -171,7 +170,7 @@ def identify(app: AppContext, token: str) -> Identity | None:
 
 
 def _by_further_token(app: AppContext, hashed: str) -> SeatRecord | None:
-    """The seat of a further token (`returning.py`), as long as the seat is where it was."""
+    """The seat of an additional token (`returning.py`), as long as the seat hasn't moved."""
     kept = app.store.document(TOKEN, hashed)
     if kept is None:
         return None
@@ -226,9 +225,9 @@ def change_seat(
 
 
 def remove_seat(app: AppContext, who: Identity, game_id: str, seat_id: str, *, keep_code: bool = False) -> None:
-    """Remove a seat; its token is worthless at once.
+    """Remove a seat; its token becomes invalid immediately.
 
-    The game gets a new join code, so that the old one brings nobody back, unless the host wants to keep it.
+    The game gets a new join code, so that nobody comes back with the old one, unless the host wants to keep it.
     """
     require_host(who)
     with app.transaction(game_id):
@@ -243,9 +242,9 @@ def remove_seat(app: AppContext, who: Identity, game_id: str, seat_id: str, *, k
 
 
 def leave(app: AppContext, who: Identity, token: str) -> None:
-    """Let the token of a phone that leaves its seat be worthless. The seat stays, and so do its other phones.
+    """Invalidate the token of a phone that leaves its seat. The seat stays, and so do its other phones.
 
-    With the last one its questions lapse.
+    With the last one, its questions expire.
     """
     if who.seat is None:
         return
@@ -265,7 +264,7 @@ def leave(app: AppContext, who: Identity, token: str) -> None:
 
 
 def _new_token(app: AppContext, seat: SeatRecord, hashed: str, further: Iterable[str]) -> None:
-    """Give a seat another token of its own; its further ones go on beside it."""
+    """Give a seat a new token; its additional ones stay valid."""
     app.store.change_seat(replace(seat, token_hash=hashed))
     for token in further:
         kept = app.store.document(TOKEN, token)
@@ -275,7 +274,7 @@ def _new_token(app: AppContext, seat: SeatRecord, hashed: str, further: Iterable
 
 
 def _forget_tokens(app: AppContext, game_id: str, seat_id: str) -> None:
-    """Let a seat's further tokens and claims to come back go."""
+    """Delete a seat's additional tokens and claims."""
     table = table_of(app, game_id)
     for token in table.tokens.get(seat_id, ()):
         app.store.remove_document(TOKEN, token)
@@ -286,9 +285,9 @@ def _forget_tokens(app: AppContext, game_id: str, seat_id: str) -> None:
 
 
 def hand_over(app: AppContext, who: Identity, game_id: str, power: str, to_seat: str) -> ChangedSeat:
-    """Give a power to somebody else at the table: its holder gives it away, a banker or the host any.
+    """Give a power to somebody else at the table: holders their own, a banker or the host any.
 
-    Anyone who held it plays it no more; what they logged stays theirs.
+    Previous holders no longer play it; what they logged stays theirs.
     """
     require_player(who, game_id)
     with app.transaction(game_id):
@@ -327,7 +326,7 @@ def offer_move(app: AppContext, who: Identity, game_id: str, seat_id: str) -> st
 
 
 def take_over(app: AppContext, code: str, *, device: str | None = None) -> MovedSeat:
-    """Take a seat over on this phone: a new token, and the old one is worthless at once."""
+    """Take over a seat on this phone: it gets a new token, and the old one becomes invalid immediately."""
     with app.transaction():
         seat = app.store.seat_by_move(token_hash(code))
         if seat is None:

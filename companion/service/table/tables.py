@@ -1,4 +1,4 @@
-"""A table beside its books: whether it takes new seats, its join code, and who asks for a power that somebody holds."""
+"""A table's settings: whether it takes new seats, its join code, and who asks for a power that somebody holds."""
 
 import hashlib
 import secrets
@@ -24,28 +24,28 @@ from companion.storage import LANGUAGE, PLAYED_WITH, TABLE
 from companion.views.shapes import TableView
 
 BATTLES = "battles"
-"""Where the store keeps the battles that are being fought in a game."""
+"""The store's document kind for battles in progress."""
 AUDIT = "audit"
-"""Where the store keeps how far a walk around the board is."""
+"""The store's document kind for board audits."""
 DICE = "dice"
-"""Where the store keeps the secrets that games roll their dice from."""
+"""The store's document kind for the secrets of dice."""
 POSITION = "position"
-"""Where the store keeps the units on the board, as somebody counted them."""
+"""The store's document kind for counted units."""
 PHOTOS, PHOTO = "photos", "photo"
-"""Where the store keeps what is known of a game's photos, and each picture."""
+"""The store's document kinds for photo metadata and pictures."""
 TOKEN = "token"  # noqa: S105
-"""Where the store keeps further tokens of seats, by their hashes."""
+"""The store's document kind for additional seat tokens, by hash."""
 JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
-"""Letters that nobody confuses when they are read out across a table."""
+"""Letters that aren't easily confused when read out across a table."""
 LONG_CODE = 10
-"""Letters of a join code where anybody on the internet can guess."""
+"""The length of a join code if anybody on the internet can guess."""
 
 
 Status = Literal["open", "agreed", "refused", "lapsed", "taken_back"]
 
 
 class Request(Shape):
-    """Something that a soft rule speaks against, put to the table."""
+    """An action that a soft rule forbids, put to the table."""
 
     id: str
     at: str
@@ -55,39 +55,39 @@ class Request(Shape):
     says: str
     """What it would do."""
     why: str
-    """What speaks against it; both in the asker's language, as older versions stored them."""
+    """Why it was refused; both in the asker's language, as older versions stored them."""
     code: str
     version: int
     """The last entry when it was asked."""
     turn: str
-    """The turn in which it was asked; empty if it is about the past."""
+    """The turn in which it was asked; empty if it's about the past."""
     changes: tuple[str, ...] = ()
-    """The ids of other people's seats whose entries it would change; `host` for those of the host and of bankers."""
+    """The ids of other seats whose entries it would change; `host` for those of the host and of bankers."""
     losing: tuple[str, ...] = ()
     """The powers that lose by it, or whose turn it changes."""
     against: tuple[str, ...] = ()
-    """If it costs nobody: the sides that gain. For each, somebody who plays another side must agree."""
+    """If it costs nobody anything: the sides that gain. For each, somebody who plays another side must agree."""
     figures: tuple[dict[str, Any], ...] = ()
-    """What it would change, as an entry's `changes`."""
+    """The figures it would change, like an entry's `changes`."""
     held: dict[str, tuple[str, ...]] = {}
-    """By seat: the powers it held when this was asked. Only those answer for them."""
+    """The powers each seat held when this was asked. Only those seats answer for them."""
     agreed: tuple[SeatRef, ...] = ()
-    """Who has said yes so far."""
+    """Who has agreed so far."""
     status: Status = "open"
     answered: SeatRef | None = None
     reason: str | None = None
     entry: int | None = None
-    """The entry that it became."""
+    """The entry it became."""
     lapsed_in: str = ""
-    """The turn in which the game outgrew it."""
+    """The turn in which it expired."""
     said: tuple[Sentence, ...] = ()
-    """What it would do, as data: each phone reads it in its own language."""
+    """What it would do, as data: each phone shows it in its own language."""
     objection: dict[str, Any] | None = None
-    """What speaks against it, as data."""
+    """Why it was refused, as data."""
 
 
 class Return(Shape):
-    """Somebody in a browser without a seat says that a seat is theirs."""
+    """A claim by a browser without a seat that a seat is theirs."""
 
     secret_hash: str
     number: int
@@ -95,28 +95,28 @@ class Return(Shape):
     at: str
     granted: bool = False
     seat: str = ""
-    """Which seat; in tables from before a seat could be claimed twice, the key says it."""
+    """The seat; in tables from before a seat could be claimed twice, it's the key."""
     since: float = 0.0
     """When, in seconds since 1970."""
 
 
 class Table(Shape):
-    """What is kept of a table beside its seats."""
+    """A table's stored data, other than its seats."""
 
     closed: bool = False
     archived: bool = False
     language: str = ""
-    """What its television, sheets and guests without a language of their own read; the machine's if empty."""
+    """The language of its television, its sheets, and guests without their own; if empty, the machine's."""
     pending: dict[str, tuple[str, ...]] = {}
-    """By seat: the powers it asks for, which somebody holds."""
+    """The powers each seat asks for that somebody holds."""
     returns: dict[str, Return] = {}
-    """Browsers that say they are the one who sits at a seat, each with a number that no other has for that seat."""
+    """Claims by browsers to a seat, each with a number unique for that seat."""
     devices: dict[str, tuple[str, ...]] = {}
-    """By seat: the browsers it was seen in, as hashes. Two seats in one browser are one person."""
+    """The browsers each seat was seen in, as hashes. Two seats in one browser are one person."""
     tokens: dict[str, tuple[str, ...]] = {}
-    """By seat: the hashes of its further tokens, oldest first."""
+    """The hashes of each seat's additional tokens, oldest first."""
     requests: tuple[Request, ...] = ()
-    """What was put to the table, oldest first: all that is open, and the latest answers."""
+    """What was put to the table, oldest first: everything open, and the latest answers."""
 
 
 def new_join_code(app: AppContext) -> str:
@@ -128,7 +128,7 @@ def new_join_code(app: AppContext) -> str:
 
 
 def table_of(app: AppContext, game_id: str) -> Table:
-    """What is kept of a game's table."""
+    """A game's table."""
 
     def found() -> Table:
         kept = app.store.document(TABLE, game_id)
@@ -138,16 +138,16 @@ def table_of(app: AppContext, game_id: str) -> Table:
 
 
 def keep_table(app: AppContext, game_id: str, table: Table) -> None:
-    """Keep a table as it is now."""
+    """Store a table."""
     app.store.keep_document(TABLE, game_id, msgspec.json.encode(table).decode())
 
 
 MOST_DEVICES = 6
-"""How many browsers of a seat are remembered."""
+"""How many browsers are remembered per seat."""
 
 
 def note_device(app: AppContext, game_id: str, seat_id: str, device: str | None) -> None:
-    """Remember in which browser a seat is."""
+    """Remember which browser a seat is in."""
     if not device:
         return
     hashed, table = hashlib.sha256(device.encode()).hexdigest()[:32], table_of(app, game_id)
@@ -158,7 +158,7 @@ def note_device(app: AppContext, game_id: str, seat_id: str, device: str | None)
 
 
 def ask_for(app: AppContext, game_id: str, seat_id: str, powers: Iterable[str]) -> None:
-    """Keep which powers a seat asks for; none lets go of the question."""
+    """Store the powers a seat asks for; none withdraws the question."""
     table = table_of(app, game_id)
     others = {seat: asked for seat, asked in table.pending.items() if seat != seat_id}
     asked = tuple(powers)
@@ -168,7 +168,7 @@ def ask_for(app: AppContext, game_id: str, seat_id: str, powers: Iterable[str]) 
 
 
 def together(edition: Edition, power: str) -> set[str]:
-    """A power and those that act with it: who holds one of them acts for the others, too."""
+    """A power and those that act with it: the holder of one also acts for the others."""
     lead = edition.power[power].acts_with or power
     return {power.id for power in edition.powers if lead in (power.id, power.acts_with)}
 
@@ -188,9 +188,9 @@ def change_table(
     archived: bool | None = None,
     language: str | None = None,
 ) -> TableView:
-    """Close a table, so that the join code seats nobody anymore, or open it again; archive a game; set its language.
+    """Close a table, so that the join code no longer works, or reopen it; archive a game; set its language.
 
-    In the archive a game can be read, and nothing more.
+    An archived game is read-only.
     """
     require_host(who)
     with app.transaction(game_id):
@@ -205,7 +205,7 @@ def change_table(
 
 
 def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
-    """Remove a game for good: one that is in the archive, and whose name is said once more."""
+    """Delete a game for good: only an archived one, and only if its name is repeated."""
     require_host(who)
     with app.transaction():  # all wait: no game may take up an edition while it is looked for
         game, table = app.game(game_id), table_of(app, game_id)
@@ -230,7 +230,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
 
 
 def renew_code(app: AppContext, who: Identity, game_id: str) -> TableView:
-    """Give a game a new join code; the old one is worthless at once. Seats stay."""
+    """Give a game a new join code; the old one stops working immediately. Seats stay."""
     require_host(who)
     with app.transaction(game_id):
         app.store.change_game(replace(app.game(game_id), join_code=new_join_code(app)))

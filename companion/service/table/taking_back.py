@@ -20,8 +20,9 @@ from companion.views.shapes import EntryView
 def may_take_back(
     history: History, who: Identity, request: Request, edition: Edition, seats: Sequence[SeatRecord]
 ) -> bool:
-    """Whether it cost this person something, it still counts, and they have not acted since; if it ended a turn, nobody
-    has: all that follows is in the next one."""
+    """Whether it cost this person something, still counts, and they haven't acted since; if it ended a turn, nobody
+    has: anything after it is in the next turn.
+    """
     if request.status != "agreed" or request.entry is None or who.seat is None:
         return False
     if who.seat.id not in consent.seats_it_cost(edition, seats, request) or request.entry in history.undone():
@@ -33,7 +34,7 @@ def may_take_back(
 
 
 def take_back(app: AppContext, who: Identity, game_id: str, request: Request) -> EntryView:
-    """Take back what was agreed: as if it had not been logged. What others logged since stays as it is."""
+    """Take back what was agreed, as if it had never been logged. What others logged since stays."""
     require_player(who, game_id)
     edition, seats = app.edition_of(game_id), app.store.seats(game_id)
     history = app.history(game_id)

@@ -1,7 +1,7 @@
-"""Televisions that wait for the host: each shows a short code; the host taps it, and it gets a seat that only looks on.
+"""Televisions waiting for the host: each shows a short code; the host taps it, and it gets an observer's seat.
 
-What waits is kept in the store, so that any process knows of it, and for a while only. A television is known by a
-secret, of which a hash is kept.
+Waiting televisions are in the store, so that every process knows them, for a limited time. A television is identified
+by a secret, stored as a hash.
 """
 
 import hashlib
@@ -27,24 +27,25 @@ KIND = "television"
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 4
 MOST, MOST_OF_AN_ADDRESS = 40, 3
-"""How many may wait at once: a stranger fills neither the memory nor the host's page. The newest of a network stay, and
-where there are too many in all, the oldest of the network that has the most gives way: a television from elsewhere
-always finds room."""
+"""How many can wait at once, so that a stranger can't fill the memory or the host's page. Each network keeps its
+newest; if there are too many in all, the oldest one of the network with the most is dropped, so a television from
+elsewhere always finds room.
+"""
 PATIENCE = 15 * 60
 
 
 class Waiting(Shape):
-    """A television that waits for the host."""
+    """A television waiting for the host."""
 
     code: str
     since: float
     address: str = ""
     game: str = ""
-    """Whose table it is to show; empty until the host has said so."""
+    """The table it should show; empty until the host decides."""
 
 
 def televisions(app: AppContext, clock: Callable[[], float] = time.time) -> dict[str, Waiting]:
-    """All that wait, oldest first, by their names; those that waited too long are forgotten."""
+    """All waiting televisions, oldest first, by name; those that waited too long are dropped."""
     found: dict[str, Waiting] = {}
     for name in app.store.documents(KIND):
         body = app.store.document(KIND, name)
@@ -59,19 +60,19 @@ def televisions(app: AppContext, clock: Callable[[], float] = time.time) -> dict
 
 
 def find(app: AppContext, secret: str) -> Waiting | None:
-    """The television that a secret belongs to."""
+    """The television with this secret."""
     body = app.store.document(KIND, _name(secret)) if secret else None
     screen = None if body is None else decode(body, Waiting)
     return screen if screen is not None and time.time() - screen.since <= PATIENCE else None
 
 
 def new_secret() -> str:
-    """The secret of a television of which nothing is kept yet."""
+    """A secret for a new television; nothing is stored yet."""
     return secrets.token_urlsafe(18)
 
 
 def code_of(secret: str) -> str:
-    """The code that a television shows: it follows from its secret, so that nothing is kept of one that only asked."""
+    """The code on a television, derived from its secret, so that nothing is stored for one that only asked."""
     digest = int.from_bytes(hashlib.sha256(f"code {secret}".encode()).digest())
     return "".join(LETTERS[digest // len(LETTERS) ** place % len(LETTERS)] for place in range(CODE_LENGTH))
 
@@ -79,7 +80,7 @@ def code_of(secret: str) -> str:
 def wait(
     app: AppContext, network: str, clock: Callable[[], float] = time.time, secret: str | None = None
 ) -> tuple[str, Waiting]:
-    """Let a television wait, with its secret; with another one if its code is shown elsewhere."""
+    """Let a television wait with its secret; with another one if its code is already shown elsewhere."""
     there = televisions(app, clock)
     same = [name for name, television in there.items() if television.address == network]
     if len(same) >= MOST_OF_AN_ADDRESS:
@@ -97,7 +98,7 @@ def wait(
 
 
 def show_there(app: AppContext, who: Identity, game_id: str, code: str) -> None:
-    """The host says which table a television shows."""
+    """Show a table on a television, for the host."""
     require_host(who)
     app.game(game_id)
     found = next(((name, television) for name, television in televisions(app).items() if television.code == code), None)
@@ -107,7 +108,7 @@ def show_there(app: AppContext, who: Identity, game_id: str, code: str) -> None:
 
 
 def take_seat(app: AppContext, secret: str) -> tuple[str, TakenSeat] | None:
-    """The seat of a television whose table was named, and that table; none if somebody was faster."""
+    """The seat and the table of a television that was assigned one; None if somebody was faster."""
     screen = find(app, secret)
     if screen is None or not screen.game:
         return None
@@ -118,14 +119,14 @@ def take_seat(app: AppContext, secret: str) -> tuple[str, TakenSeat] | None:
 
 
 def new_seat(app: AppContext, who: Identity, game_id: str) -> TakenSeat:
-    """A seat that only looks on, called after what it is."""
+    """A new observer's seat, named after what it is."""
     taken = frozenset().union(*(keys(seat.name) for seat in app.store.seats(game_id)))
     name = next(name for name in _names() if not keys(name) & taken)
     return seats.join(app, who, game_id, app.game(game_id).join_code, name, (), "observer")
 
 
 def _names() -> Iterator[str]:
-    """What televisions are called, one after the other."""
+    """Television names, one after another."""
     yield SCREEN
     yield from (f"{SCREEN} {number}" for number in count(2))
 
@@ -139,6 +140,6 @@ def _name(secret: str) -> str:
 
 
 def _forget(app: AppContext, there: dict[str, Waiting], name: str) -> None:
-    """Let go of one that waits; `there` has the oldest first."""
+    """Drop a waiting one; `there` has the oldest first."""
     app.store.remove_document(KIND, name)
     del there[name]

@@ -1,4 +1,4 @@
-"""Trying out what is put to the table: what speaks against it, what it would do, and whom it would cost."""
+"""Trying out a question to the table: why it was refused, what it would do, and whom it would cost."""
 
 from typing import Any
 
@@ -28,11 +28,11 @@ from companion.service.writing import (
 from companion.views.shapes import ActedView, CorrectionView
 
 MOST_PARTS = 200
-"""How much one correction may put in and take out."""
+"""How much one correction can insert and remove."""
 
 
 def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> RuleViolation:
-    """The soft rule that speaks against an action; refused if none does, or a hard one."""
+    """The soft rule that forbids an action; refused if none does, or if a hard one does."""
     if raw.get("override") is not None:
         raise NotAllowed("not_banker", "Only the banker can override a rule.")
     if raw.get("type") == CORRECTION:
@@ -51,7 +51,7 @@ def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawActi
 
 
 def _check_parts(table: GameContext, raw: RawAction) -> None:
-    """A correction is as hard as the hardest thing in it: what is refused by itself is refused inside, too."""
+    """Check each part of a correction: what's refused alone is refused inside one, too."""
     at, insert, _ = _parts(raw)
     state = table.history.at(at) if 1 <= at <= table.history.version else table.history.state
     for part in insert:
@@ -65,7 +65,7 @@ def _check_parts(table: GameContext, raw: RawAction) -> None:
 
 
 def in_the_way(app: AppContext, who: Identity, game_id: str, raw: RawAction, refusal: RuleViolation) -> RuleViolation:
-    """What really refuses an action: the soft rule that spoke first, or a hard one behind it that no yes passes."""
+    """What really refuses an action: the soft rule found first, or a hard one behind it that no consent overrides."""
     if refusal.soft:
         try:
             if not _leaves_dice(game_context(app, who, game_id), raw):
@@ -98,7 +98,7 @@ def tried(app: AppContext, who: Identity, game_id: str, request: Request) -> Req
 
 
 def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
-    """The question with what the entry that it becomes costs whom."""
+    """The question with the cost of the entry it would become."""
     cost = cost_of(table, made)
     if told := ASKED.get(request.code):
         cost.losing |= told(table, request.action)
@@ -114,21 +114,21 @@ def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
 
 
 def _told_by(table: GameContext, raw: RawAction) -> set[str]:
-    """The powers whose word it is."""
+    """The powers that have to say so."""
     return {*table.rules.actors(table.edition, table.history.state, parse_action(table.rules, raw))}
 
 
 def _cut_short(table: GameContext, raw: RawAction) -> set[str]:
-    """The powers whose turn it ends although they are not done."""
+    """The powers whose turn it ends before they're done."""
     return {*table.rules.cut_short(table.edition, table.history.state, parse_action(table.rules, raw))}
 
 
 ASKED = {TOLD_BY_OTHERS: _told_by, OTHERS_TO_MOVE: _cut_short}
-"""Who must agree to what was refused by this code, beside those who lose by it."""
+"""Who must agree to an action refused with this code, in addition to those who lose by it."""
 
 
 def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> tuple[str, ...]:
-    """The sides that gain; where nobody does, the side of the one who would act, else of the one who asks."""
+    """The sides that gain; if none does, the side of the power that would act, otherwise the asker's."""
     edition, powers = table.edition, cost.gaining
     if not powers and raw.get("type") in table.rules.actions:
         powers = set(table.rules.actors(edition, table.history.state, parse_action(table.rules, raw)))
@@ -140,7 +140,7 @@ def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> t
 def taken(
     app: AppContext, who: Identity, game_id: str, raw: RawAction, agreed: Agreement, *, dry_run: bool = False
 ) -> ActedView | CorrectionView:
-    """Take what was put to the table: where it belongs, with every soft rule passed over that speaks against it."""
+    """Take an action that was put to the table: where it belongs, overriding every soft rule against it."""
     if raw.get("type") == CORRECTION:
         at, insert, remove = _parts(raw)
         return correct_past(app, who, game_id, at, insert, remove, dry_run=dry_run, agreed=agreed)
@@ -154,7 +154,7 @@ def taken(
 
 
 def _parts(raw: RawAction) -> tuple[int, list[RawAction], list[int]]:
-    """Where a correction begins, what it puts in and what it takes out."""
+    """Where a correction starts, what it inserts, and what it removes."""
     at, insert, remove = raw.get("at_version", 0), raw.get("insert", []), raw.get("remove", [])
     lists = isinstance(insert, list) and isinstance(remove, list) and len(insert) + len(remove) <= MOST_PARTS
     if not (

@@ -1,1 +1,1 @@
-"""The map: our own schematic of a board, from its borders to tiles, fields and links. It knows no game."""
+"""The map: our own schematic of a board, from its borders to tiles, areas, and links. It knows no game."""

@@ -1,4 +1,4 @@
-"""A map from borders alone: for editions that bring none."""
+"""A map from borders alone: for editions without one."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,11 +10,11 @@ from companion.views.maps.settling import settled, steps_from
 from companion.views.maps.terrain import Rect, Terrain, neighbours, pair
 
 STEPS = 24_000
-"""How long an automatic map is searched for: a second or two."""
+"""The search length of an automatic map: a second or two."""
 TIGHT = 0.6
-"""How much of the room for a long search a short one begins with."""
+"""How much of a long search's space a short one starts with."""
 LUKEWARM = 0.3
-"""How freely it is searched on once it is closed up."""
+"""The temperature of the search once the map is compacted."""
 EDGE = 1
 """Cells of sea around everything."""
 PIVOTS = 10
@@ -23,12 +23,12 @@ ROOT = " root"
 
 
 def automatic(terrain: Terrain, steps: int = STEPS, seed: int = 1) -> Map:
-    """A fair map of a board of which only the borders are known."""
+    """A decent map of a board of which only the borders are known."""
     return made(terrain, guessed_places(terrain), steps, seed)
 
 
 def made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int = 1) -> Map:
-    """A map of a board, searched for from rough places of its spaces (x to the right, y down)."""
+    """A map of a board, searched for from rough positions of its spaces (x to the right, y down)."""
     placer = Placer(terrain, places, seed=seed)
     width, height = spread_room(placer.count)
     placer.spread(int(width * TIGHT), int(height * TIGHT))
@@ -45,13 +45,13 @@ def _size(rects: Mapping[str, Rect], edge: int = EDGE) -> tuple[int, int]:
 
 
 def spread_room(count: int) -> tuple[int, int]:
-    """A field on which so many spaces begin without crowding each other."""
+    """A field large enough for this many spaces to start without crowding."""
     room = (count / 160) ** 0.5
     return int(200 * room) + 20, int(115 * room) + 15
 
 
 def flooded(terrain: Terrain, rects: Mapping[str, Rect], frame: tuple[int, int] = (0, 0)) -> Map:
-    """The map of placed tiles: with an edge around them, or in the frame that they have, and the sea poured in."""
+    """The map of placed tiles with the sea filled in: with an edge around them, or in their own frame."""
     edge = 0 if any(frame) else EDGE
     placed = {space: (x + edge, y + edge, w, h) for space, (x, y, w, h) in rects.items()}
     width, height = (max(least, size) for least, size in zip(frame, _size(placed, edge), strict=True))
@@ -63,7 +63,7 @@ def flooded(terrain: Terrain, rects: Mapping[str, Rect], frame: tuple[int, int] 
 
 
 def guessed_places(terrain: Terrain) -> dict[str, Point]:
-    """Where spaces may lie, from how many borders are between them: the two directions in which they differ most."""
+    """Estimated positions from border distances: the two directions in which spaces differ most."""
     pairs = {*terrain.borders, *terrain.coasts, *terrain.sea_borders}
     regions = {f" {region}" for region in terrain.regions.values()}
     pairs |= {pair(land, f" {region}") for land, region in terrain.regions.items()}
@@ -78,7 +78,7 @@ def guessed_places(terrain: Terrain) -> dict[str, Point]:
 
 
 def _parts(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[str]:
-    """One space of every part of the board that hangs together."""
+    """One space from every connected part of the board."""
     seen: set[str] = {ROOT}
     found = []
     for space in spaces:
@@ -89,7 +89,7 @@ def _parts(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[
 
 
 def _distances(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[list[float]]:
-    """How far every space is from each of a few pivots that lie far from each other; centred both ways."""
+    """Every space's distance from a few far-apart pivots; centered both ways."""
     nearest = dict.fromkeys(spaces, len(spaces))
     pivot, columns = spaces[0], []
     for _ in range(min(PIVOTS, len(spaces))):

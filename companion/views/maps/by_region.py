@@ -1,4 +1,4 @@
-"""A map without geography: the lands of each region side by side, for boards of which nobody knows the borders."""
+"""A map without geography: each region's lands side by side, for boards without known borders."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -13,12 +13,12 @@ from companion.views.maps.terrain import Rect
 from companion.views.shapes import Audit, MapTile
 
 SHAPE = 2.06
-"""How much wider than high the place of a map on a television is."""
+"""The aspect ratio of the map area on a television."""
 EDGE, BETWEEN, TITLE = 2, 2, 2
 
 
 def tiles_of(audit: Audit) -> dict[str, MapTile]:
-    """Every land that an audit walks past."""
+    """Every land in the audit."""
     return {place["id"]: _tile(region["name"], place) for region in audit["regions"] for place in region["territories"]}
 
 
@@ -35,13 +35,13 @@ def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
 
 
 def by_region(tiles: Mapping[str, MapTile]) -> MapPlan:
-    """A plan of blocks, a region each, on shelves as long as make the tiles largest on a wide screen."""
+    """A plan with one block per region, on shelves of the length that makes the tiles largest on a wide screen."""
     return _planned(tuple((land, tile["region"], tile["name"]) for land, tile in tiles.items()))
 
 
 @lru_cache(32)
 def _planned(lands: tuple[tuple[str, str, str], ...]) -> MapPlan:
-    """The same for lands with their regions and names: it does not depend on who holds what, and is asked for often."""
+    """The same for lands with their regions and names; cached, because it doesn't depend on who holds what."""
     regions: dict[str, list[str]] = {}
     for land, region, _name in lands:
         regions.setdefault(region, []).append(land)
@@ -54,14 +54,14 @@ def _planned(lands: tuple[tuple[str, str, str], ...]) -> MapPlan:
 
 @dataclass(frozen=True)
 class _Shelf:
-    """Regions side by side, each with so many rows of tiles at most."""
+    """Regions side by side, each with at most this many rows of tiles."""
 
     regions: tuple[str, ...]
     rows: int
 
 
 def _shelves(regions: Mapping[str, Sequence[str]], tile: tuple[int, int], across: int) -> list[_Shelf]:
-    """The regions in their order, on the lowest pile of shelves that are no longer than so many tiles."""
+    """The regions in order, on the fewest shelves no longer than this many tiles."""
     names = list(regions)
     piles: list[tuple[int, list[_Shelf]]] = [(0, [])]
     for end in range(1, len(names) + 1):
@@ -78,7 +78,7 @@ def _shelves(regions: Mapping[str, Sequence[str]], tile: tuple[int, int], across
 
 
 def _rows(regions: Mapping[str, Sequence[str]], group: Sequence[str], tile: tuple[int, int], across: int) -> int:
-    """How few rows are enough for some regions on one shelf; 0 if there are none that are."""
+    """The fewest rows that fit some regions on one shelf; 0 if none do."""
     for rows in range(1, max(len(regions[member]) for member in group) + 1):
         long = sum(_block(member, len(regions[member]), rows, tile) for member in group) + BETWEEN * (len(group) - 1)
         if long <= across * tile[0]:

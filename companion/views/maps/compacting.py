@@ -1,8 +1,8 @@
-"""Closing up: a map becomes as small as its own order allows. What touches goes on touching, what lies left of or above
-something stays there, and strangers keep their distance.
+"""Compacting: a map becomes as small as its arrangement allows. Spaces that touch keep touching, anything left of or
+above something stays there, and unrelated spaces keep their distance.
 
-Along one axis every edge of a rectangle is a number, and every rule says that one number is at least so much larger
-than another. The smallest such numbers, and the largest, are found by walking along the rules; the map is their middle.
+Along one axis, every edge of a rectangle is a number, and every rule says that one number is at least so much larger
+than another. Following the rules gives the smallest and the largest such numbers; the map is halfway between.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,11 +12,11 @@ from companion.views.maps.labels import fits
 from companion.views.maps.terrain import Rect, Terrain
 
 Rule = tuple[int, int, int]
-"""Two edges, and by how much the second is larger at least."""
+"""Two edges, and the minimum by which the second is larger."""
 
 
 def compacted(terrain: Terrain, rects: Mapping[str, Rect], *, rounds: int = 2) -> dict[str, Rect]:
-    """The same map, closed up: first from above and below, then from the sides, and again."""
+    """The same map, compacted: vertically, then horizontally, and again."""
     now = dict(rects)
     for _ in range(rounds):
         for axis in (1, 0):
@@ -26,7 +26,7 @@ def compacted(terrain: Terrain, rects: Mapping[str, Rect], *, rounds: int = 2) -
 
 @dataclass(frozen=True)
 class _Axis:
-    """A map along one axis: 0 from left to right, 1 from top to bottom."""
+    """A map along one axis: 0 is left to right, 1 is top to bottom."""
 
     terrain: Terrain
     rects: Mapping[str, Rect]
@@ -58,7 +58,7 @@ class _Axis:
         return rules
 
     def _least(self, space: str) -> int:
-        """How short a rectangle may become."""
+        """The minimum length of a rectangle."""
         _, _, w, h = self.rects[space]
         name = self.terrain.lands.get(space)
         if name is None:
@@ -68,7 +68,7 @@ class _Axis:
         return next((wide for wide in range(6, w) if fits(name, wide, h)), w)
 
     def _between(self, at: int, one: str, beside: int, other: str) -> list[Rule]:
-        """What two rectangles owe each other."""
+        """The rules between two rectangles."""
         axis = self.axis
         a, b = self.rects[one], self.rects[other]
         border = other in self.terrain.neighbours[one]
@@ -89,7 +89,7 @@ class _Axis:
 
 
 def _lowest(count: int, rules: Sequence[Rule]) -> list[int]:
-    """The smallest numbers, none below 0, that keep every rule."""
+    """The smallest numbers, none below 0, that satisfy every rule."""
     out: list[list[tuple[int, int]]] = [[] for _ in range(count)]
     for start, end, least in rules:
         out[start].append((end, least))

@@ -1,4 +1,4 @@
-"""Where links leave the map for its other edge: a word that says where they lead, on no tile and on no number."""
+"""Labels where links leave the map for its opposite edge: where they lead, clear of tiles and numbers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from companion.views.maps.links import Link
 
 Area = tuple[float, float, float, float]
 SIZE = 0.9
-"""The height of the type."""
+"""The type size."""
 EDGE = 0.2
-"""How far a word is from the edge of the map."""
+"""The distance of a label from the map's edge."""
 TRIES = (-0.3, 1.0, -1.3, 2.0, -2.3, 3.0, -3.3, 4.0, -4.3)
-"""Where its line of type may be, from the link: above it, below it, and further away."""
+"""Where its baseline can be relative to the link: above it, below it, and farther away."""
 
 
 @dataclass(frozen=True)
 class Exit:
-    """Where a link leaves the map: what to write there, from which spot, and whether that is the left edge."""
+    """Where a link leaves the map: its label, its position, and whether that's the left edge."""
 
     text: str
     at: tuple[float, float]
@@ -27,7 +27,7 @@ class Exit:
 def exits(
     links: Iterable[Link], names: Mapping[str, str], occupied: Iterable[Area], size: tuple[int, int]
 ) -> Iterator[Exit]:
-    """A word at both ends of every link that goes round the world, where neither a tile nor a number is."""
+    """A label at both ends of every link that wraps around the map, clear of tiles and numbers."""
     width, height = size
     taken = list(occupied)
     for link in links:

@@ -1,6 +1,6 @@
-"""Flooding: the free cells between tiles become the fields of sea zones, calm and mostly rectangular.
+"""Flooding: the free cells between tiles become the areas of sea zones, calm and mostly rectangular.
 
-A field is one piece, and lies beside nothing but its coasts and the zones it borders.
+An area is connected, and touches only its coasts and the zones it borders.
 """
 
 import heapq
@@ -11,16 +11,16 @@ from companion.views.maps.terrain import Rect, Terrain
 
 Cell = tuple[int, int]
 LARGEST = (15, 11)
-"""How far a field spreads in one piece before the nooks are filled."""
+"""How far an area spreads in one piece before the nooks are filled."""
 REACH = 9
-"""How far a field goes to find a coast."""
+"""How far an area reaches for a coast."""
 DEEPEST = 4
-"""How far a field grows at once when the nooks are filled."""
+"""How far an area grows at once when the nooks are filled."""
 SIDES: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 class Flood:
-    """The sea of a map, while it is poured."""
+    """A map's sea while it's being filled in."""
 
     def __init__(self, terrain: Terrain, rects: Mapping[str, Rect], width: int, height: int) -> None:
         self.terrain, self.width, self.height = terrain, width, height
@@ -29,7 +29,7 @@ class Flood:
         self.box: dict[str, Rect] = {sea: rects[sea] for sea in terrain.seas}
 
     def may(self, zone: str, cell: Cell) -> bool:
-        """Whether a cell can become a zone's: it is free, and lies beside nothing that the zone does not border."""
+        """Whether a cell can belong to a zone: it's free, and touches nothing that the zone doesn't border."""
         x, y = cell
         if not (0 <= x < self.width and 0 <= y < self.height) or cell in self.land or cell in self.zone:
             return False
@@ -44,14 +44,14 @@ class Flood:
         return True
 
     def pour(self) -> None:
-        """Fill the map: first every coast gets its zones, then fields grow, then the nooks are filled."""
+        """Fill the map: first every coast gets its zones, then areas grow, then the nooks are filled."""
         self.find_coasts()
         self.spread()
         self.find_coasts()
         self.fill_nooks()
 
     def find_coasts(self) -> None:
-        """Lead zones to coasts that they do not touch yet, on the shortest way."""
+        """Extend zones to coasts they don't touch yet, by the shortest path."""
         ways: list[tuple[int, str, str]] = []
         for land, zone in sorted(self.terrain.coasts):
             if zone in self.box and not self._at(zone, land) and (way := self._way(zone, land)):
@@ -94,7 +94,7 @@ class Flood:
         return way
 
     def spread(self) -> None:
-        """Let every rectangle grow by whole edges, the smallest first, until none can."""
+        """Grow every rectangle by whole edges, the smallest first, until none can."""
         queue = [(w * h, zone) for zone, (_, _, w, h) in sorted(self.box.items())]
         heapq.heapify(queue)
         while queue:
@@ -120,7 +120,7 @@ class Flood:
         return False
 
     def fill_nooks(self) -> None:
-        """Let the fields grow on by parts of their edges, the smallest first, until none can."""
+        """Grow the areas by parts of their edges, the smallest first, until none can."""
         areas: dict[str, set[Cell]] = {zone: set() for zone in self.box}
         for cell, zone in self.zone.items():
             areas[zone].add(cell)
@@ -135,7 +135,7 @@ class Flood:
                 heapq.heappush(queue, (len(areas[zone]), zone))
 
     def _bays(self, zone: str, area: set[Cell]) -> Iterator[list[Cell]]:
-        """Where a field can grow: straight rows of cells along its edge, as deep as they stay whole."""
+        """Where an area can grow: straight rows of cells along its edge, as deep as they stay complete."""
         for dx, dy in SIDES:
             shore = {(x + dx, y + dy) for x, y in area} - area
             free = sorted((cell for cell in shore if self.may(zone, cell)), key=lambda cell: cell[:: -1 if dy else 1])
@@ -164,13 +164,13 @@ class Flood:
 
 
 def cells(rect: Rect) -> Iterator[Cell]:
-    """Every cell of a rectangle."""
+    """Every cell in a rectangle."""
     x, y, w, h = rect
     return ((x + dx, y + dy) for dy in range(h) for dx in range(w))
 
 
 def rectangles(area: set[Cell]) -> tuple[Rect, ...]:
-    """A field as few rectangles, the largest first."""
+    """An area as few rectangles, the largest first."""
     left, found = set(area), []
     while left:
         best = max((largest_at(cell, left) for cell in left), key=lambda rect: (rect[2] * rect[3], -rect[1], -rect[0]))
@@ -180,7 +180,7 @@ def rectangles(area: set[Cell]) -> tuple[Rect, ...]:
 
 
 def largest_at(corner: Cell, area: set[Cell]) -> Rect:
-    """The largest rectangle whose upper left corner is a cell."""
+    """The largest rectangle with its upper left corner at a cell."""
     x, y = corner
     best, widest, h = (x, y, 1, 1), 99, 0
     while (x, y + h) in area:

@@ -1,7 +1,7 @@
-"""Rough places of all spaces from hints for a few: `australia = "south"`, or `[x, y]` with y pointing down.
+"""Rough positions of all spaces from hints for a few: `australia = "south"`, or `[x, y]` with y pointing down.
 
-A map that is guessed from borders may lie on its side or be seen in a mirror. It is laid over the hints, turned and
-stretched as they say, bent a little at each of them, and settled again, so that neighbors are neighbors.
+A map estimated from borders may be rotated or mirrored. It's fitted to the hints by rotating and stretching, bent a
+little at each of them, and settled again, so that neighbors stay neighbors.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from companion.views.maps.placing import Point
 from companion.views.maps.settling import settled
 
 WIDE = 1.6
-"""How much wider than high the world is that words point into."""
+"""The aspect ratio of the world that compass words refer to."""
 WORDS: Mapping[str, Point] = {
     "center": (0.0, 0.0),
     "north": (0.0, -1.0),
@@ -23,14 +23,14 @@ WORDS: Mapping[str, Point] = {
     "northwest": (-0.8 * WIDE, -0.8),
 }
 FEWEST = 3
-"""Hints that it takes to tell how a map lies."""
+"""The fewest hints that determine a map's orientation."""
 NEAR = 1e-6
 
 
 def oriented(
     guessed: Mapping[str, Point], hints: Mapping[str, Point], beside: Mapping[str, frozenset[str]]
 ) -> dict[str, Point]:
-    """Guessed places as hints for some of them have it; as they are if there are too few."""
+    """Estimated positions fitted to the hints; unchanged if there are too few."""
     known = {space: point for space, point in hints.items() if space in guessed}
     if len(known) < FEWEST:
         return dict(guessed)
@@ -41,7 +41,7 @@ def oriented(
 
 
 def _laid_over(guessed: Mapping[str, Point], known: Mapping[str, Point]) -> dict[str, Point]:
-    """All places turned, stretched and mirrored so that the known ones fit best."""
+    """All positions rotated, stretched, and mirrored for the best fit of the known ones."""
     import numpy as np  # only a host who makes a map waits for it
 
     rows = np.array([[*guessed[space], 1.0] for space in known])
@@ -51,7 +51,7 @@ def _laid_over(guessed: Mapping[str, Point], known: Mapping[str, Point]) -> dict
 
 
 def _bent(point: Point, laid: Mapping[str, Point], moves: Mapping[str, Point]) -> Point:
-    """A place moved as the known ones around it are, the nearest ones most."""
+    """A position shifted like the known ones around it, weighted by distance."""
     weights = {}
     for space in moves:
         x, y = laid[space]

@@ -1,7 +1,7 @@
-"""Names on tiles: broken into lines that fit, measured by the widths of a bold Helvetica.
+"""Names on tiles: broken into lines that fit, measured in bold Helvetica.
 
-Screens show whatever face the system has; all that we name are as narrow as this one, or narrower. Lengths are in
-cells of the map, and the type has one size for the whole board.
+Screens use whatever typeface the system has; all that we name are as narrow as this one, or narrower. Lengths are in
+map cells, and one type size is used for the whole board.
 """
 
 import re
@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 SIZE = 1.1
-"""The height of the type."""
+"""The type size."""
 LEADING = 1.08
-"""From one line to the next."""
+"""The line height."""
 PAD = 0.32
-"""What stays free left and right of a name."""
+"""The padding to the left and right of a name."""
 HEAD = 1.26
-"""What stays free above it: the band with the emblem, the marks and the value."""
+"""The space above it: the band with the emblem, the marks, and the value."""
 FOOT = 0.2
-"""What stays free below it."""
+"""The space below it."""
 MOST_MORE = 12
-"""By how many cells a tile grows for its name, at most."""
+"""The most cells by which a tile grows for its name."""
 SOFT_HYPHEN = "\u00ad"
 _WIDTHS = {
     238: "'", 278: " ,./I\\ijl", 280: "|", 333: "!()-:;[]`ft", 389: "*r{}", 474: '"', 500: "z",
@@ -33,7 +33,7 @@ _WIDEST = 1000
 
 @lru_cache(8192)
 def width(text: str, size: float = SIZE) -> float:
-    """How long a line of type is."""
+    """The length of a line of type."""
     return size * sum(_letter(letter) for letter in text) / 1000
 
 
@@ -47,7 +47,7 @@ def _letter(letter: str) -> int:
 
 @lru_cache(8192)
 def lines(name: str, room: float) -> tuple[str, ...]:
-    """A name in as few lines as fit into a width, the words spread evenly; a piece without a break may be longer."""
+    """A name in as few lines as fit a width, words spread evenly; an unbreakable piece may be longer."""
     pieces = _pieces(name)
     for count in range(1, len(pieces) + 1):
         made = _even(pieces, count)
@@ -57,13 +57,13 @@ def lines(name: str, room: float) -> tuple[str, ...]:
 
 
 def fits(name: str, wide: int, tall: int) -> bool:
-    """Whether a tile of so many cells is large enough for a name."""
+    """Whether a tile of this size is large enough for a name."""
     made = lines(name, wide - 2 * PAD)
     return max(map(width, made)) <= wide - 2 * PAD and HEAD + LEADING * len(made) + FOOT <= tall
 
 
 def least_size(name: str, tile: tuple[int, int]) -> tuple[int, int]:
-    """The smallest tile that holds a name, no smaller than a usual one."""
+    """The smallest tile that fits a name, no smaller than the default."""
     wide, tall = tile
     sizes = [(wide + dx, tall + dy) for dx in range(MOST_MORE) for dy in range(MOST_MORE)]
     fitting = [size for size in sizes if fits(name, *size)]
@@ -71,13 +71,13 @@ def least_size(name: str, tile: tuple[int, int]) -> tuple[int, int]:
 
 
 def _pieces(name: str) -> list[str]:
-    """What a name may be broken into: after a space, a slash, a hyphen, and at a soft hyphen."""
+    """The pieces a name can be broken into: after a space, a slash, or a hyphen, and at a soft hyphen."""
     found = re.findall(rf"[^ /{SOFT_HYPHEN}-]*(?:[/-]| +|{SOFT_HYPHEN})?", name)
     return [item for item in found if item]
 
 
 def _even(pieces: Sequence[str], count: int) -> tuple[str, ...]:
-    """The pieces in so many lines, of which the longest is as short as can be."""
+    """The pieces in this many lines, with the longest as short as possible."""
     best: tuple[str, ...] = ()
     shortest = float("inf")
     for made in _splits(pieces, count):

@@ -1,4 +1,4 @@
-"""Links: thin lines for borders that do not touch, led through the free cells between tiles."""
+"""Links: thin lines for borders that don't touch, routed through the free cells between tiles."""
 
 import heapq
 from collections.abc import Iterable, Mapping
@@ -9,14 +9,14 @@ from companion.views.maps.terrain import Rect, Terrain, touching
 
 Spot = tuple[float, float]
 BEND, BUSY, UNDER = 3.0, 2.0, 40.0
-"""What a bend costs, a cell that a link runs through already, and a cell below a tile: as many cells of way."""
+"""The costs of a bend, a cell that already has a link, and a cell under a tile, in cells."""
 ROUND_THE_WORLD = 0.6
-"""Spaces that lie farther apart than this part of the map are linked across its edges."""
+"""Spaces farther apart than this fraction of the map are linked across its edges."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """A border that does not touch. Round the edge of the map it has two lines, each from a space to an edge."""
+    """A border that doesn't touch. If it wraps around the map, it has two lines, each from a space to an edge."""
 
     one: str
     other: str
@@ -24,12 +24,12 @@ class Link:
 
     @property
     def wraps(self) -> bool:
-        """Whether it runs across the edge of the map."""
+        """Whether it wraps around the map."""
         return len(self.lines) > 1
 
 
 class Linker:
-    """Leads links through a map."""
+    """Routes links through a map."""
 
     def __init__(self, terrain: Terrain, fields: Mapping[str, tuple[Rect, ...]], width: int, height: int) -> None:
         self.terrain, self.fields, self.width, self.height = terrain, fields, width, height
@@ -37,7 +37,7 @@ class Linker:
         self.busy: set[Cell] = set()
 
     def links(self) -> tuple[Link, ...]:
-        """Every link that the borders and coasts need, the shortest led first."""
+        """Every link that the borders and coasts need, shortest first."""
         needed = [
             (space, other)
             for space, other in (*sorted(self.terrain.borders), *sorted(self.terrain.coasts))
@@ -64,7 +64,7 @@ class Linker:
         return {cell for rect in self.fields[space] for cell in cells(rect)}
 
     def _lead(self, start: set[Cell], goal: set[Cell]) -> tuple[Spot, ...]:
-        """The shortest way with few bends, from edge to edge."""
+        """The shortest path with few bends, from edge to edge."""
         queue: list[tuple[float, Cell, int]] = [(0.0, cell, way) for cell in start for way in range(4)]
         heapq.heapify(queue)
         cost: dict[tuple[Cell, int], float] = {(cell, way): 0.0 for _, cell, way in queue}
@@ -108,12 +108,12 @@ class Linker:
 
 
 def _edge(cell: Cell, other: Cell) -> Spot:
-    """The middle of the edge between two cells."""
+    """The midpoint of the edge between two cells."""
     return ((cell[0] + other[0] + 1) / 2, (cell[1] + other[1] + 1) / 2)
 
 
 def _corners(spots: Iterable[Spot]) -> list[Spot]:
-    """Only the ends, and the spots at which a line turns."""
+    """Only the ends and the points where a line turns."""
     made: list[Spot] = []
     for spot in spots:
         if len(made) > 1 and _same_line(made[-2], made[-1], spot):

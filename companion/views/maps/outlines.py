@@ -1,4 +1,4 @@
-"""The outline of a field: closed lines around cells that hang together."""
+"""The outline of an area: closed lines around connected cells."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ Corner = tuple[int, int]
 
 
 def outline(rects: Iterable[Rect]) -> list[list[Corner]]:
-    """The closed lines around rectangles, as corners in order, the inside to the right; holes turn the other way."""
+    """The closed outlines of rectangles, as corners in order, with the inside on the right; holes run the other way."""
     area = {(x + dx, y + dy) for x, y, w, h in rects for dx in range(w) for dy in range(h)}
     ways: dict[Corner, list[Corner]] = {}
     for x, y in sorted(area):
@@ -42,14 +42,14 @@ def _loop(ways: dict[Corner, list[Corner]]) -> list[Corner]:
 
 
 def _right_turn(back: Corner, here: Corner, ends: list[Corner]) -> int:
-    """Where two fields meet at a corner, the line keeps to its own: it turns right."""
+    """Where two areas meet at a corner, the line stays with its own: it turns right."""
     along = (here[0] - back[0], here[1] - back[1])
     turned = (here[0] - along[1], here[1] + along[0])
     return ends.index(turned) if turned in ends else 0
 
 
 def _straight(corners: list[Corner]) -> list[Corner]:
-    """Only those corners at which a line turns."""
+    """Only the corners where a line turns."""
     count = len(corners)
     return [here for at, here in enumerate(corners) if not _in_line(corners[at - 1], here, corners[(at + 1) % count])]
 

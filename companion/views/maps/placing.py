@@ -1,8 +1,8 @@
-"""Placing tiles: a search that brings neighbors together, keeps strangers apart, and minds where things lie.
+"""Placing tiles: a search that brings neighbors together, keeps others apart, and respects directions.
 
-It starts from a sparse position without conflicts and never leaves the legal: tiles do not overlap, and lands that do
-not border each other keep a cell between them. What it improves are borders that do not touch yet, directions that are
-wrong, and distances. The same seed gives the same map.
+It starts from a sparse legal position and stays legal: tiles don't overlap, and lands that don't border each other keep
+a cell between them. It improves borders that don't touch yet, wrong directions, and distances. The same seed gives the
+same map.
 """
 
 import math
@@ -15,13 +15,13 @@ from companion.views.maps.terrain import Rect, Terrain
 
 Point = tuple[float, float]
 BORDER, COAST, SEAS, NEAR = range(4)
-"""What a pair of spaces is to each other: the last is nothing but close by."""
+"""How a pair of spaces is related; the last is only proximity."""
 TILE = (6, 4)
 """The width and height of a tile, in cells."""
 STRETCH = (5, 4)
-"""By how much a tile may grow for the sake of its borders."""
+"""How much a tile can grow to reach its borders."""
 BUOY = (2, 2)
-"""What is kept free for the number of a sea zone, while lands are placed."""
+"""The space kept free for a sea zone's number while lands are placed."""
 NEAREST = 6
 MARGIN = 2
 FAR = 25
@@ -30,24 +30,24 @@ ROUND_THE_WORLD = 0.55
 
 @dataclass(frozen=True)
 class Weights:
-    """What a map is judged by: the smaller the sum, the better."""
+    """What a map is scored by: lower is better."""
 
     untouched: tuple[float, float, float] = (4.0, 1.4, 0.3)
-    """A border, a coast, and two sea zones that do not touch."""
+    """Penalties for a border, a coast, and two sea zones that don't touch."""
     gap: tuple[float, float, float, float] = (0.6, 0.45, 0.3, 0.25)
-    """Every cell between two spaces, by what they are to each other."""
+    """The penalty per cell between two spaces, by their relation."""
     turn: tuple[float, float, float, float] = (1.2, 0.6, 0.5, 0.8)
-    """A direction that is not as on the board."""
+    """The penalty for a direction that differs from the board."""
     area: float = 0.16
-    """Every cell that a tile is larger than it must be."""
+    """The penalty per cell by which a tile is larger than necessary."""
     pull: float = 0.05
-    """Every cell that a space lies away from the middle."""
+    """The penalty per cell of distance from the center."""
     ragged: tuple[float, float, float] = (0.0, 0.7, 0.35)
-    """Edges of two tiles that touch, and nearly are one line: by how many cells they miss it."""
+    """The penalty per cell for touching tiles whose edges are almost aligned."""
 
 
 class Placer:
-    """Spaces on a grid: lands as tiles, sea zones as small fields around their numbers."""
+    """Spaces on a grid: lands as tiles, sea zones as small areas around their numbers."""
 
     def __init__(
         self, terrain: Terrain, places: Mapping[str, Point], *, seed: int = 1, weights: Weights | None = None
@@ -92,11 +92,11 @@ class Placer:
         self.pairs[other].append((one, kind, -across / length, -down / length))
 
     def _round_the_world(self, across: float) -> bool:
-        """Whether two spaces lie at opposite edges: there is no bringing them together."""
+        """Whether two spaces are at opposite edges: they can't be brought together."""
         return abs(across) > ROUND_THE_WORLD * self.breadth
 
     def spread(self, width: int, height: int) -> None:
-        """Begin: every space near its place, on a field so wide that all find room."""
+        """Start with every space near its position, on a field with room for all."""
         self.width, self.height = width + 2 * width // 4, height + 2 * height // 4
         self.grid = [-1] * (self.width * self.height)
         xs, ys = [x for x, _ in self.places], [y for _, y in self.places]
@@ -110,7 +110,7 @@ class Placer:
             self._fill(power, power)
 
     def resume(self, rects: Mapping[str, Rect], width: int, height: int) -> None:
-        """Begin where a map is already."""
+        """Start from an existing map."""
         self.width, self.height = width * 2, height * 2
         self.grid = [-1] * (self.width * self.height)
         for tile, space in enumerate(self.spaces):
@@ -119,7 +119,7 @@ class Placer:
             self._fill(tile, tile)
 
     def settle(self, rects: Mapping[str, Rect], width: int, height: int) -> None:
-        """Begin with the lands as they stand; a sea zone that is in their way goes to the nearest free spot."""
+        """Start with the lands where they are; a sea zone in their way moves to the nearest free spot."""
         self.resume({space: rects[space] for space in self.spaces}, width, height)
         self.left, self.top = width // 2, height // 2  # beyond that, everything would move to the right or down
         self.grid = [-1] * (self.width * self.height)
@@ -147,7 +147,7 @@ class Placer:
             start += self.width
 
     def legal(self, tile: int, rect: Rect) -> bool:
-        """Whether a space may be there: on free cells, and beside nothing but what it borders."""
+        """Whether a space can be there: on free cells, touching only what it borders."""
         x, y, w, h = rect
         if x < self.left or y < self.top or x + w > self.width - MARGIN or y + h > self.height - MARGIN:
             return False
@@ -203,7 +203,7 @@ class Placer:
         return total
 
     def _try(self, group: Sequence[int], rects: Sequence[Rect], heat: float) -> None:
-        """Put some spaces elsewhere, if that is legal, and better (or, while it is hot, not much worse)."""
+        """Move some spaces, if that's legal and better (or, at high temperature, not much worse)."""
         for member in group:
             self._fill(member, -1)
         if all(self.legal(space, rect) for space, rect in zip(group, rects, strict=True)):
@@ -220,7 +220,7 @@ class Placer:
             self.rects[space] = rect
 
     def search(self, steps: int, hot: float = 3.0, cold: float = 0.05) -> None:
-        """Try so many changes, cooling down."""
+        """Try this many changes, cooling down (simulated annealing)."""
         chance = self.random.random
         for step in range(steps):
             heat = hot * (cold / hot) ** (step / steps)
@@ -253,7 +253,7 @@ class Placer:
             self._try([tile], [(x, y, w, h)], heat)
 
     def _join(self, heat: float) -> None:
-        """Put a space right beside one that it borders."""
+        """Put a space right next to one that it borders."""
         tile = self._pick(self.count)
         partners = [other for other, kind, _, _ in self.pairs[tile] if kind <= COAST]
         if not partners:
@@ -302,11 +302,11 @@ class Placer:
         self._try(group, moved, heat)
 
     def standing(self) -> dict[str, Rect]:
-        """Where every space is on the map that it began with."""
+        """Every space's position on the map it started with."""
         left, top = self.width // 4, self.height // 4
         return {space: (x - left, y - top, w, h) for space, (x, y, w, h) in zip(self.spaces, self.rects, strict=True)}
 
     def placed(self) -> dict[str, Rect]:
-        """Where every space is, from the upper left corner of all."""
+        """Every space's position, from the common upper left corner."""
         left, top = min(rect[0] for rect in self.rects), min(rect[1] for rect in self.rects)
         return {space: (x - left, y - top, w, h) for space, (x, y, w, h) in zip(self.spaces, self.rects, strict=True)}

@@ -1,4 +1,4 @@
-"""The plan of a map: everything on it that does not depend on who holds what. Made once for each edition, and kept."""
+"""A map's plan: everything on it that doesn't depend on who holds what. Made once per edition and cached."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from companion.views.maps.outlines import Corner, outline
 from companion.views.maps.terrain import Rect, Terrain, shared_edge
 
 NUMBER = 2
-"""How many cells the number of a sea zone needs side by side."""
+"""How many cells wide a sea zone's number is."""
 ASIDE = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0)
-"""How far above or below the middle of its field a number may be, in cells."""
+"""How far above or below the center of its area a number can be, in cells."""
 SHORE = 3
-"""How far from a sea zone a free cell still reads as sea; what lies deeper between lands is ground."""
+"""How far from a sea zone a free cell still looks like sea; deeper between lands is ground."""
 
 
 @dataclass(frozen=True)
 class Sea:
-    """The field of a sea zone: its outline, and where its number is."""
+    """A sea zone's area: its outline, and the position of its number."""
 
     number: str
     outline: tuple[tuple[Corner, ...], ...]
@@ -33,7 +33,7 @@ class Sea:
 
 @dataclass(frozen=True)
 class Heading:
-    """Words above a group of tiles."""
+    """A title above a group of tiles."""
 
     text: str
     at: tuple[float, float]
@@ -41,7 +41,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class MapPlan:
-    """Tiles, fields and links, in cells."""
+    """Tiles, areas, and links, in cells."""
 
     width: int
     height: int
@@ -52,13 +52,13 @@ class MapPlan:
     links: tuple[Link, ...] = ()
     headings: tuple[Heading, ...] = ()
     inland: tuple[tuple[Corner, ...], ...] = ()
-    """What lies between lands and is neither a land nor sea."""
+    """What lies between lands and is neither land nor sea."""
     exits: tuple[Exit, ...] = ()
-    """Where links leave the map for its other edge."""
+    """Where links leave the map for its opposite edge."""
 
 
 def plan_of(terrain: Terrain, drawn: Map | None) -> MapPlan:
-    """The plan of a board: from the map that its edition brings, if that fits the board; else an automatic one."""
+    """A board's plan: from its edition's map if that fits the board, otherwise an automatic one."""
     if drawn is None or next(problems(terrain, drawn), None) is not None:
         drawn = automatic(terrain)
     fields: dict[str, tuple[Rect, ...]] = {land: (rect,) for land, rect in drawn.lands.items()}
@@ -83,7 +83,7 @@ def plan_of(terrain: Terrain, drawn: Map | None) -> MapPlan:
 
 
 def _inland(terrain: Terrain, fields: Mapping[str, Sequence[Rect]], drawn: Map) -> tuple[tuple[Corner, ...], ...]:
-    """The outlines of the free cells that no sea zone and no edge of the map is near to; between islands all is sea."""
+    """The outlines of free cells far from any sea zone and from the map's edge; between islands, everything is sea."""
     free = {(x, y) for x in range(-1, drawn.width + 1) for y in range(-1, drawn.height + 1)}
     edge = {(x, y) for x, y in free if x in (-1, drawn.width) or y in (-1, drawn.height)}
     free -= {cell for rects in fields.values() for rect in rects for cell in cells(rect)}
@@ -97,7 +97,7 @@ def _inland(terrain: Terrain, fields: Mapping[str, Sequence[Rect]], drawn: Map) 
 
 
 def _pockets(free: set[Cell]) -> Iterator[set[Cell]]:
-    """Free cells, by the pieces that hang together."""
+    """Free cells, by connected component."""
     left = set(free)
     while left:
         pocket = [left.pop()]
@@ -113,7 +113,7 @@ def _around(pocket: set[Cell], owner: Mapping[Cell, str]) -> set[str]:
 
 
 def _one_landmass(terrain: Terrain, lands: set[str]) -> bool:
-    """Whether one can walk from each of some lands to the others, by borders between lands."""
+    """Whether some lands are connected by land borders."""
     reached = sorted(lands)[:1]
     for here in reached:
         reached += sorted(
@@ -125,7 +125,7 @@ def _one_landmass(terrain: Terrain, lands: set[str]) -> bool:
 
 
 def _sea(zone: str, rects: Sequence[Rect], ways: Sequence[tuple[Spot, Spot]]) -> Sea:
-    """A sea zone; its number is in its widest water, where no link runs through it."""
+    """A sea zone; its number is in its widest part, where no link crosses it."""
     area = {cell for rect in rects for cell in cells(rect)}
     roomy = [rect for cell in sorted(area) if (rect := largest_at(cell, area))[2] >= NUMBER]
     x, y, w, h = max(roomy or rects, key=lambda rect: rect[2] * rect[3])
@@ -135,14 +135,14 @@ def _sea(zone: str, rects: Sequence[Rect], ways: Sequence[tuple[Spot, Spot]]) ->
 
 
 def _through(spot: Spot, way: tuple[Spot, Spot]) -> bool:
-    """Whether a line runs through the number at a spot."""
+    """Whether a line crosses the number at a spot."""
     (x, y), ((x1, y1), (x2, y2)) = spot, way
     across = min(x1, x2) < x + NUMBER / 2 and max(x1, x2) > x - NUMBER / 2
     return across and min(y1, y2) < y + NUMBER / 4 and max(y1, y2) > y - NUMBER / 4
 
 
 def problems(terrain: Terrain, drawn: Map) -> Iterator[tuple[str, Message]]:
-    """What is wrong with a map: where, and what is expected there."""
+    """What's wrong with a map: where, and what's expected there."""
     yield from _missing("map.lands", drawn.lands, terrain.lands)
     yield from _missing("map.seas", drawn.seas, terrain.seas)
     fields: dict[str, tuple[Rect, ...]] = {land: (rect,) for land, rect in drawn.lands.items() if land in terrain.lands}
@@ -169,7 +169,7 @@ def _missing(where: str, found: Mapping[str, object], expected: object) -> Itera
 
 
 def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterator[tuple[str, Message]]:
-    """Spaces that lie on each other, or touch although they do not border."""
+    """Spaces that overlap, or touch without bordering."""
     owner: dict[tuple[int, int], str] = {}
     found: dict[tuple[str, str], Message] = {}
     for space, rects in fields.items():

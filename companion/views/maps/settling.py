@@ -1,4 +1,4 @@
-"""Settling places: spaces move until they are about as far apart as there are borders between them."""
+"""Settling positions: spaces move until their distances roughly match the number of borders between them."""
 
 import math
 from collections import deque
@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 Point = tuple[float, float]
 NEARBY, ROUNDS = 7, 40
-"""Up to how many borders apart spaces are settled against each other, and how often."""
+"""Up to how many borders apart spaces affect each other, and the number of iterations."""
 HELD = 0.3
-"""How firmly a hint holds its space, against all of its neighbors together: a compass word is rough."""
+"""How firmly a hint holds its space against all its neighbors together: a compass word is rough."""
 
 
 def settled(
     places: Mapping[str, Point], beside: Mapping[str, frozenset[str]], hints: Mapping[str, Point] | None = None
 ) -> dict[str, Point]:
-    """The places moved until distances fit the borders, close ones most; hints hold the spaces that have one.
+    """Positions adjusted until distances fit the borders, close ones most; hints hold their spaces.
 
-    Without hints a border is 1 long; with hints it is as long as it is on average, so that their map keeps its size.
+    Without hints, a border has length 1; with hints, the average length, so that the map keeps its size.
     """
     points, held = dict(places), hints or {}
     steps = {space: steps_from(space, beside, NEARBY) for space in points}
@@ -49,13 +49,13 @@ def _moved(
 
 
 def _border_length(points: Mapping[str, Point], away: Mapping[str, list[tuple[str, int, float]]]) -> float:
-    """How far two spaces are apart on the map for every border between them, on average."""
+    """The average distance on the map per border between two spaces."""
     lengths = [math.dist(points[space], points[other]) / far for space, near in away.items() for other, far, _ in near]
     return sum(lengths) / len(lengths) if lengths else 1.0
 
 
 def steps_from(space: str, beside: Mapping[str, frozenset[str]], most: int = 999) -> dict[str, int]:
-    """How many borders are between a space and every other that is no further than this."""
+    """The number of borders from a space to every other one within this distance."""
     steps = {space: 0}
     queue = deque([space])
     while queue:

@@ -1,4 +1,4 @@
-"""The map of a game: its plan, the board at any version, and what changed when."""
+"""A game's map: its plan, the board at any version, and what changed when."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -15,25 +15,25 @@ from companion.views.shapes import MapFilm, MapFrame, MapTile, MapView
 from companion.views.timeline import moments
 
 MOST_FRAMES = 1_500
-"""How many boards a film shows at most: nobody watches more."""
+"""The most frames in a film: nobody watches more."""
 
 
 def board(views: Views[Any, Any], edition: Edition, state: Any) -> MapView:
-    """The board as it is: as the family shows it, else all that the audit knows."""
+    """The current board: as the family shows it, otherwise from the audit."""
     if views.board is not None:
         return views.board(edition, state)
     return {"tiles": tiles_of(views.audit(edition, state)), "layers": ()}
 
 
 def plan(views: Views[Any, Any], edition: Edition, view: MapView) -> MapPlan:
-    """Where everything is: from the board's own map, else lands side by side, by region."""
+    """The positions: from the board's own map, otherwise lands side by side, by region."""
     return views.plan(edition) if views.plan is not None else by_region(view["tiles"])
 
 
 def film(views: Views[Any, Any], sentences: Sentences, edition: Edition, history: History) -> MapFilm:
     """The whole game: the first board, and what every entry that counts changed on it.
 
-    In a game of more changes than anybody watches, a frame shows what several entries in a row changed.
+    If there are more changes than anybody would watch, a frame combines several consecutive entries.
     """
     frames = list(_frames(views, sentences, edition, history))
     return {"version": history.version, "first": frames[0], "frames": frames[1:]}
@@ -57,7 +57,7 @@ def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, hist
 
 
 def _drawn(history: History) -> list[int]:
-    """The versions to draw: the first, those that moved land, evenly thinned out if there are many, and the last."""
+    """The versions to draw: the first, those that changed land (thinned out evenly if there are many), and the last."""
     moved, before = list[int](), None
     for entry in history.line():
         territories = history.at(entry.version).territories  # type: ignore[attr-defined]
@@ -69,7 +69,7 @@ def _drawn(history: History) -> list[int]:
 
 
 def round_by_round(views: Views[Any, Any], edition: Edition, history: History) -> Iterator[tuple[int, MapView]]:
-    """The board at the start (round 0), and at the end of every round, the one in progress too."""
+    """The board at the start (round 0) and at the end of every round, including the current one."""
     line = history.line()
     yield 0, board(views, edition, history.at(line[0].version))
     for before, after in zip(line, (*line[1:], None), strict=True):
@@ -79,13 +79,13 @@ def round_by_round(views: Views[Any, Any], edition: Edition, history: History) -
 
 
 def changed_since(before: MapView, now: MapView) -> set[str]:
-    """The lands whose holder is another than before."""
+    """The lands that have changed hands."""
     old = before["tiles"]
     return {land for land, tile in now["tiles"].items() if land not in old or old[land]["holder"] != tile["holder"]}
 
 
 def round_began(history: History, version: int) -> int:
-    """The version at which the round of a version began: the last of the round before, or the first of all."""
+    """The version at which a version's round began: the last one of the previous round, or the first of all."""
     line = history.line(version)
     current = history.at(version).round
     for entry in reversed(line):
@@ -95,7 +95,7 @@ def round_began(history: History, version: int) -> int:
 
 
 def in_words(edition: Edition, now: MapTile) -> str:
-    """A land as a line, for those who hear it: its name, who holds it, its value and what is there."""
+    """A land as a line for screen readers: its name, its holder, its value, and what is there."""
     if not now["open"]:
         return _("{territory}: impassable", territory=now["name"])
     power = edition.power.get(now["holder"] or "")

@@ -1,4 +1,4 @@
-"""The signs of facilities and of neutrals on maps, on screens and on paper: straight lines in a square of 14."""
+"""Map symbols for facilities and neutrals, on screen and on paper: straight lines in a 14-unit square."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ ANCHOR = (
 
 
 def moved(path: str, by: float, right: float, down: float) -> str:
-    """A path of straight lines, made smaller and moved."""
+    """A path of straight lines, scaled and moved."""
     words = iter(path.split())
     return " ".join(
         word if word == "Z" else f"{word[0]}{float(word[1:]) * by + right:g} {float(next(words)) * by + down:g}"
@@ -23,7 +23,7 @@ def moved(path: str, by: float, right: float, down: float) -> str:
 
 
 SLASH = "M14 0 L12 0 L0 12 L0 14 L2 14 L14 2 Z"
-"""Runs the other way round than the signs, so that it is cut out of them, by either rule of filling."""
+"""Runs in the opposite direction to the symbols, so that it's cut out of them under either fill rule."""
 BOTH = f"{moved(PLANE, 0.66, -1.5, 0)} {moved(ANCHOR, 0.62, 7, 5.3)}"
 BASE = "M0 3 L14 3 L14 5 L8 5 L8 14 L6 14 L6 5 L0 5 Z"
 SIGNS = {
@@ -54,5 +54,5 @@ DAMAGED: Mapping[MarkKind, MarkKind] = {
 
 
 def damaged_sign(kind: MarkKind) -> MarkKind:
-    """The sign of a damaged base; a complex shows its damage as a figure."""
+    """The symbol of a damaged base; a complex shows its damage as a figure."""
     return DAMAGED.get(kind, kind)

@@ -1,4 +1,4 @@
-"""What a map is made of: lands and sea zones, and which of them border each other."""
+"""The geography of a map: lands, sea zones, and which of them border each other."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ def pair(one: str, other: str) -> Pair:
 
 @dataclass(frozen=True)
 class Terrain:
-    """The spaces of a board. Sea zones are named by their number, as text."""
+    """A board's spaces. Sea zones are named by their number, as text."""
 
     lands: Mapping[str, str]
     """The name of every land, by id."""
     regions: Mapping[str, str] = field(default_factory=dict)
-    """The part of the world that a land lies in, by land."""
+    """The part of the world each land is in."""
     borders: frozenset[Pair] = frozenset()
     """Lands that border each other."""
     coasts: frozenset[Pair] = frozenset()
-    """A land, and a sea zone that it lies at: (land, number)."""
+    """A land and a sea zone on its coast: (land, number)."""
     seas: tuple[str, ...] = ()
     sea_borders: frozenset[Pair] = frozenset()
 
@@ -42,7 +42,7 @@ class Terrain:
         return neighbours(self.spaces, (*self.borders, *self.coasts, *self.sea_borders))
 
     def near(self, held: Iterable[str]) -> set[str]:
-        """Lands that border some of these, or share a sea zone with them, and are none of them."""
+        """Other lands that border some of these, or share a sea zone with them."""
         mine = set(held)
         beside = {space for land in mine for space in self.neighbours.get(land, ()) if space in self.lands}
         shores = {zone for land in mine for zone in self.neighbours.get(land, ()) if zone not in self.lands}
@@ -51,12 +51,12 @@ class Terrain:
 
 
 def no_terrain(_edition: object) -> Terrain:
-    """A board of which no borders are known."""
+    """A board without known borders."""
     return Terrain(lands={})
 
 
 def neighbours(spaces: Iterable[str], pairs: Iterable[Pair]) -> dict[str, frozenset[str]]:
-    """Who is paired with whom; a space that is not there has no neighbors."""
+    """Neighbors by space; an unknown space has none."""
     found: dict[str, set[str]] = {space: set() for space in spaces}
     for edge, other in pairs:
         if edge in found and other in found:
@@ -66,7 +66,7 @@ def neighbours(spaces: Iterable[str], pairs: Iterable[Pair]) -> dict[str, frozen
 
 
 def shared_edge(rect: Rect, other: Rect) -> int:
-    """How many cells of edge two rectangles share; 0 if they only meet at a corner, or not at all."""
+    """The number of cells along two rectangles' shared edge; 0 if they meet only at a corner, or not at all."""
     across = min(rect[0] + rect[2], other[0] + other[2]) - max(rect[0], other[0])
     down = min(rect[1] + rect[3], other[1] + other[3]) - max(rect[1], other[1])
     if across == 0 and down > 0:

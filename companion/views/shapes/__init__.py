@@ -1,7 +1,7 @@
-"""The shapes of read models, as far as all games are alike: what pages, programs and paper may rely on.
+"""The shapes of read models that all games share: what pages, programs, and paper can rely on.
 
-They are plain dictionaries, ready for JSON and templates. Each family adds its own keys in its `views/shapes.py`;
-`ReadOnly` lets a family's part (its powers, its territories) stand where the shared one is expected.
+They're plain dictionaries, ready for JSON and templates. Each family adds its own keys in its `views/shapes.py`;
+`ReadOnly` lets a family's types (its powers, its territories) be used where the shared ones are expected.
 """
 
 from companion.views.shapes.battles import (

@@ -1,4 +1,4 @@
-"""Battles that are being fought."""
+"""Battles in progress."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypedDict
@@ -23,7 +23,7 @@ class FightingSide(TypedDict):
 
 
 class Rolling(TypedDict):
-    """Dice that are to be rolled now."""
+    """Dice to be rolled now."""
 
     role: Annotated[str, about("Who rolls.", "attacker", choices=ROLES)]
     figure: Annotated[int, about("The highest die that hits.", 3)]
@@ -49,7 +49,7 @@ class PartFought(TypedDict):
 
 
 class FoughtBattle(TypedDict):
-    """A battle that is being fought."""
+    """A battle in progress."""
 
     id: Annotated[str, about("Its id.", "5f0c2a9be771")]
     at: Annotated[str, about("When it was begun.", "2026-01-30T18:02:11.000Z", format="date-time")]
@@ -68,6 +68,6 @@ class FoughtBattle(TypedDict):
 
 
 class FoughtBattles(TypedDict):
-    """The battles of a game."""
+    """A game's battles."""
 
     battles: Annotated[Sequence[FoughtBattle], about("The battles that are being fought.")]

@@ -9,11 +9,11 @@ from companion.model.about import Example, ReadOnly, about
 from companion.model.sides import SideId
 
 Element = dict[str, Any]
-"""One element of an edition, as its file says it."""
+"""One element of an edition, as in its file."""
 
 
 class ScenarioLine(TypedDict):
-    """A start within an edition."""
+    """A scenario of an edition."""
 
     id: Annotated[str, about("Its id.", Example("scenario_name"))]
     name: Annotated[str, about("Its name.", Example("scenario_name"))]
@@ -82,7 +82,7 @@ class EditionLine(TypedDict):
 
 
 class EditionView(TypedDict):
-    """Everything of an edition, for programs; sections that only some families have may be empty."""
+    """Everything in an edition, for programs; sections that only some families have may be empty."""
 
     id: Annotated[str, about("Its id.", Example("edition"))]
     title: Annotated[str, about("What is printed on the box.", Example("title"))]
@@ -112,7 +112,7 @@ class EditionView(TypedDict):
 
 
 class Card(TypedDict):
-    """One card of a deck. What is not on every card depends on its kind."""
+    """One card of a deck. Some fields depend on its kind."""
 
     kind: str
     id: str
@@ -124,7 +124,7 @@ class Card(TypedDict):
     territory: NotRequired[str]
     value: NotRequired[int | None]
     band: NotRequired[str | None]
-    """What its band says, where that is not simply its kind."""
+    """The text on its band, if that isn't simply its kind."""
     region: NotRequired[str]
     original: NotRequired[str | None]
     city: NotRequired[str | None]
@@ -141,7 +141,7 @@ class Card(TypedDict):
 
 
 class PrintedCard(Card):
-    """A card with its address and its short code."""
+    """A card with its URL and short code."""
 
     code: str
     path: str
@@ -154,15 +154,15 @@ class OwnEdition(TypedDict):
     title: str
     hash: str
     assumed: bool
-    """Whether the game is from before games carried their edition: this is the one that was installed."""
+    """Whether the game is from before games carried their edition, so this is the installed one."""
     file: str
-    """What became of its file since: same, changed, broken or gone."""
+    """What has happened to its file since: same, changed, broken, or gone."""
     problem: str
-    """Of a broken file, what is wrong with it."""
+    """What's wrong with a broken file."""
 
 
 class EditionDifference(TypedDict):
-    """One figure in which two editions differ; of a whole element, no figure."""
+    """One figure that differs between two editions; none for a whole element."""
 
     of: Annotated[str, about("What it belongs to, by name; empty for the edition itself.", "Tank")]
     figure: Annotated[str, about("Which figure; empty if the whole thing came or went.", "cost")]

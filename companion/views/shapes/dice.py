@@ -1,4 +1,4 @@
-"""The shapes of the app's dice: the cups that phones fill, and the rolls that came out of them."""
+"""The app's dice: the cups that phones fill, and their rolls."""
 
 from typing import Annotated, TypedDict
 
@@ -9,14 +9,14 @@ HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
 
 class CupView(TypedDict):
-    """A cup that is open: phones seal a value for it."""
+    """An open cup: phones seal a value for it."""
 
     cup: Annotated[int, about("Its number.", 3)]
     commitment: Annotated[str, about("What the server says of its secret before the roll.", HASH)]
 
 
 class ClosedCupView(CupView):
-    """A cup that was closed for a roll: phones whose seals are in it say their values."""
+    """A cup closed for a roll: phones whose seals are in it reveal their values."""
 
     name: Annotated[str, about("Which roll: round, power, action and number.", "1/germany/roll_research/1")]
     seals: Annotated[dict[str, str], about("Whose sealed values are in it, by seat.", {"9b1c": HASH})]
@@ -27,7 +27,7 @@ class ClosedCupView(CupView):
 
 
 class CupsView(TypedDict):
-    """What phones must know of the dice of a game."""
+    """What phones must know about a game's dice."""
 
     open: Annotated[CupView, about("The cup that phones seal a value for.")]
     closed: Annotated[list[ClosedCupView], about("Cups that were closed for rolls that are not in the journal.")]
@@ -43,7 +43,7 @@ class PhoneView(TypedDict):
 
 
 class RollView(TypedDict):
-    """A roll of the app in the journal, with everything it takes to work it out again."""
+    """One of the app's rolls in the journal, with everything needed to compute it again."""
 
     version: Annotated[int, about("The entry.", 12)]
     name: Annotated[str, about("Which roll: round, power, action and number.", "1/germany/roll_research/1")]
@@ -61,7 +61,7 @@ class RollView(TypedDict):
 
 
 class DiceView(CupsView):
-    """The dice of a game: the cups of now, and every roll so far."""
+    """A game's dice: the current cups, and every roll so far."""
 
     rolls: Annotated[list[RollView], about("Every roll in the journal, oldest first.")]
     before: Annotated[list[int], about("Entries whose dice the app rolled before phones had a part in them.", [4])]

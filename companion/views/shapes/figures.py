@@ -27,7 +27,7 @@ class StatementLine(TypedDict):
 
 
 class PurseBalance(TypedDict):
-    """What is in one of a power's purses."""
+    """The balance of one of a power's purses."""
 
     name: Annotated[str, about("What people call it.", "Europe")]
     balance: Annotated[int, about("What is in it now.", 28)]
@@ -47,7 +47,7 @@ class Statement(TypedDict):
 
 
 class PowerRow(TypedDict):
-    """One power in one round: what it had at the end, what came in and what it spent."""
+    """One power in one round: its balance at the end, its income, and its spending."""
 
     production: Annotated[int, about("What its territories pay.", 33)]
     treasury: Annotated[int, about("Money in hand.", 40)]
@@ -97,7 +97,7 @@ class AuditPlace(TypedDict):
 
 
 class AuditRegion(TypedDict):
-    """Territories that one walks past together."""
+    """Territories that are checked together."""
 
     name: Annotated[str, about("Its name.", "Europe")]
     territories: ReadOnly[Annotated[Sequence[AuditPlace], about("Its territories, in board order.")]]
@@ -110,7 +110,7 @@ class Audit(TypedDict):
 
 
 class BattleLuck(TypedDict):
-    """A fought battle: how much better than on average it went for the attacker, in money."""
+    """A fought battle: how much better than average it went for the attacker, in money."""
 
     version: int
     by: str
@@ -120,10 +120,10 @@ class BattleLuck(TypedDict):
     """The defender's loss less the attacker's, in money."""
     better: float
     spread: float
-    """The spread of the swing."""
+    """The standard deviation of the swing."""
     at_stake: int
     """What both sides lost together, in money."""
     chance: float
-    """What the attack had of succeeding."""
+    """The attack's chance of success."""
     won: bool
-    """Whether nothing of the defender was left."""
+    """Whether none of the defender's units were left."""

@@ -1,4 +1,4 @@
-"""A game as it is: what every screen starts from, and what a power has and may do."""
+"""A game now: the starting point of every screen, and what a power has and can do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OVER = ("paid", "lost")
 
 
 class PowerHead(TypedDict):
-    """What every game tells of a power, whatever it counts."""
+    """What every game shows about a power."""
 
     name: Annotated[str, about("Its printed name.", "Germany")]
     side: Annotated[SideId, about("Which side it is on.", "axis")]
@@ -47,7 +47,7 @@ class VictoryView(TypedDict):
 
 
 class SnapshotHead(TypedDict):
-    """What the snapshot of every game begins with."""
+    """What every game's snapshot begins with."""
 
     id: Annotated[str, about("Its id.", "5f0c2a9be771")]
     name: Annotated[str, about("What the table calls it.", "Friday")]
@@ -84,7 +84,7 @@ class Snapshot(SnapshotHead):
 
 
 class ObjectiveView(TypedDict):
-    """One objective: whether it is met, what is missing, what must be attested."""
+    """One objective: whether it's met, what's missing, and what must be attested."""
 
     id: Annotated[str, about("Its id.", "germany_eastern_gains")]
     power: Annotated[str, about("Whose it is.", "germany")]
@@ -169,7 +169,7 @@ class PhaseView(TypedDict):
 
 
 class TurnCard(TypedDict):
-    """What a power has and may still do this turn, as far as all games are alike."""
+    """What a power has and can still do this turn, as far as all games are alike."""
 
     power: Annotated[str, about("The power.", "germany")]
     on_turn: Annotated[bool, about("Whether it is its turn.", True)]
@@ -181,7 +181,7 @@ class TurnCard(TypedDict):
 
 
 class WhatIfPower(TypedDict):
-    """A power after it."""
+    """A power afterward."""
 
     name: Annotated[str, about("What it is called.", "Germany")]
     before: Annotated[int, about("What it would collect now.", 36)]

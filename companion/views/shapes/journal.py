@@ -28,7 +28,7 @@ else:
     Change.__doc__ = "One figure before and after."
 
 STATUSES = ("open", "agreed", "refused", "lapsed", "taken_back")
-"""How a request can stand."""
+"""A request's status."""
 
 
 class SeatView(TypedDict):
@@ -80,7 +80,7 @@ class EntryView(TypedDict):
 
 
 class Consequence(TypedDict):
-    """An earlier entry that a step into the past changes."""
+    """A later entry that changes when something is logged in the past."""
 
     version: Annotated[int, about("The entry.", 9)]
     seat: Annotated[SeatView | None, about("Who logged it.")]
@@ -93,7 +93,7 @@ class Consequence(TypedDict):
 
 
 class Offer(TypedDict):
-    """A correction that is offered: its body, and what it would come to."""
+    """An offered correction: its body, and its outcome."""
 
     at_version: Annotated[int, about("Where the answer belongs.", 9)]
     insert: Annotated[list[RawAction], about("The answer.", [Example("action")])]
@@ -102,17 +102,17 @@ class Offer(TypedDict):
 
 
 class LateView(TypedDict):
-    """What a step into the past changes of what was said after it."""
+    """What a change to the past does to later entries."""
 
     consequences: list[Consequence]
     fallen: list[Fallen]
     warnings: list[PassedOver]
     dice_needed: list[DiceNeeded]
-    """Later entries that need dice by it which nobody has rolled."""
+    """Later entries that now need dice nobody has rolled."""
 
 
 class ActedView(EntryView):
-    """An entry just made; of one logged late, also what it changed of what was logged before it."""
+    """An entry just made; if logged late, also what it changed in later entries."""
 
     consequences: NotRequired[
         Annotated[list[Consequence], about("In the answer to a late entry: what it changes of earlier ones.")]
@@ -135,14 +135,14 @@ class ActedView(EntryView):
 
 
 class JournalView(TypedDict):
-    """Entries, oldest first, and the number of all there are."""
+    """Entries, oldest first, and their total number."""
 
     entries: Annotated[list[EntryView], about("The entries.")]
     version: Annotated[int, about("The number of all entries of the game.", 13)]
 
 
 class CorrectionView(EntryView):
-    """A late correction, and what became of what was said after it."""
+    """A late correction, and its effect on later entries."""
 
     consequences: Annotated[list[Consequence], about("In the answer to a late entry: what it changes of earlier ones.")]
     fallen: Annotated[list[Fallen], about("Later actions that no longer count.")]
@@ -151,13 +151,13 @@ class CorrectionView(EntryView):
 
 
 class EditionChange(EntryView):
-    """The entry that took the changed file of an edition into a game, and all that differs by it."""
+    """The entry that switched a game to a changed edition, and all differences."""
 
     differences: Annotated[list[EditionDifference], about("Every figure that differs.")]
 
 
 class NeedView(TypedDict):
-    """A yes that a question takes."""
+    """A consent that a question needs."""
 
     power: Annotated[str | None, about("The power that it costs something, or whose turn it changes.", "germany")]
     side: Annotated[
@@ -168,7 +168,7 @@ class NeedView(TypedDict):
 
 
 class QuestionView(TypedDict):
-    """Something put to the table: who asks, what it would do, what speaks against it, and the answer."""
+    """A question to the table: who asks, what it would do, why it was refused, and the answer."""
 
     id: Annotated[str, about("Its id.", "3f0a77c1d2e4")]
     at: Annotated[str, about("When it was asked.", "2026-01-30T19:40:02.120Z", format="date-time")]
@@ -192,7 +192,7 @@ class QuestionView(TypedDict):
 
 
 class RequestView(QuestionView):
-    """Something put to the table, as one person sees it."""
+    """A question to the table, as one person sees it."""
 
     may_answer: Annotated[bool, about("Whether you may say yes or no.", True)]
     may_take_back: Annotated[bool, about("Whether it cost you something, and you may still take it back.", False)]

@@ -1,4 +1,4 @@
-"""The board on a map: who holds every land, and what is to be seen there."""
+"""The board on a map: who holds each land, and what's there."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
@@ -26,7 +26,7 @@ MarkKind = Literal[
 
 
 class MapMark(TypedDict):
-    """Something at a land that a map shows as a small mark: what kind, in words, and how many."""
+    """A small mark on a land: its kind, in words, and a count."""
 
     kind: Annotated[MarkKind, about("What it is.", "capital")]
     text: Annotated[str, about("In words.", "city: Berlin")]
@@ -50,7 +50,7 @@ class MapTile(TypedDict):
 
 
 class MapLayer(TypedDict):
-    """What somebody wants of the board: which lands it takes, and which of them are missing."""
+    """A goal on the board: which lands it takes, and which of them are missing."""
 
     id: Annotated[str, about("Its id.", "germany_eastern_gains")]
     title: Annotated[str, about("Its title.", "Germany: Eastern gains")]
@@ -61,14 +61,14 @@ class MapLayer(TypedDict):
 
 
 class MapView(TypedDict):
-    """The board at one moment."""
+    """The board at one point in time."""
 
     tiles: Annotated[Mapping[str, MapTile], about("Every land, by id.", {})]
     layers: Annotated[Sequence[MapLayer], about("What objectives and cities ask for.")]
 
 
 class BoardMap(MapView):
-    """The board at one moment of a game."""
+    """The board at one point of a game."""
 
     version: Annotated[int, about("After which entry.", 12)]
     round: Annotated[int, about("In which round.", 2)]
@@ -80,7 +80,7 @@ class BoardMap(MapView):
 
 
 class MapFrame(TypedDict):
-    """What an entry changed on the map: the lands that are different after it."""
+    """What an entry changed on the map: the lands that differ after it."""
 
     version: Annotated[int, about("The entry.", 12)]
     round: Annotated[int, about("The round it belongs to.", 2)]
@@ -89,7 +89,7 @@ class MapFrame(TypedDict):
 
 
 class MapFilm(TypedDict):
-    """A whole game on the map: how it began, and every change since, in order."""
+    """A whole game on the map: its start, and every change since, in order."""
 
     version: Annotated[int, about("The version of the game.", 40)]
     first: Annotated[MapFrame, about("How the board began.")]

@@ -7,14 +7,14 @@ from companion.model.about import about
 
 
 class LeftOver(TypedDict):
-    """One way a side may end up."""
+    """One way a side can end up."""
 
     units: Annotated[Mapping[str, int], about("What is left.", {"tank": 2})]
     chance: Annotated[float, about("How likely that is.", 0.12)]
 
 
 class SideOdds(TypedDict):
-    """What a side has to expect."""
+    """What a side can expect."""
 
     loss: Annotated[float, about("The mean price of what it loses.", 31.2)]
     loss_sd: Annotated[float, about("The spread of that.", 9.8)]
@@ -27,7 +27,7 @@ class SideOdds(TypedDict):
 
 
 class Found(TypedDict):
-    """The cheapest force that was found."""
+    """The cheapest force found."""
 
     units: Annotated[Mapping[str, int], about("What to add.", {"infantry": 7})]
     cost: Annotated[int, about("What it costs.", 21)]

@@ -1,4 +1,4 @@
-"""Rules as people and programs read them."""
+"""Rules for people and programs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.model.about import Example, about
 
 
 class OptionView(TypedDict):
-    """The option by which a table plays a rule differently."""
+    """The option that changes a rule."""
 
     id: Annotated[str, about("The option's id.", "national_objectives")]
     name: Annotated[str, about("What people call it.", "National objectives")]

@@ -1,4 +1,4 @@
-"""What is kept beside the journal: games, seats, boards, and games that were moved or checked."""
+"""What's stored alongside the journal: games, seats, boards, and results of imports and checks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.model.records import Role
 
 
 class GameLine(TypedDict):
-    """One line of the list of games. A game whose books cannot be opened here has no turn, and a status saying so."""
+    """One line of the list of games. A game that can't be opened here has no turn, and a status that says so."""
 
     id: Annotated[str, about("Its id.", "5f0c2a9be771")]
     name: Annotated[str, about("What the table calls it.", "Friday")]
@@ -38,7 +38,7 @@ class SeatLine(TypedDict):
 
 
 class ChangedSeat(SeatLine):
-    """A seat that was taken or changed, with what the table may want to know about it."""
+    """A seat that was taken or changed, with warnings for the table."""
 
     warnings: Annotated[list[str], about("What is allowed, and may still be a slip.", ["Anna plays on both sides."])]
 
@@ -50,7 +50,7 @@ class TakenSeat(ChangedSeat):
 
 
 class MovedSeat(TakenSeat):
-    """A seat for the phone that has taken it over, which did not say of which game."""
+    """A seat for the phone that has taken it over, which didn't name its game."""
 
     game: Annotated[str, about("The game, by its id.", "5f0c2a9be771")]
 
@@ -66,7 +66,7 @@ class TableView(TypedDict):
 
 
 class ReturnLine(TypedDict):
-    """Somebody who says a seat is theirs, for the one who may confirm it: the number is on both screens."""
+    """A claim to a seat, for the person who may confirm it: the number is on both screens."""
 
     seat: Annotated[str, about("The seat.", "0d41c7a2f3b8")]
     name: Annotated[str, about("Whose it is.", "Anna")]
@@ -82,7 +82,7 @@ class ReturnView(TypedDict):
 
 
 class WaitingView(ReturnView):
-    """A claim to come back that nobody has confirmed yet."""
+    """A claim that nobody has confirmed yet."""
 
 
 class PhotoSeat(TypedDict):
@@ -103,7 +103,7 @@ class PhotoView(TypedDict):
 
 
 class BoardLine(TypedDict):
-    """One line of the list of kept boards."""
+    """One line of the list of saved boards."""
 
     id: Annotated[str, about("Its id.", "our_box")]
     name: Annotated[str, about("What it is called.", "Our box")]
@@ -117,7 +117,7 @@ class BoardLine(TypedDict):
 
 
 class BoardView(BoardLine):
-    """A kept board with everything in it, and how it compares with what is printed."""
+    """A saved board with everything in it, compared with the printed totals."""
 
     check: Annotated[
         dict[str, Any], about("What was entered against what is printed; `differences` says it in sentences.", {})
@@ -126,7 +126,7 @@ class BoardView(BoardLine):
 
 
 class Imported(TypedDict):
-    """A game that was taken in."""
+    """An imported game."""
 
     id: Annotated[str, about("Its id.", "5f0c2a9be771")]
     name: Annotated[str, about("What the table calls it.", "Friday")]
@@ -136,32 +136,32 @@ class Imported(TypedDict):
 
 
 class LossView(TypedDict):
-    """A game that the store has less of, or otherwise, than is remembered."""
+    """A game with fewer or different entries than remembered."""
 
     game: str
     name: str
     version: int
-    """The last entry that is kept."""
+    """The last stored entry."""
     remembered: int
     """The newest entry that somebody remembers."""
     by: str
-    """Whose screen remembers it; the program itself, if empty."""
+    """Whose screen remembers it; empty for the program itself."""
     since: str | None
-    """When the last entry that is kept was logged."""
+    """When the last stored entry was logged."""
     problem: str
 
 
 class Verified(TypedDict):
-    """A game that was folded again and checked again."""
+    """A game that was folded and checked again."""
 
     id: str
     name: str
     version: int
     problems: list[str]
-    """What does not add up."""
+    """What doesn't add up."""
     notices: list[str]
     """What today's rules would decide differently."""
     rolled_before: list[int]
-    """Entries whose dice the app rolled before phones had a part in them: nobody can check those."""
+    """Entries whose dice the app rolled before phones took part: nobody can check those."""
     older: list[int]
-    """Entries that an older version of the rules decided."""
+    """Entries decided by an older version of the rules."""

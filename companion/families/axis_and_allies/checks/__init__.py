@@ -1,4 +1,4 @@
-"""What must hold between the sections of an Axis & Allies box, beyond what holds for every edition."""
+"""Checks across the sections of an Axis & Allies box, in addition to those for every edition."""
 
 from companion.engine.checking import two_sides
 from companion.families.axis_and_allies.checks.board import BOARD_CHECKS, BOARD_NOTES

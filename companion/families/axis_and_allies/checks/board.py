@@ -24,7 +24,7 @@ def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A power's capital, purses, reachable territories, muster and shopping list exist."""
+    """A power's capital, purses, reachable territories, muster, and shopping list exist."""
     for power in edition.powers:
         key = f"power[{power.id}]"
         yield from resolve(f"{key}.capital", [power.capital], edition.territory, "territory")
@@ -46,7 +46,7 @@ def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Every power with a turn is somebody's, once, and a player's powers are on one side."""
+    """Every power with a turn has exactly one player, and a player's powers are on one side."""
     on_turn = Counter(power.id for power in edition.powers if power.acts_with is None)
     for allotment in edition.allotments:
         key = f"allotment[{allotment.id}].players"
@@ -60,7 +60,7 @@ def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def units_have_prices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A unit costs the same for everyone, or each power names its price, or it is not for sale."""
+    """A unit costs the same for everyone, has a price for each power, or isn't for sale."""
     for unit in edition.units:
         priced = [power.id for power in edition.powers if unit.id in power.unit_costs]
         if unit.cost is not None and priced:
@@ -68,7 +68,7 @@ def units_have_prices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def territories_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Originals and borders exist; impassable land has neither owner, value, city nor complex."""
+    """Originals and borders exist; impassable land has no owner, value, city, or complex."""
     zones = {zone.number for zone in edition.sea_zones}
     for territory in edition.territories:
         key = f"territory[{territory.id}]"
@@ -120,7 +120,7 @@ def scenarios_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def _purses(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Finding]:
-    """The starting treasury of a power with several purses is shared out among them."""
+    """The starting treasury of a power with several purses is divided among them."""
     key = f"scenario[{scenario.id}].purses"
     yield from resolve(key, scenario.purses, edition.power, "power")
     for power in edition.powers:
@@ -139,7 +139,7 @@ def _purses(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Findi
 
 
 def starting_totals_add_up(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """The printed production of every power is the sum of the values it controls; the printed cities count right."""
+    """Each power's printed production is the sum of the values it controls, and the printed city counts are right."""
     for scenario in edition.scenarios:
         yield from _totals(edition, scenario)
 
@@ -169,7 +169,7 @@ def _totals(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Findi
 
 
 def printed_counts_hold(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """The counts that the box states are the counts that the files have."""
+    """The counts that the box states match the files."""
     counts = {
         "territories": len(edition.territories),
         "sea_zones": len(edition.sea_zones),
@@ -188,13 +188,13 @@ def printed_counts_hold(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def map_fits(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """The map has every land and sea zone, and nothing touches that does not border; a variant may do without."""
+    """The map has every land and sea zone, and only bordering spaces touch; a variant doesn't need one."""
     if edition.map is not None and not edition.differs_from_the_box:
         yield from problems(terrain(edition), edition.map)
 
 
 def treasuries_fit_the_land(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Nobody starts with far more money than the printed production: that is what a slip of a digit looks like."""
+    """Nobody starts with far more money than the printed production, which would look like a mistyped digit."""
     for scenario in edition.scenarios:
         for power, money in scenario.treasury.items():
             if money > 2 * (pays := scenario.production[power]):

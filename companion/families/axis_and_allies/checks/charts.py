@@ -11,7 +11,7 @@ from companion.languages import Message, msg
 
 
 def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """An objective's kind, power, territories and claims exist, and `at_least` can be reached."""
+    """An objective's kind, power, territories, and claims exist, and `at_least` can be reached."""
     for objective in edition.objectives:
         key = f"objective[{objective.id}]"
         yield from resolve(f"{key}.kind", [objective.kind], OBJECTIVE_KINDS, "kind")
@@ -46,7 +46,7 @@ def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Technologies fill each number of their chart once and change units that exist."""
+    """Technologies fill each number of their chart once, and change units that exist."""
     slots = Counter((technology.chart, technology.number) for technology in edition.technologies)
     for technology in edition.technologies:
         key = f"technology[{technology.id}]"

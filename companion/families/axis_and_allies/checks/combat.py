@@ -1,4 +1,4 @@
-"""Combat: what units, technologies, advantages and tokens say of battles."""
+"""Combat: what units, technologies, advantages, and tokens say about battles."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,7 @@ from companion.languages import Message
 
 
 def pairings_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Units are paired with units that exist; what shells the coast is a ship; guns have a figure to fire with."""
+    """Paired units exist; units that shell the coast are ships; guns have a figure to fire with."""
     for unit in edition.units:
         key = f"unit[{unit.id}]"
         if unit.paired is not None:
@@ -26,7 +26,7 @@ def pairings_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def fighting_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """What an advantage does in battle names units and technologies that exist."""
+    """An advantage's effects in battle name units and technologies that exist."""
     for advantage in edition.advantages:
         combat, key = advantage.combat, f"advantage[{advantage.id}].combat"
         if combat is None:

@@ -1,4 +1,4 @@
-"""What is in an edition and does nothing: claims that nobody asks, triggers without effect, idle money."""
+"""Things in an edition that have no effect: claims that nobody asks, triggers without effect, unused money."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from companion.languages import Message, msg
 
 
 def counted_words_are_choices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Every word that capitals are counted for is one of the option."""
+    """Every word for which capitals are counted is one of the option's choices."""
     option = edition.option.get(edition.victory.option or "")
     choices = {str(choice) for choice in option.choices} if option is not None else set()
     for word in edition.victory.counted:
@@ -17,7 +17,7 @@ def counted_words_are_choices(edition: AxisAndAlliesEdition) -> Iterator[Finding
 
 
 def land_and_buildings_count(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Every ward has land, every limit of damage can be reached, every objective pays into a purse of its power."""
+    """Every ward has land, every damage limit can be reached, every objective pays into one of its power's purses."""
     for ward in edition.wards:
         if not any(land.ward == ward.id for land in edition.territories):
             yield f"ward[{ward.id}]", Message("nothing reads it: expected a territory that names it")
@@ -34,7 +34,7 @@ def land_and_buildings_count(edition: AxisAndAlliesEdition) -> Iterator[Finding]
 
 
 def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Every claim is asked, every trigger does something, neutrals are there for [neutrals]."""
+    """Every claim is asked, every trigger has an effect, and there are neutrals if there's a [neutrals] section."""
     limits = edition.relations.limits if edition.relations else ()
     asked = {claim for objective in edition.objectives for claim in objective.claims}
     asked |= {piece.claim or "" for part in (edition.triggers, edition.advantages, limits) for piece in part}
@@ -64,7 +64,7 @@ def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def starts_say_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """What a scenario states is not so anyway, and somebody spends its money."""
+    """A scenario states nothing redundant, and somebody can spend its money."""
     for scenario in edition.scenarios:
         key = f"scenario[{scenario.id}]"
         for power, money in scenario.treasury.items():

@@ -1,4 +1,4 @@
-"""What the rules rely on, so that a sound edition can be played, shown and printed."""
+"""What the rules rely on, so that a valid edition can be played, shown, and printed."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.languages import Message, msg
 
 NEEDED: tuple[PhaseKind, ...] = ("purchase", "combat_move", "combat", "noncombat_move", "mobilization", "income")
-"""What every box has a phase for, in this order; others may be between them."""
+"""The phases that every box needs, in this order; others may be in between."""
 OPTION_KINDS = ("choice", "advantages", "dice")
 
 
 def phases_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """There is a phase for all that rules go on to, in order, always played, and the turn ends with the income."""
+    """There's a phase for everything the rules advance to, in order, always played, and the turn ends with income."""
     for kind in NEEDED:
         if not edition.phases_for(kind):
             text = msg("there is no phase with kind = '{kind}'; expected one each: {kinds}")
@@ -35,7 +35,7 @@ def phases_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def options_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """The options that other sections name, and those of a kind, are what rules expect of them."""
+    """The options that other sections name, and those with a kind, are what the rules expect."""
     yield from resolve("rules.objectives_option", [edition.rules.objectives_option], edition.option, "option")
     switches = {f"phase[{phase.id}].option": phase.option for phase in edition.phases}
     switches["rules.objectives_option"] = edition.rules.objectives_option
@@ -70,7 +70,7 @@ def _advantages_are_agreed(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def partners_collect_once(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A power that acts in another's turn has no income of its own, which it could collect again and again."""
+    """A power that acts in another's turn has no income of its own, which it could collect repeatedly."""
     for power in edition.powers:
         key = f"power[{power.id}]"
         if power.acts_with is not None and power.income != "none":
@@ -112,7 +112,7 @@ def _reachable(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[
 
 
 def victory_can_be_reached(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Victory is looked at after a turn that there is, and no number is larger than what the board has."""
+    """Victory is checked after an existing turn, and no number exceeds what the board has."""
     victory = edition.victory
     for side, power in victory.check_after.items():
         if power in edition.power and edition.power[power].acts_with is not None:
@@ -130,7 +130,7 @@ def victory_can_be_reached(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Units start where units can be: nothing on impassable land, no ship on land, one facility of a group."""
+    """Units start where they can be: nothing on impassable land, no ship on land, one facility per group."""
     for scenario in edition.scenarios:
         for index, line in enumerate(scenario.setup):
             key, land = f"scenario[{scenario.id}].setup[{index}]", edition.territory.get(line.space)

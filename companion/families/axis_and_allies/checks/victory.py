@@ -9,7 +9,7 @@ from companion.model.sides import SIDES
 
 
 def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Victory is checked after the turn of powers that exist, and every word of its option has a number."""
+    """Victory is checked after the turn of existing powers, and every word of its option has a number."""
     victory = edition.victory
     yield from resolve("victory.check_after", victory.check_after.values(), edition.power, "power")
     yield from resolve("victory.option", [victory.option], edition.option, "option")

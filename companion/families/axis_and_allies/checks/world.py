@@ -9,7 +9,7 @@ from companion.languages import Message, msg
 
 
 def facilities_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A facility is a building of the box, and turns into others that are facilities too."""
+    """A facility is a building of the box, and turns into other facilities."""
     buildings = [unit.id for unit in edition.units if unit.kind == "building"]
     for facility in edition.facilities:
         key = f"facility[{facility.unit}]"
@@ -56,7 +56,7 @@ def relations_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def neutrals_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Neutral land has rules; groups, guardians and armies exist."""
+    """Neutral land has rules; groups, guardians, and armies exist."""
     rules = edition.neutrals
     if rules is None:
         for territory in edition.territories:
@@ -75,7 +75,7 @@ def neutrals_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Everything that a trigger waits for and does exists."""
+    """Everything that a trigger waits for and affects exists."""
     groups = [group.id for group in edition.neutrals.groups] if edition.neutrals else []
     for trigger in edition.triggers:
         key = f"trigger[{trigger.id}]"
@@ -112,7 +112,7 @@ def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def convoys_and_tokens_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Convoys lie in sea zones of the board; tokens belong to powers."""
+    """Convoys are in the board's sea zones; tokens belong to powers."""
     if edition.convoys:
         zones = {zone.number for zone in edition.sea_zones}
         yield from resolve("convoys.sea_zones", edition.convoys.sea_zones, zones, "sea zone")

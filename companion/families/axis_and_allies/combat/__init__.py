@@ -1,1 +1,1 @@
-"""The battle desk: forces, losses, dice, rounds and the solver. A box's combat words are data."""
+"""The battle desk: forces, losses, dice, rounds, and the solver. How a box's units fight is data."""

@@ -1,4 +1,4 @@
-"""The battle desk's one way in: a request and its answer as documents, and a job in between."""
+"""The battle desk's entry point: a request and its result as documents, and a job in between."""
 
 import os
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.family import BattleDesk
 
 QUICK = {"land": 400, "landing": 400, "sea": 40}
-"""Up to which product of both sides' units a battle takes a few milliseconds."""
+"""Up to this product of both sides' units, a battle takes a few milliseconds."""
 Job = tuple[AxisAndAlliesEdition, Battle]
 
 
 def prepare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState | None, document: Mapping[str, Any]) -> Job:
-    """A request, checked and with everything it leaves open, of a running game or by the box alone."""
+    """A request, checked and with all defaults, for a running game or a box alone."""
     battle = asking.battle_of(document)
     asking.check(edition, battle)
     battle = asking.with_defaults(battle if state is None else with_game(edition, state, battle))
@@ -28,7 +28,7 @@ def prepare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState | None, doc
 
 
 def _box(edition: AxisAndAlliesEdition, readings: Mapping[str, str]) -> AxisAndAlliesEdition:
-    """What of a box a battle needs, as its book is read: the same every time, so that its tables stay warm."""
+    """What a battle needs from a box; always the same object, so that its tables stay cached."""
     known = edition.combat_tables.setdefault("boxes", {})
     key = tuple(sorted(readings.items()))
     if key not in known:
@@ -41,7 +41,7 @@ def _box(edition: AxisAndAlliesEdition, readings: Mapping[str, str]) -> AxisAndA
 
 
 def is_quick(job: Job) -> bool:
-    """Whether a battle can be fought where it is asked for, without anybody noticing."""
+    """Whether a battle can be computed in place without anybody noticing."""
     battle = job[1]
     sizes = [sum(battle.side(role).units.values()) for role in asking.ROLES]
     return battle.find is None and sizes[0] * sizes[1] <= QUICK[battle.kind]

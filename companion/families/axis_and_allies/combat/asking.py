@@ -1,4 +1,4 @@
-"""From a request to a battle: every field is looked at before anything is computed, and refused by name."""
+"""From a request to a battle: every field is checked before anything is computed, and refused by name."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
@@ -17,7 +17,7 @@ from companion.model.refusal import RuleViolation
 
 PLACES: Mapping[str, tuple[str, ...]] = {"land": ("land", "air"), "landing": ("land", "air"), "sea": ("sea", "air")}
 READINGS = ("antiaircraft_losses", "guns_alone")
-"""Where books are open: words of `[combat]` that a request may choose otherwise."""
+"""Open questions in the rulebooks: words of `[combat]` that a request can choose differently."""
 NO_SUCH: Mapping[str, Text] = {
     "unit": msg("This box has no unit {name}."),
     "technology": msg("This box has no technology {name}."),
@@ -29,12 +29,12 @@ ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
 def wrong_field(code: str, at: str, text: Text, **values: Any) -> NoReturn:
-    """Say no, and to which field."""
+    """Refuse a field."""
     raise RuleViolation(code, text, field=at, **values)
 
 
 def battle_of(document: Mapping[str, Any]) -> Battle:
-    """A request as a battle; refused if a field is missing, unknown or of the wrong type."""
+    """Parse a request into a battle; refused if a field is missing, unknown, or of the wrong type."""
     try:
         return convert(document, Battle)
     except msgspec.ValidationError as error:
@@ -44,7 +44,7 @@ def battle_of(document: Mapping[str, Any]) -> Battle:
 
 
 def check(edition: AxisAndAlliesEdition, battle: Battle) -> None:
-    """Refuse a battle that this box cannot fight."""
+    """Refuse a battle that isn't possible in this box."""
     for role in ROLES:
         _check_side(edition, battle, role)
     if not sum(battle.attacker.units.values()):
@@ -190,7 +190,7 @@ def _known(kind: str, words: Iterable[str], known: Mapping[str, Any], field: str
 
 
 def with_defaults(battle: Battle) -> Battle:
-    """A battle with nothing left open: no technologies, no advantages and plain dice, unless it says so."""
+    """A battle with all defaults: no technologies, no advantages, and standard dice, unless it says otherwise."""
     return replace(
         battle,
         attacker=_plain(battle.attacker),

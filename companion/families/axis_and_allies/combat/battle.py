@@ -1,4 +1,4 @@
-"""A battle as somebody asks about it: the words of a request, the same for programs, pages and the command line."""
+"""A battle as requested, in the same terms for programs, pages, and the command line."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.sections.combat import BattleKind
 from companion.model.shape import Shape
 
 MOST_UNITS = 200
-"""Units that a side may have."""
+"""The most units a side can have."""
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Role = Literal["attacker", "defender"]
 Units = dict[str, Count]
@@ -30,7 +30,7 @@ class Side(Shape):
 
 
 class Retreat(Shape):
-    """When the attacker leaves: one of these."""
+    """When the attacker retreats: one of these."""
 
     after_round: Annotated[int, Meta(ge=1, le=1000)] | None = None
     below_units: Annotated[int, Meta(ge=0, le=1000)] | None = None
@@ -39,7 +39,7 @@ class Retreat(Shape):
 
 
 class Find(Shape):
-    """What to look for: the cheapest force that does it."""
+    """What to find: the cheapest force that's enough."""
 
     side: Role
     chance: Annotated[float, Meta(ge=0, le=1)]
@@ -60,7 +60,7 @@ class Battle(Shape):
     retreat: Retreat | None = None
     find: Find | None = None
     readings: dict[str, str] = {}
-    """Where the box's book is open: the other reading, by the key of `[combat]`."""
+    """The other reading where the box's rulebook is ambiguous, by the key of `[combat]`."""
 
     def side(self, role: Role) -> Side:
         """The side of a role."""

@@ -1,4 +1,4 @@
-"""Chances of hits: how many a side scores in each of its states, by what the hits may be assigned to."""
+"""Hit probabilities: how many hits a side scores in each of its states, by what they can be assigned to."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,14 +14,14 @@ from companion.families.axis_and_allies.sections.combat import Dice
 
 
 def chance(figure: int, dice: Dice = "one") -> float:
-    """The chance that a unit hits with one roll."""
+    """The probability that a unit hits with one roll."""
     plain = min(figure, SIDES_OF_A_DIE) / SIDES_OF_A_DIE
     return 1 - (1 - plain) ** 2 if dice == "best_of_two" else plain
 
 
 @lru_cache(maxsize=512)
 def binomial(figure_chance: float, most: int) -> Array:
-    """The chances of 0, 1, ... hits (columns) with 0, 1, ... dice (rows)."""
+    """The probabilities of 0, 1, ... hits (columns) with 0, 1, ... dice (rows)."""
     rows = [
         [comb(dice, hits) * figure_chance**hits * (1 - figure_chance) ** (dice - hits) for hits in range(most + 1)]
         for dice in range(most + 1)
@@ -33,7 +33,7 @@ def binomial(figure_chance: float, most: int) -> Array:
 
 @dataclass
 class Roll:
-    """Dice of one kind, in every state of a side: how many with each chance."""
+    """Dice of one kind, in every state of a side: how many with each probability."""
 
     size: int
     low_luck: bool
@@ -47,7 +47,7 @@ class Roll:
             self.dice[at] = self.dice[at] + count if at in self.dice else count
 
     def hits(self) -> Array:
-        """The chances of 0, 1, ... hits, for every state."""
+        """The probabilities of 0, 1, ... hits, for every state."""
         if self.low_luck:
             return self._sure_hits()
         whole = np.ones((self.size, 1))
@@ -71,7 +71,7 @@ class Roll:
 
 
 def _added(first: Array, second: Array) -> Array:
-    """The chances of sums, row by row."""
+    """The distributions of sums, row by row."""
     if second.shape[1] > first.shape[1]:
         first, second = second, first
     whole = np.zeros((first.shape[0], first.shape[1] + second.shape[1] - 1))
@@ -81,7 +81,7 @@ def _added(first: Array, second: Array) -> Array:
 
 
 def volley_hits(volley: Volley, low_luck: bool) -> Array:
-    """The chances of 0, 1, ... hits of a volley."""
+    """The probabilities of 0, 1, ... hits of a volley."""
     roll = Roll(1, low_luck)
     roll.add(volley.figure, "one", np.array([volley.dice]))
     chances: Array = roll.hits()[0]
@@ -89,7 +89,7 @@ def volley_hits(volley: Volley, low_luck: bool) -> Array:
 
 
 Shots = list[tuple[Gun, int, Dice, Array]]
-"""Who fires, with which figure and dice, and how many do so in each state."""
+"""Who fires, with which figure and dice, and how many in each state."""
 
 
 def shots(force: Force, graph: Graph, figures: Mapping[str, Figures]) -> Shots:

@@ -1,4 +1,4 @@
-"""What happens to a battle before each round: it goes on, it is over, transports are sunk, somebody leaves."""
+"""What happens to a battle before each round: it continues, it's over, transports are sunk, somebody leaves."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.combat.graph import Array, Graph
 
 
 def codes(attackers: Graph, defenders: Graph, attacking: Shots, defending: Shots, *, diving: bool = True) -> Array:
-    """What happens to every pair of states before a round; retreats are not counted yet."""
+    """What happens to every pair of states before a round, without retreats."""
     in_battle = attackers.standing[:, None] & defenders.standing[None, :]
     attackers_hit, attackers_fight = can_hit(attackers, attacking, defenders)
     defenders_hit, defenders_fight = (side.T for side in can_hit(defenders, defending, attackers))
@@ -26,14 +26,14 @@ def codes(attackers: Graph, defenders: Graph, attacking: Shots, defending: Shots
 
 
 def with_retreat(before: Array, chosen: Array, attackers: Graph) -> Array:
-    """The same, with a retreat wherever the attacker wants it and somebody can leave."""
+    """The same, with a retreat wherever the attacker wants one and somebody can leave."""
     able = (attackers.retreating != np.arange(attackers.size))[:, None]
     going_on = np.isin(before, (solver.LIVE, solver.ATTACKERS_DIVE, solver.DEFENDERS_DIVE, solver.BOTH_DIVE))
     return np.where(going_on & chosen & able, np.int8(solver.RETREAT), before)
 
 
 def can_hit(shooters: Graph, shots: Shots, targets: Graph) -> tuple[Array, Array]:
-    """Whether each state can hit each of the other side: at all, and other than what is chosen last."""
+    """Whether each state can hit each of the other side's: at all, and other than what is chosen last."""
     anything = np.zeros((shooters.size, targets.size), dtype=bool)
     detecting = shooters.has("detects")
     last: Array = np.array([segment.unit.chosen_last for segment in targets.force.segments], dtype=bool)

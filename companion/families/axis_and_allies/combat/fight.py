@@ -1,4 +1,4 @@
-"""A battle in progress, as it is kept between two steps: what is left, what is to be taken, and what happened."""
+"""A battle in progress, as stored between two steps: what is left, which hits are pending, and what happened."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ from companion.model.shape import Shape
 
 
 class Rolled(Shape):
-    """Dice that were rolled: whose, what hits, what they show, and how many hit."""
+    """Dice that were rolled: whose, what hits, the faces, and how many hit."""
 
     role: Role
     figure: int
@@ -33,7 +33,7 @@ class Fight(Shape):
     """A battle in progress."""
 
     battle: Battle
-    """As it began."""
+    """The battle at its start."""
     units: dict[str, dict[str, int]]
     damaged: dict[str, dict[str, int]]
     gone: dict[str, dict[str, int]]
@@ -47,11 +47,11 @@ class Fight(Shape):
     late: dict[str, tuple[Hit, ...]] = {}
     """Hits whose victims still fire: taken at the end of the round."""
     chosen: dict[str, dict[str, int]] = {}
-    """Losses of a side that waits for the other's."""
+    """Losses of a side that's waiting for the other's."""
     course: tuple[Happened, ...] = field(default=(), name="told")
     retreated: bool = False
     round_began: Battle | None = None
-    """The battle as this round began: the odds are those from there. None in fights that are older than this."""
+    """The battle at the start of this round, which the odds are for. None in older fights."""
 
     @property
     def rounds(self) -> int:
@@ -66,7 +66,7 @@ class Fight(Shape):
 
 
 def now(fight: Fight) -> Battle:
-    """The battle as it is now."""
+    """The battle now."""
     battle = fight.battle
     sides = {role: replace(battle.side(role), units=fight.units[role], damaged=fight.damaged[role]) for role in ROLES}
     if fight.round > 1:

@@ -1,4 +1,6 @@
-"""A battle fought round by round: what is rolled next, who is lost, who leaves, and how it ends. No dice fall here."""
+"""A battle fought round by round: what is rolled next, who is lost, who leaves, and how it ends. No dice are rolled
+here.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,12 +24,12 @@ OTHER: Mapping[Role, Role] = {"attacker": "defender", "defender": "attacker"}
 
 
 def refuse(code: str, text: Text, **values: Any) -> RuleViolation:
-    """A refusal that says what is wrong with what was tapped."""
+    """A refusal that says what's wrong with a tap."""
     return RuleViolation(code, text, **values)
 
 
 def opened(edition: AxisAndAlliesEdition, battle: Battle) -> Fight:
-    """A battle that begins: units that an advantage brings are there from now on."""
+    """A battle at its start, including units that an advantage adds."""
     for role in ROLES:
         battle = replace(battle, **{role: _with_added(edition, battle, role)})
     fight = Fight(
@@ -65,7 +67,7 @@ def wanted(edition: AxisAndAlliesEdition, fight: Fight) -> list[Salvo]:
 
 
 def faces_wanted(edition: AxisAndAlliesEdition, fight: Fight) -> list[int]:
-    """How many dice each group takes; with little luck at most two, as a number up to 36."""
+    """How many dice each group needs; with low luck at most two, as a number up to 36."""
     found = wanted(edition, fight)
     if fight.battle.dice == "low_luck":
         return [0 if not rest else 1 if rest % 6 == 0 else 2 for _, _, rest in low_luck(found)]
@@ -73,7 +75,7 @@ def faces_wanted(edition: AxisAndAlliesEdition, fight: Fight) -> list[int]:
 
 
 def rolled(edition: AxisAndAlliesEdition, fight: Fight, faces: Sequence[Sequence[int]]) -> Fight:
-    """The dice were rolled: hits to take, or the next part if nobody was hit."""
+    """Apply rolled dice: hits to take, or the next part if nobody was hit."""
     if fight.step != "dice":
         raise refuse("not_now", "Nobody rolls now.")
     needed = faces_wanted(edition, fight)
@@ -105,7 +107,7 @@ def rolled(edition: AxisAndAlliesEdition, fight: Fight, faces: Sequence[Sequence
 
 
 def without_forced(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
-    """Losses that leave nothing to choose are taken at once: nobody waits for a phone that could only say yes."""
+    """Take losses that leave no choice immediately, so that nobody waits for a phone that could only agree."""
     for role in ROLES:
         losses = must_lose(edition, fight, role)
         if losses and not _has_choice(edition, fight, role, losses):
@@ -114,7 +116,7 @@ def without_forced(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 
 
 def _has_choice(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mapping[str, int]) -> bool:
-    """Whether other units could take these hits as well: some are left, of more than one kind."""
+    """Whether other units could take these hits: some are left, of more than one kind."""
     targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
     points = [
         step
@@ -125,7 +127,7 @@ def _has_choice(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses:
 
 
 def _without_spent(fight: Fight) -> Fight:
-    """Units that an advantage spends have fired, and are lost on top of everything else."""
+    """Units that an advantage spends have fired, and are lost in addition to everything else."""
     units, battle = dict(fight.units), fight.battle
     for role in ROLES:
         spent = battle.side(role).sacrificed
@@ -143,14 +145,14 @@ def _extra(rest: int, group: Sequence[int]) -> int:
 
 
 def must_lose(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dict[str, int]:
-    """The losses of a side as its order has them; nothing if it has none to choose."""
+    """A side's losses in its order; empty if it has none to choose."""
     if fight.step != "losses" or role in fight.chosen:
         return {}
     return counted(assigned(points_of(force_of(edition, now(fight), role).segments), fight.hits.get(role, ())))
 
 
 def lost(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mapping[str, int]) -> Fight:
-    """A side has chosen its losses; when both have, they are taken off the board."""
+    """Apply a side's chosen losses; once both have chosen, they're removed from the board."""
     proposed = must_lose(edition, fight, role)
     if not proposed:
         raise refuse("not_now", "There's nothing to lose now.")
@@ -196,7 +198,7 @@ def _next_part(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 
 
 def _after_guns(edition: AxisAndAlliesEdition, fight: Fight) -> Battle | None:
-    """What the odds are about once guns have fired: a later round, unless something happens in the first one only."""
+    """The battle for the odds once guns have fired: a later round, unless something happens only in the first."""
     battle = now(fight)
     special = any(battle.side(role).sacrificed for role in ROLES) or (
         any(battle.bombard.values()) and edition.combat.bombardment != "removed"
@@ -207,7 +209,7 @@ def _after_guns(edition: AxisAndAlliesEdition, fight: Fight) -> Battle | None:
 
 
 def _rolling(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
-    """The next roll; a part without dice is passed over, unless late hits wait at its end."""
+    """The next roll; a part without dice is skipped, unless late hits are pending at its end."""
     fight = replace(fight, step="dice")
     if wanted(edition, fight):
         if sum(faces_wanted(edition, fight)) == 0 and fight.battle.dice == "low_luck":
@@ -219,7 +221,7 @@ def _rolling(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 
 
 def _begun(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
-    """A round that begins: over, a choice before the dice, or the dice."""
+    """The start of a round: over, a choice before the dice, or the dice."""
     detecting: dict[str, bool] = {role: any(edition.unit[name].detects for name in fight.units[role]) for role in ROLES}
     part: Part = "before" if fight.round == 1 else "opening"
     fight = fight if fight.round == 1 else _without_spent(fight)
@@ -236,14 +238,14 @@ def _begun(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 
 
 def go_on(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
-    """Fight on: to the dice."""
+    """Continue to the dice."""
     if fight.step != "decide":
         raise refuse("not_now", "There's nothing to decide now.")
     return _rolling(edition, fight)
 
 
 def _can_hit(edition: AxisAndAlliesEdition, fight: Fight, role: Role, *, but_last: bool = False) -> bool:
-    """Whether a side could hit anything of the other's."""
+    """Whether a side could hit any of the other's units."""
     detecting: Any = fight.detecting
     battle = now(fight)
     found = [salvo for part in ("opening", "general") for salvo in salvos(edition, battle, detecting, part)]
@@ -272,14 +274,14 @@ def _is_over(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
 
 
 def may_retreat(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
-    """Whether the attacker may leave now: after a round, with units that may."""
+    """Whether the attacker can retreat now: after a round, with units that may leave."""
     if fight.step != "decide" or fight.round <= fight.battle.round or fight.retreated:
         return False
     return not all(force_of(edition, now(fight), "attacker").stays)
 
 
 def leaving(edition: AxisAndAlliesEdition, fight: Fight) -> dict[str, int]:
-    """The attacker's units that leave in a retreat: what came by sea stays."""
+    """The attacker's units that leave in a retreat: those that came by sea stay."""
     force = force_of(edition, now(fight), "attacker")
     found = dict(fight.units["attacker"])
     for segment, stays in zip(force.segments, force.stays, strict=True):
@@ -289,7 +291,7 @@ def leaving(edition: AxisAndAlliesEdition, fight: Fight) -> dict[str, int]:
 
 
 def retreat(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
-    """The attacker leaves; what came by sea fights on."""
+    """Retreat the attacker; units that came by sea fight on."""
     if not may_retreat(edition, fight):
         raise refuse("not_now", "Nobody can retreat now.")
     left, mine = leaving(edition, fight), fight.units["attacker"]
@@ -308,7 +310,7 @@ def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
 
 
 def may_submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dict[str, int]:
-    """The units of a side that may leave the battle by submerging now."""
+    """A side's units that can leave the battle by submerging now."""
     if fight.step != "decide" or fight.detecting[OTHER[role]]:
         return {}
     words = {"before_the_dice"} if fight.round == 1 else {"before_the_dice", "after_a_round"}
@@ -316,7 +318,7 @@ def may_submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dic
 
 
 def submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> Fight:
-    """A side's submarines leave."""
+    """Submerge a side's submarines."""
     diving = may_submerge(edition, fight, role)
     if not diving:
         raise refuse("not_now", "No submarine can submerge now.")
@@ -345,7 +347,7 @@ def entry(fight: Fight) -> dict[str, Any]:
 
 
 def takes_land(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
-    """Whether the attacker holds the land now: a land unit is left and no defender is."""
+    """Whether the attacker now holds the land: a land unit is left and no defender is."""
     if fight.step != "over" or fight.battle.kind == "sea" or _standing(edition, fight, "defender"):
         return False
     return any(edition.unit[name].kind == "land" for name in fight.units["attacker"])

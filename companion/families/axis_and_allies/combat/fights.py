@@ -1,4 +1,4 @@
-"""Fights as texts: how they are kept between two taps, and the moves there are. Loaded without numpy."""
+"""Fights as text: how they're stored between two taps, and the possible moves. Loads without numpy."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read(body: str) -> "Fight":
-    """A fight that was kept."""
+    """A stored fight."""
     from companion.families.axis_and_allies.combat.fight import Fight  # brings numpy along
 
     return decode(body, Fight)

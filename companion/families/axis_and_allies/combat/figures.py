@@ -1,4 +1,4 @@
-"""What a side's units fight with: printed figures, and what technologies and advantages make of them."""
+"""A side's combat figures: printed ones, and the effects of technologies and advantages."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,18 +13,18 @@ SIDES_OF_A_DIE = 6
 
 
 def strength(figure: int | str | None) -> int:
-    """A figure as a number; of one with two parts, the first counts."""
+    """A figure as a number; if it has two parts, the first counts."""
     if figure is None:
         return 0
     return int(str(figure).partition("/")[0])
 
 
 class Figures(Struct, frozen=True):
-    """What one unit of a side fights with in this battle."""
+    """One unit's combat figures for a side in this battle."""
 
     unit: Unit
     fire: int
-    """The highest die that hits; 0 if it does not fire."""
+    """The highest die that hits; 0 if it doesn't fire."""
     dice: Dice = "one"
     pairings: tuple[Pairing, ...] = ()
     lifts: int = 1
@@ -35,7 +35,7 @@ class Figures(Struct, frozen=True):
 
 
 def figures(edition: AxisAndAlliesEdition, battle: Battle, role: Role, first_round: bool) -> Mapping[str, Figures]:
-    """What every unit of the box fights with on a side, in round one or later."""
+    """The combat figures of every unit in the box for a side, in round one or later."""
     plain: dict[str, Figures] | None = edition.combat_tables.get(role)
     if plain is None:
         plain = edition.combat_tables[role] = {unit.id: _figures(unit, role, []) for unit in edition.units}
@@ -54,7 +54,7 @@ def changed_in_round_one(edition: AxisAndAlliesEdition, battle: Battle, role: Ro
 
 
 def advantages(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Iterator[Fighting]:
-    """The advantages of a side that hold in this battle."""
+    """A side's advantages that apply in this battle."""
     for name in battle.side(role).advantages or ():
         combat = edition.advantage[name].combat
         if combat is not None and _holds(edition, battle, role, combat):
@@ -89,7 +89,7 @@ def _changes(
 
 
 def change_of(advantage: Fighting, technologies: tuple[str, ...]) -> Mapping[str, UnitChange]:
-    """What an advantage does to units, given the technologies of its power."""
+    """An advantage's effect on units, given its power's technologies."""
     better = (advantage.with_technology[name] for name in technologies if name in advantage.with_technology)
     return next(better, advantage.units)
 
@@ -109,7 +109,7 @@ def _figures(unit: Unit, role: Role, changes: list[UnitChange]) -> Figures:
 
 
 def changed(now: Figures, role: Role, change: UnitChange) -> Figures:
-    """Figures after a technology or an advantage."""
+    """Figures changed by a technology or an advantage."""
     figure = change.attack if role == "attacker" else change.defence
     gun = now.unit.antiaircraft != "none"
     return replace(

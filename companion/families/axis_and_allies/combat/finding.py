@@ -1,6 +1,6 @@
-"""The cheapest force that does it: at least this chance, out of units that could be added.
+"""The cheapest force that's enough: at least this chance, from units that could be added.
 
-One more unit hardly ever hurts, so only forces that nothing could be added to for the money need to be tried.
+One more unit hardly ever hurts, so only forces that use up the budget have to be tried.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,12 +19,12 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 Answer = dict[str, Any]
 MOST_TRIES = 400
 SECONDS = 3.0
-"""After this long the best force so far is the answer."""
+"""After this long, the best force so far is returned."""
 MOST_FORCES = 20_000
 
 
 def odds_and_found(edition: AxisAndAlliesEdition, battle: Battle) -> Answer:
-    """The odds, and what was to be found."""
+    """The odds, and the force found."""
     plain = replace(battle, find=None)
     answer = odds(edition, plain)
     if battle.find is not None:
@@ -41,7 +41,7 @@ def odds(edition: AxisAndAlliesEdition, battle: Battle) -> Answer:
 
 
 def found(edition: AxisAndAlliesEdition, battle: Battle, find: Find) -> Answer | None:
-    """The cheapest force out of a pool with which a side has its chance; none if all of it is not enough."""
+    """The cheapest force from a pool that gives a side its chance; None if all of it isn't enough."""
     return _Search(edition, battle, find).cheapest()
 
 
@@ -56,7 +56,7 @@ class _Search:
         self._end = perf_counter() + SECONDS
 
     def cheapest(self) -> Answer | None:
-        """Narrow down from a force that is enough, as long as a cheaper one is."""
+        """Narrow down from a force that's enough to cheaper ones."""
         best = self._enough()
         if best is None:
             return None
@@ -92,7 +92,7 @@ class _Search:
         return won if self._find.side == "attacker" else 1 - won
 
     def _enough(self) -> tuple[int, ...] | None:
-        """A force that is enough, not far from the cheapest: the least of each kind alone, or the least mixture."""
+        """A force that's enough, not far from the cheapest: the fewest of each kind alone, or the smallest mix."""
         whole = tuple(self._most)
         least = tuple(0 for _ in whole)
         if self._chance(least) >= self._find.chance:
@@ -122,7 +122,7 @@ class _Search:
         return path[high]
 
     def _cheaper(self, best: tuple[int, ...]) -> tuple[int, ...] | None:
-        """A force that costs less and is still enough."""
+        """A cheaper force that's still enough."""
         budget = self._cost(best) - 1
         forces = sorted(self._fullest(budget), key=self._cost, reverse=True)
         for force in forces:

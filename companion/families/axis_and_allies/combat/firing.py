@@ -1,4 +1,4 @@
-"""Fire: the chances of every combination of hits in each state of a side, and where each leads on the other."""
+"""Fire: the probability of every combination of hits in each state of a side, and where each leads on the other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,27 +13,27 @@ from companion.families.axis_and_allies.combat.forces import Gun, Mask, Volley
 from companion.families.axis_and_allies.combat.graph import Array, Graph, TooLarge
 
 LARGEST_TABLE = 15_000_000
-"""Combinations of hits times states that are still written down."""
+"""The maximum size of a table: combinations of hits times states."""
 SMALL = 60_000
-"""Up to so many ways that hits lead on, all chances are worked out at once: rows one by one would take longer."""
+"""Up to this many transitions, all probabilities are computed at once: row by row would take longer."""
 NOTHING = 1e-17
-"""A chance that is not worth following."""
+"""A negligible probability."""
 
 
 @dataclass
 class Fire:
-    """What one side fires in one step of a round."""
+    """One side's fire in one step of a round."""
 
     chances: Array
-    """For each state of those who fire, the chances of combinations of hits."""
+    """For each state of the firing side, the probabilities of combinations of hits."""
     after: Array
-    """For each state of those who are hit, where each combination leads."""
+    """For each state of the target side, where each combination leads."""
     _places: dict[int, Array] = field(default_factory=dict)
     _possible: dict[int, Array] = field(default_factory=dict)
 
     @cached_property
     def whole(self) -> Array | None:
-        """For each state of those who fire: from each state of those who are hit to each other. None if it is large."""
+        """For each state of the firing side: transitions between the target's states. None if too large."""
         size, ways = self.after.shape
         if size * size * ways > SMALL:
             return None
@@ -42,7 +42,7 @@ class Fire:
         return (self.chances @ leads.reshape(ways, -1)).reshape(-1, size, size)
 
     def matrix(self, at: int, low: int) -> Array:
-        """From each state of those who are hit, from `low` on, the chances of every state after it."""
+        """From each target state, from `low` on, the probability of every state after it."""
         if self.whole is not None:
             return self.whole[at, low:, low:]
         size = self.after.shape[0] - low
@@ -54,7 +54,7 @@ class Fire:
         return np.bincount(places.ravel(), weights.ravel(), size * size).reshape(size, size)
 
     def before(self, at: int, low: int, rows: Array, later: Array) -> Array:
-        """What this fire leads to from these states, if `later` follows."""
+        """The value of these states before this fire, if `later` follows."""
         after = self.after[low:][rows] - low
         whole = np.zeros((len(after), later.shape[1]))
         for hits, likely in enumerate(self.chances[at].tolist()):
@@ -63,13 +63,13 @@ class Fire:
         return whole
 
     def sparing(self, at: int, low: int) -> Array:
-        """The chance that one who is hit stays as it is, by every state of those who fire, from `low` on."""
+        """The probability that a target state stays unchanged, by every state of the firing side, from `low` on."""
         if self.whole is not None:
             return self.whole[low:, at, at]
         return self.chances[low:, self.after[at] == at].sum(axis=1)
 
     def spread(self, at: int, low: int) -> tuple[Array, Array]:
-        """Where one who is hit may come to, and the chance of each by every state of those who fire, from `low` on."""
+        """Where a target state can lead, and each probability by every state of the firing side, from `low` on."""
         if self.whole is not None:
             return np.arange(at, self.after.shape[0]), self.whole[low:, at, at:]
         if low not in self._possible:
@@ -95,7 +95,7 @@ def fire(
     low_luck: bool,
     volleys: Sequence[Volley] = (),
 ) -> Fire | None:
-    """What some of a side's units fire, at what they may hit; nothing if nobody does."""
+    """The fire of some of a side's units at what they can hit; None if nobody fires."""
     rolls: dict[Mask, Roll] = {}
     for gun, figure, dice, count in shots:
         mask = targets.force.targets_of(gun.unit, detecting)
@@ -120,7 +120,7 @@ def fire(
 
 
 def _after(targets: Graph, kinds: list[Mask], most: list[int]) -> Array:
-    """Where hits lead: those that may hit only some first, all of them together, then those that may hit anything."""
+    """Where hits lead: restricted ones first, then all of them together, then those that can hit anything."""
     some = [at for at, mask in enumerate(kinds) if not all(mask)]
     if not some:
         return targets.after(kinds[0], most[0])
@@ -135,12 +135,12 @@ def _after(targets: Graph, kinds: list[Mask], most: list[int]) -> Array:
 
 
 Style = Literal["together", "surprise", "attackers_fire_back", "defenders_fire_back"]
-"""Whether somebody strikes first in a round, and whether one side's victims of it still fire."""
+"""Whether somebody strikes first in a round, and whether one side's victims still fire."""
 
 
 @dataclass
 class Exchange:
-    """What both sides fire in a round, given who detects whom when it begins."""
+    """Both sides' fire in a round, given who detects whom at its start."""
 
     style: Style
     attackers: Fire | None
@@ -150,7 +150,7 @@ class Exchange:
 
 
 class Rounds:
-    """Who fires what in a round, by whether each side detects the other."""
+    """The fire in a round, by whether each side detects the other."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class Rounds:
         self._known: dict[tuple[bool, bool], Exchange] = {}
 
     def exchange(self, attackers_detect: bool, defenders_detect: bool) -> Exchange:
-        """What is fired in a round that begins like this."""
+        """The fire of a round with this start."""
         key = attackers_detect, defenders_detect
         if key not in self._known:
             self._known[key] = self._exchange(*key)
@@ -191,7 +191,7 @@ class Rounds:
         return Exchange(style, *rest, *first_of)
 
     def _fire(self, at: int, detecting: bool, first: "_Opening | None", opening: bool) -> Fire | None:
-        """The fire of a side: all of it, or only what strikes first, or only the rest."""
+        """A side's fire: all of it, only first strikes, or only the rest."""
         graph, shots, volleys = self._sides[at]
         if first is not None:
             shots = [shot for shot in shots if first.gun(shot[0]) is opening]
@@ -202,7 +202,7 @@ class Rounds:
 
 @dataclass(frozen=True)
 class _Opening:
-    """Who of a side strikes first."""
+    """A side's first strikers."""
 
     seen: bool
     only_aircraft: bool

@@ -1,4 +1,4 @@
-"""A side of a battle, ready to be fought: its hit points in order, who fires with what, and what happens before."""
+"""A side of a battle, prepared: its hit points in order, who fires with what, and what happens before."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,11 +14,11 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Unit
 
 Mask = tuple[bool, ...]
-"""Which segments of the other side a unit may hit."""
+"""The segments of the other side that a unit can hit."""
 
 
 class Gun(Struct, frozen=True):
-    """Units of a side that fire alike as far as their targets go; how well is counted again each round."""
+    """A side's units with the same targets; how well they hit is recounted each round."""
 
     unit: Unit
     segments: tuple[int, ...]
@@ -26,15 +26,15 @@ class Gun(Struct, frozen=True):
 
 
 class Volley(Struct, frozen=True):
-    """Dice outside the rounds: so many with the same figure, at some of the enemy's hit points."""
+    """Dice outside the rounds: some number with the same figure, at some of the enemy's hit points."""
 
     dice: int
     figure: int
     targets: Mask
     striker: Unit | None = None
-    """The unit that is spent with it, if any."""
+    """The unit spent with it, if any."""
     surprise: bool = True
-    """Whether what it hits is gone before the rest fires."""
+    """Whether its victims are gone before the rest fires."""
 
 
 class Force(Struct, frozen=True, dict=True):
@@ -48,19 +48,19 @@ class Force(Struct, frozen=True, dict=True):
     """Units that an advantage spends."""
     later: Mapping[str, Figures]
     first: Mapping[str, Figures]
-    """Figures after round one, and in it."""
+    """Figures in round one and after it."""
     submerging: bool
     stays: tuple[bool, ...]
-    """Which segments may not retreat."""
+    """The segments that can't retreat."""
 
     @property
     def start(self) -> tuple[int, ...]:
-        """How many points there are of each segment."""
+        """The number of points in each segment."""
         return tuple(segment.count for segment in self.segments)
 
     @cached_property
     def guns(self) -> tuple[Gun, ...]:
-        """Who fires, by unit, and by the way it came."""
+        """Who fires, by unit and by how it arrived."""
         found: dict[tuple[str, bool], list[int]] = {}
         for index, segment in enumerate(self.segments):
             if segment.sinks:
@@ -71,11 +71,11 @@ class Force(Struct, frozen=True, dict=True):
 
     @cached_property
     def dives(self) -> tuple[bool, ...]:
-        """Which segments leave by submerging, if this side's submarines do."""
+        """The segments that leave by submerging, if this side's submarines do."""
         return tuple(self.submerging and segment.unit.submerges != "never" for segment in self.segments)
 
     def targets_of(self, unit: Unit, detected: bool) -> Mask:
-        """Which segments of this force an enemy unit may hit."""
+        """The segments of this force that an enemy unit can hit."""
         return tuple(
             segment.unit.kind not in unit.cannot_hit and (detected or unit.kind not in segment.unit.hidden_from)
             for segment in self.segments
@@ -145,7 +145,7 @@ def antiaircraft(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force,
 
 
 def bombardment(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force, defender: Force) -> Iterator[Volley]:
-    """The shells of ships before a landing: those with the best figures, as many as the box allows."""
+    """Ships' shells before a landing: those with the best figures, as many as the box allows."""
     if battle.kind != "landing" or battle.round > 1 or edition.combat.bombardment == "none":
         return
     ships = [

@@ -1,4 +1,4 @@
-"""What a side can come to: every state its losses lead to, and where each hit leads from there."""
+"""A side's states: everything its losses can lead to, and where each hit leads from there."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -10,19 +10,19 @@ import numpy as np
 from companion.families.axis_and_allies.combat.forces import Force, Mask
 
 Array = Any
-"""An array of numpy, whose own types say less than they cost."""
+"""A numpy array, whose own types are more trouble than they're worth."""
 State = tuple[int, ...]
-"""Points left of each segment, then whether submarines have dived, and whether those who may retreat have left."""
+"""Points left in each segment, then whether submarines have dived, and whether those that can retreat have left."""
 MOST_STATES = 6_000
 LARGEST_KEY = 2**62
 
 
 class TooLarge(Exception):
-    """More states than it pays to follow one by one."""
+    """Too many states to follow individually."""
 
 
 class Graph:
-    """The states of one side, those with the fewest losses first."""
+    """One side's states, those with the fewest losses first."""
 
     def __init__(
         self, force: Force, starts: Sequence[State], masks: Sequence[Mask], *, sinks: bool, retreats: bool
@@ -99,14 +99,14 @@ class Graph:
 
     @cached_property
     def diving(self) -> Array:
-        """Each state with its submarines gone; itself if it has none to go."""
+        """Each state with its submarines gone; itself if it has none."""
         gone = self._at((*state[:-2], 1, state[-1]) for state in self.states)
         able = (self.fighting[:, np.array(self.force.dives, dtype=bool)] > 0).any(axis=1)
         return np.where(able & (gone >= 0), gone, np.arange(self.size))
 
     @cached_property
     def retreating(self) -> Array:
-        """Each state with those gone that may retreat; itself if nobody may."""
+        """Each state after a retreat; itself if nobody can."""
         gone = self._at((*state[:-1], 1) for state in self.states)
         able = (self.fighting[:, ~np.array(self.force.stays, dtype=bool)] > 0).any(axis=1)
         return np.where(able & (gone >= 0), gone, np.arange(self.size))
@@ -121,7 +121,7 @@ class Graph:
         return self.fighting[:, list(at)].sum(axis=1)
 
     def any_of(self, chosen: Array) -> Array:
-        """Whether anything of the chosen segments fights in each state."""
+        """Whether any of the chosen segments fights in each state."""
         return self.fighting[:, chosen].any(axis=1)
 
     def has(self, word: str) -> Array:

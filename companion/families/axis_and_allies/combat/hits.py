@@ -1,4 +1,4 @@
-"""Hits and who takes them: as many as possible count, whatever the owner gives up."""
+"""Hits and who takes them: as many as possible count, whatever the owner chooses."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,19 +8,19 @@ from companion.model.shape import Shape
 
 
 class Hit(Shape):
-    """So many hits that may be given to units of these kinds."""
+    """A number of hits that can be assigned to units of these kinds."""
 
     targets: tuple[str, ...]
     count: int
 
 
 def points_of(segments: Sequence[Segment]) -> list[str]:
-    """Hit points as steps of an order, the first to be given up first."""
+    """Hit points as steps of an order, first losses first."""
     return [f"{seg.unit.id}{'' if seg.sinks else DAMAGE}" for seg in segments for _ in range(seg.count)]
 
 
 def assigned(points: Sequence[str], hits: Sequence[Hit]) -> list[str]:
-    """The points that take these hits, the first ones if there is a choice; as many hits as possible are taken."""
+    """The points that take these hits, the first ones if there's a choice; as many hits as possible are taken."""
     singles = [frozenset(hit.targets) for hit in hits for _ in range(hit.count)]
     taken: dict[int, int] = {}  # hit -> point
 
@@ -44,14 +44,14 @@ def assigned(points: Sequence[str], hits: Sequence[Hit]) -> list[str]:
 
 
 def counted(points: Sequence[str]) -> dict[str, int]:
-    """How many of each step."""
+    """The count of each step."""
     return {step: points.count(step) for step in dict.fromkeys(points)}
 
 
 def after(
     units: Mapping[str, int], damaged: Mapping[str, int], losses: Mapping[str, int], kinds: Mapping[str, Unit]
 ) -> tuple[dict[str, int], dict[str, int]] | None:
-    """What is left and what of it is damaged; None if no units could take these losses."""
+    """What is left and which of it is damaged; None if no units could take these losses."""
     left, hurt = dict(units), dict(damaged)
     for name in {step.removesuffix(DAMAGE) for step in losses}:
         free = kinds[name].hits - 1

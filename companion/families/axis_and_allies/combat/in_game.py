@@ -1,4 +1,4 @@
-"""What a running game adds to a battle: powers, technologies, advantages that hold at a place, and its dice."""
+"""What a running game adds to a battle: powers, technologies, advantages that apply at a place, and its dice."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 
 
 def with_game(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, battle: Battle) -> Battle:
-    """A battle with everything the books know and the request does not say."""
+    """A battle with everything the books know and the request leaves out."""
     attacker = battle.attacker.power or state.turn
     defender = battle.defender.power
     if defender is None and battle.territory in state.territories:
@@ -53,7 +53,7 @@ def _holds(
     advantage: Advantage,
     powers: Mapping[Role, str | None],
 ) -> bool:
-    """Whether an advantage holds here by itself: one that is called once does not, unless an attack brings it."""
+    """Whether an advantage applies here automatically: a one-time one doesn't, unless an attack brings it."""
     if advantage.combat is None:
         return False
     if advantage.against and powers["attacker"] not in advantage.against:

@@ -1,4 +1,4 @@
-"""The order in which a side gives up its hit points, as segments: so many points of one kind, one after another."""
+"""The order in which a side loses its hit points, as segments of consecutive points of one kind."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,22 +10,22 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Unit
 
 DAMAGE = ":damage"
-"""What follows the name of a unit in an order, where a hit that does not sink is meant."""
+"""The suffix of a unit in an order that means a hit that doesn't sink."""
 
 
 class Segment(Struct, frozen=True):
-    """Hit points that are given up one after another."""
+    """Consecutive hit points in the order of losses."""
 
     unit: Unit
     count: int
     sinks: bool = True
-    """Whether a unit is gone with each of them."""
+    """Whether each point is a unit lost."""
     seaborne: bool = False
-    """Whether they came by sea, where that matters."""
+    """Whether they came by sea, if that matters."""
 
 
 def default_order(edition: AxisAndAlliesEdition) -> list[str]:
-    """What is given up first if nobody says otherwise: free hits, then guns that have fired, then what is cheapest."""
+    """The default order of losses: free hits, then guns that have fired, then the cheapest."""
     if "order" not in edition.combat_tables:
         edition.combat_tables["order"] = _default_order(edition)
     order: list[str] = edition.combat_tables["order"]
@@ -45,7 +45,7 @@ PRESETS = ("default", "save_aircraft", "save_tanks", "at_all_costs")
 
 
 def preset(edition: AxisAndAlliesEdition, name: str) -> list[str]:
-    """An order by name: the default, aircraft last, what attacks hardest on land last, or land units last."""
+    """A preset order: the default, aircraft last, the strongest land attackers last, or land units last."""
     order = default_order(edition)
     if name == "save_aircraft":
         return sorted(order, key=lambda step: unit_of(edition, step).kind == "air")
@@ -61,24 +61,24 @@ def preset(edition: AxisAndAlliesEdition, name: str) -> list[str]:
 
 
 def unit_of(edition: AxisAndAlliesEdition, step: str) -> Unit:
-    """The unit that a step of an order is about."""
+    """The unit of a step in an order."""
     return edition.unit[step.removesuffix(DAMAGE)]
 
 
 def side_of(steps: Iterable[str]) -> Side:
-    """A side of which only the order of its losses matters."""
+    """A side for which only the order of losses matters."""
     return Side(units={}, losses=tuple(steps))
 
 
 def order_of(edition: AxisAndAlliesEdition, side: Side) -> list[str]:
-    """The whole order of a side: what it says, then the box's, with what is chosen last at the end."""
+    """A side's complete order: its own, then the box's, with what is chosen last at the end."""
     said = [step for step in dict.fromkeys(side.losses) if unit_of(edition, step).hits]
     whole = list(dict.fromkeys([*said, *default_order(edition)]))
     return sorted(whole, key=lambda step: unit_of(edition, step).chosen_last)
 
 
 def segments(edition: AxisAndAlliesEdition, battle: Battle, role: Role, units: dict[str, int]) -> list[Segment]:
-    """The hit points of a force, in the order they are given up."""
+    """A force's hit points, in order of loss."""
     side = battle.side(role)
     order = order_of(edition, side)
     sparing = side.keep_land_unit and battle.kind != "sea"
@@ -110,14 +110,14 @@ def _free(unit: Unit, count: int, damaged: int) -> int:
 
 
 def _ship_by_ship(unit: Unit, count: int, damaged: int) -> Iterator[Segment]:
-    """Each ship sinks before the next is hit: those that have been hit first."""
+    """Each ship sinks before the next is hit, damaged ones first."""
     for index in range(count):
         yield Segment(unit, unit.hits - 1 - (index < damaged), sinks=False)
         yield Segment(unit, 1)
 
 
 def _landed(battle: Battle, role: Role, segment: Segment, kept: int) -> Iterable[Segment]:
-    """What came by sea apart from what came over land; it is given up first, because it cannot retreat."""
+    """Units that came by sea, separate from those that came by land; they're lost first, because they can't retreat."""
     if battle.kind != "landing" or role == "defender" or segment.unit.kind != "land":
         return [segment]
     by_sea = segment.count + kept if battle.seaborne is None else battle.seaborne.get(segment.unit.id, 0)

@@ -27,16 +27,16 @@ from companion.families.axis_and_allies.combat.values import values
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
 PROMISED = {"land": 60, "landing": 60, "sea": 30}
-"""Up to so many units on each side a battle is always worked out exactly."""
+"""Up to this many units on each side, a battle is always computed exactly."""
 MOST_WORK, MOST_WORK_BEYOND = 4e8, 3e7
-"""The work that it may take: the attacker's states times the square of the defender's."""
+"""The maximum work: the attacker's states times the square of the defender's."""
 ENOUGH_ROUNDS = 1e-13
 _ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
 @dataclass
 class Field:
-    """A battle laid out: both sides with all their states, and how likely each pair is before round one."""
+    """A battle laid out: both sides with all their states, and the probability of each pair before round one."""
 
     attackers: Graph
     defenders: Graph
@@ -104,14 +104,14 @@ def _dives_at_once(sides: Sequence[Force]) -> bool:
 
 
 def _masks(force: Force, enemy: Force, fired: Sequence[Volley]) -> list[Mask]:
-    """Everything that the enemy's fire may be limited to."""
+    """Everything that enemy fire can be restricted to."""
     units = {gun.unit.id: gun.unit for gun in enemy.guns}
     found = [force.targets_of(unit, detected) for unit in units.values() for detected in (False, True)]
     return list(dict.fromkeys([*found, *(volley.targets for volley in fired)]))
 
 
 def _starts(force: Force, volleys: Sequence[Volley], low_luck: bool) -> dict[State, float]:
-    """What a side may be before round one, after what is fired at it."""
+    """A side's possible states before round one, after what is fired at it."""
     found: dict[State, float] = {(*force.start, 0, 0): 1.0}
     for volley in volleys:
         after: dict[State, float] = {}
@@ -134,7 +134,7 @@ def _taken(state: State, targets: Mask, hits: int) -> State:
 
 
 def fought(edition: AxisAndAlliesEdition, battle: Battle) -> tuple[Field, Array, float]:
-    """A battle fought out: how likely each pair of states is at its end, and the mean number of rounds."""
+    """A battle fought to the end: the probability of each final pair of states, and the mean number of rounds."""
     field = laid_out(edition, battle)
     chances, rounds = field.start.copy(), 0.0
     opening = Table(field.attackers, field.defenders, field.opening_codes)
@@ -165,7 +165,7 @@ def fought(edition: AxisAndAlliesEdition, battle: Battle) -> tuple[Field, Array,
 
 
 def _unwanted(edition: AxisAndAlliesEdition, battle: Battle, field: Field, retreat: Retreat) -> Array:
-    """Where the attacker would rather leave."""
+    """Where the attacker would rather retreat."""
     if retreat.below_units is not None:
         sinking = [at for at, segment in enumerate(field.attackers.force.segments) if segment.sinks]
         few = field.attackers.units(sinking) < retreat.below_units
@@ -183,7 +183,7 @@ def _unwanted(edition: AxisAndAlliesEdition, battle: Battle, field: Field, retre
 
 
 def exact_odds(edition: AxisAndAlliesEdition, battle: Battle) -> Answer:
-    """The odds, every chance within 1e-9; too large a battle is refused."""
+    """The odds, every probability within 1e-9; a battle that's too large is refused."""
     field, ends, rounds = fought(edition, battle)
     prices = prices_of(edition, battle.attacker.power), prices_of(edition, battle.defender.power)
     return {"exact": True, "error": None, "rounds": rounds, "found": None} | outcome(

@@ -1,4 +1,4 @@
-"""The answer: chances, what is left and what was lost, from where a battle ends."""
+"""The result: chances, what is left, and what was lost, from where a battle ends."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ Answer = dict[str, Any]
 
 
 def price_list(graph: Graph, prices: Mapping[str, int]) -> Array:
-    """What each state has lost in money, from the first."""
+    """The money each state has lost since the start."""
     force = graph.force
     lost = np.array(force.start, dtype=np.int64) - graph.counts
     each = np.array(
@@ -25,7 +25,7 @@ def price_list(graph: Graph, prices: Mapping[str, int]) -> Array:
 def outcome(
     ends: Array | None, attackers: Graph, defenders: Graph, prices: tuple[Mapping[str, int], Mapping[str, int]]
 ) -> Answer:
-    """Chances and losses, given how likely each pair of states is at the end; without that, pairs one by one."""
+    """Chances and losses, from the probabilities of final states, or pair by pair."""
     mine: Any = np.s_[:]
     theirs: Any = np.s_[:]
     if ends is None:

@@ -1,4 +1,4 @@
-"""What is rolled in a part of a round: whose dice, how many, and what they may hit."""
+"""What is rolled in a part of a round: whose dice, how many, and what they can hit."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -40,7 +40,7 @@ class Salvo(Shape):
     dice: Dice
     targets: tuple[str, ...]
     late: bool = False
-    """Whether what it hits still fires."""
+    """Whether its victims still fire."""
 
     @property
     def faces(self) -> int:
@@ -55,14 +55,14 @@ class Salvo(Shape):
 
     @property
     def mean(self) -> Fraction:
-        """The hits it has on average."""
+        """The mean number of hits."""
         miss = 1 - Fraction(self.figure, 6)
         each = {"one": 1 - miss, "best_of_two": 1 - miss**2, "two": 2 * (1 - miss)}
         return self.units * each[self.dice]
 
 
 def salvos(edition: AxisAndAlliesEdition, battle: Battle, detecting: Mapping[Role, bool], part: Part) -> list[Salvo]:
-    """Everything that is rolled in a part of a round, the attacker's first."""
+    """Everything rolled in a part of a round, the attacker's first."""
     forces = {role: force_of(edition, battle, role) for role in ROLES}
     if part == "before":
         return list(_before(edition, battle, forces))
@@ -92,7 +92,7 @@ def _spent(
     role: Role,
     detecting: Mapping[Role, bool],
 ) -> Iterator[Salvo]:
-    """The fire of units that an advantage spends; only aircraft strike first where they are detected."""
+    """The fire of units that an advantage spends; if detected, only aircraft strike first."""
     enemy: Role = "defender" if role == "attacker" else "attacker"
     for volley in sacrifices(edition, battle, forces[role], forces[enemy]):
         striker = volley.striker
@@ -132,7 +132,7 @@ def _fire(
 
 
 def low_luck(found: Sequence[Salvo]) -> list[tuple[Salvo, int, int]]:
-    """For dice without much luck: one salvo for each group of targets, its sure hits, and what is left in 36ths."""
+    """Low luck: one salvo for each group of targets, its sure hits, and the remainder in 36ths."""
     groups: dict[tuple[Role, tuple[str, ...], bool], list[Salvo]] = {}
     for salvo in found:
         groups.setdefault((salvo.role, salvo.targets, salvo.late), []).append(salvo)
@@ -144,7 +144,7 @@ def low_luck(found: Sequence[Salvo]) -> list[tuple[Salvo, int, int]]:
 
 
 def hits_of(found: Sequence[tuple[Salvo, int]], role: Role, *, late: bool) -> tuple[Hit, ...]:
-    """The hits on a side: those it takes at once, or those that come late."""
+    """The hits on a side: those it takes immediately, or the late ones."""
     sums: dict[tuple[str, ...], int] = {}
     for salvo, hits in found:
         if salvo.role != role and salvo.late is late and hits:

@@ -1,4 +1,4 @@
-"""Battles too large to follow state by state: thousands are fought at once with dice."""
+"""Battles too large to follow state by state: thousands are simulated at once."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -26,14 +26,14 @@ from companion.families.axis_and_allies.combat.outcome import Answer, outcome
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
 RUNS = 2_000
-"""Battles that are fought at once."""
+"""How many battles are simulated at once."""
 MOST_RUNS = 20_000
 SECONDS = 0.6
 MOST_ROUNDS = 400
 
 
 class Crowd(Graph):
-    """One side of many battles, each in a state of its own."""
+    """One side of many battles, each in its own state."""
 
     def __init__(self, force: Force, size: int) -> None:
         self.force, self.size = force, size
@@ -46,7 +46,7 @@ class Crowd(Graph):
 
     @property
     def fighting(self) -> Array:  # type: ignore[override]
-        """Points that are in the battle."""
+        """Points still in the battle."""
         out = (self.dived[:, None] & self._diving) | (self.left[:, None] & self._going)
         return np.where(out, 0, self.counts)
 
@@ -63,7 +63,7 @@ class Crowd(Graph):
         return some
 
     def put(self, rows: Array, some: "Crowd") -> None:
-        """Take over what has become of some of the battles."""
+        """Write back the results of some of the battles."""
         self.counts[rows], self.dived[rows], self.left[rows] = some.counts, some.dived, some.left
 
     def take(self, hits: dict[Mask, Array]) -> None:
@@ -86,7 +86,7 @@ class Crowd(Graph):
 
 
 class Simulation:
-    """Many battles, fought round by round."""
+    """Many battles, simulated round by round."""
 
     def __init__(self, edition: AxisAndAlliesEdition, battle: Battle, seed: int) -> None:
         self._battle, self._random = battle, np.random.default_rng(seed)
@@ -104,7 +104,7 @@ class Simulation:
         self.crowds = [Crowd(force, RUNS) for force in forces]
 
     def fight(self) -> float:
-        """Fight all battles to their ends; the mean number of rounds."""
+        """Fight all battles to the end; returns the mean number of rounds."""
         for crowd, volleys in zip(self.crowds, self._before, strict=True):
             for volley in volleys:
                 hits = self._rolled(np.full(RUNS, volley.dice), chance(volley.figure))
@@ -129,7 +129,7 @@ class Simulation:
         return sure + (self._random.random(len(sure)) < whole - sure)
 
     def _settled(self, number: int) -> Array:
-        """Everything that happens before a round; the battles that are fought on."""
+        """Apply everything that happens before a round; returns the battles that continue."""
         attackers, defenders = self.crowds
         able, fighters = self._can_hit(attackers, defenders, number)
         answering, answering_fighters = self._can_hit(defenders, attackers, number)
@@ -190,7 +190,7 @@ class Simulation:
     def _fired(
         self, sides: Sequence[Crowd], at: int, detecting: Sequence[Array], first: bool, *, opening: bool
     ) -> tuple[dict[Mask, Array], dict[Mask, Array]]:
-        """What a side hits in one step of a round: without warning, and so that the victims still fire."""
+        """A side's hits in one step of a round: surprise hits, and those whose victims still fire."""
         mine, theirs = sides[at], sides[1 - at]
         seen = detecting[1 - at]
         sudden: dict[Mask, Array] = {}
@@ -231,7 +231,7 @@ class Simulation:
 
 
 def simulated_odds(edition: AxisAndAlliesEdition, battle: Battle, seconds: float = SECONDS) -> Answer:
-    """The odds by fighting: as many battles as fit into the time, and the largest standard error of the chances."""
+    """Simulated odds: as many battles as fit into the time, and the largest standard error of the chances."""
     if battle.retreat is not None and battle.retreat.after_round is None and battle.retreat.below_units is None:
         wrong_field(
             "invalid_battle", "retreat", "This battle is too large to work out when its chance or swing gets that low."

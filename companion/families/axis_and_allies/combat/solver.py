@@ -1,7 +1,7 @@
-"""The solver: where a battle ends, with every chance, in one pass over pairs of states.
+"""The solver: where a battle ends, with every probability, in one pass over pairs of states.
 
-Losses only grow, so that pairs can be followed in order. Rounds in which nobody loses anything are divided out. For one
-state of the attacker, all states of the defender are followed at once.
+Losses only grow, so pairs can be processed in order. Rounds in which nobody loses anything are divided out. For one
+state of the attacker, all states of the defender are processed at once.
 """
 
 from collections.abc import Iterator
@@ -13,15 +13,15 @@ from companion.families.axis_and_allies.combat.firing import Exchange, Fire, Rou
 from companion.families.axis_and_allies.combat.graph import Array, Graph
 
 LIVE, OVER, SUNK, RETREAT, ATTACKERS_DIVE, DEFENDERS_DIVE, BOTH_DIVE = range(7)
-"""What happens to a pair of states before a round: it is fought, it is over, or somebody leaves."""
+"""What happens to a pair of states before a round: it's fought, it's over, or somebody leaves."""
 TINY = 1e-18
 CUT = 1e-16
-"""Chances below this are left out where that spares a whole state."""
+"""Probabilities below this are dropped if that saves a whole state."""
 STEP = 16
 Between = dict[tuple[bool, bool], Array]
-"""What waits between the two steps of a round, by who detected whom when it began."""
+"""Probabilities between the two steps of a round, by who detected whom at its start."""
 SOLVED_AT_ONCE = 72
-"""Up to this many unknowns a whole system is solved; of more, its layers one after another."""
+"""Up to this many unknowns, the whole system is solved at once; beyond that, layer by layer."""
 _EYES = np.eye(SOLVED_AT_ONCE)
 
 
@@ -39,11 +39,11 @@ class Table:
         self.columns_as_they_are = np.arange(self.defenders.size)
 
     def changes(self, row: int) -> bool:
-        """Whether anything happens by itself beside a state of the attacker."""
+        """Whether anything changes automatically with this attacker state."""
         return bool(self._changing[row])
 
     def columns(self, row: int) -> Array:
-        """Where each state of the defender goes by itself, beside one of the attacker."""
+        """Where each defender state goes automatically with this attacker state."""
         where: Array = self.columns_as_they_are
         if not self._changing[row]:
             return where
@@ -60,7 +60,7 @@ class Table:
         return where
 
     def leaving(self, row: int) -> Iterator[tuple[Array, int, Array]]:
-        """The defender's states beside which the attacker's changes by itself, into which, and what theirs are then."""
+        """The defender states with which the attacker's changes automatically, its new state, and theirs."""
         if not self._changing[row]:
             return
         codes = self.codes[row]
@@ -71,7 +71,7 @@ class Table:
                 yield chosen, int(getattr(self.attackers, target)[row]), then
 
     def settle(self, chances: Array) -> None:
-        """Let everything happen that happens before a round."""
+        """Apply everything that happens before a round."""
         for row in np.flatnonzero(chances.any(axis=1)).tolist():
             self.settle_row(chances, row)
         for row in range(self.attackers.size):
@@ -82,7 +82,7 @@ class Table:
                     self.settle_row(chances, target)
 
     def settle_row(self, chances: Array, row: int) -> None:
-        """Let the defender's states change that change by themselves."""
+        """Apply the defender states' automatic changes."""
         if not self._changing[row]:
             return
         where = self.columns(row)
@@ -95,8 +95,8 @@ class Table:
 class Solver:
     """Follows a battle to its end.
 
-    Of the defender's states only those from `low` on are looked at: the others are as good as impossible beside the
-    attacker's current state.
+    Only the defender states from `low` on are considered: the others are practically impossible with the attacker's
+    current state.
     """
 
     def __init__(self, table: Table, rounds: Rounds) -> None:
@@ -107,7 +107,7 @@ class Solver:
         self.look_from(0)
 
     def look_from(self, low: int) -> None:
-        """Leave out the defender's first states, in steps, so that tables can be used again."""
+        """Skip the first defender states, in steps, so that tables can be reused."""
         low -= low % STEP
         self._matrices.clear()
         if low != self.low:
@@ -121,13 +121,13 @@ class Solver:
             )
 
     def exchanges(self, row: int) -> Iterator[tuple[Exchange, Array, bool]]:
-        """What is fired in each pair of a row, by groups of the defender's states."""
+        """The fire in each pair of a row, by groups of defender states."""
         mine = bool(self.detecting[0][row])
         for flag, columns in self._groups:
             yield self._rounds.exchange(mine, flag), columns, flag
 
     def one_round(self, chances: Array) -> tuple[Array, float]:
-        """Fight one round everywhere; what is over stays. Also how much was fought."""
+        """Fight one round everywhere; finished pairs stay. Also returns how much was fought."""
         live = self.table.codes == LIVE
         after = np.where(live, 0, chances)
         fought = np.where(live, chances, 0)
@@ -143,7 +143,7 @@ class Solver:
         return after, float(fought.sum())
 
     def to_the_end(self, chances: Array) -> float:
-        """Fight until everything is over; the chances change in place. Answers the mean number of rounds."""
+        """Fight until everything is over, changing the probabilities in place; returns the mean number of rounds."""
         rounds = 0.0
         between: Between = {}
         for row in range(self.table.attackers.size):
@@ -170,7 +170,7 @@ class Solver:
         return rounds
 
     def _visits(self, row: int, arriving: Array, live: Array) -> Array:
-        """How often each pair of a row is fought, which returns to itself while the attacker loses nothing."""
+        """How often each pair of a row is fought, which repeats while the attacker loses nothing."""
         staying = self.staying(row)
         live, arriving = live[self.low :], arriving[self.low :]
         visits = np.zeros(len(staying))
@@ -184,7 +184,7 @@ class Solver:
         return visits
 
     def staying(self, row: int) -> Array:
-        """The chances to come from each state of the defender to each other while the attacker loses nothing."""
+        """The transition probabilities between defender states while the attacker loses nothing."""
         kept = [(columns, self._kept(row, exchange, columns)) for exchange, columns, _ in self.exchanges(row)]
         whole: Array = kept[0][1]
         if len(kept) > 1:
@@ -216,7 +216,7 @@ class Solver:
         return unhurt[:, None] * kept
 
     def matrix(self, fire: Fire | None, row: int) -> Array:
-        """From each state of the defender, the chances of every state after a step."""
+        """From each defender state, the probability of every state after a step."""
         key = id(fire), row
         if key not in self._matrices:
             size = self.table.defenders.size - self.low
@@ -224,19 +224,19 @@ class Solver:
         return self._matrices[key]
 
     def spread(self, fire: Fire | None, row: int) -> tuple[Array, Array]:
-        """Where the attacker's state may come to in a step, and how likely by each state of the defender."""
+        """Where the attacker's state can lead in a step, and the probability by each defender state."""
         if fire is None:
             return np.array([row]), np.ones((self.table.defenders.size - self.low, 1))
         return fire.spread(row, self.low)
 
     def _unhurt(self, fire: Fire | None, row: int) -> Array:
-        """The chance that the attacker's state stays, by each state of the defender."""
+        """The probability that the attacker's state stays, by each defender state."""
         if fire is None:
             return np.ones(self.table.defenders.size - self.low)
         return fire.sparing(row, self.low)
 
     def _fight(self, row: int, fought: Array, into: Array, between: Between, *, stay: bool) -> None:
-        """A round in every pair of a row; `stay` says whether a row that stays as it is counts too."""
+        """Fight a round in every pair of a row; `stay` says whether an unchanged row counts too."""
         mine = bool(self.detecting[0][row])
         for exchange, columns, group in self.exchanges(row):
             here = fought[columns]
@@ -286,14 +286,14 @@ class Solver:
 
 
 def _first(chances: Array) -> int:
-    """The first state with a chance worth following; past the last, if there is none."""
+    """The first state with a significant probability; past the last if there is none."""
     worth = chances > CUT
     at = int(worth.argmax())
     return at if worth[at] else len(chances)
 
 
 def solved(staying: Array, arriving: Array) -> Array:
-    """x = arriving + staying x, where nothing leads back but to itself."""
+    """Solve x = arriving + staying x, where nothing leads back except to itself."""
     if len(arriving) <= SOLVED_AT_ONCE:
         return np.linalg.solve(_EYES[: len(arriving), : len(arriving)] - staying, arriving)
     leaving = 1 - np.diagonal(staying)

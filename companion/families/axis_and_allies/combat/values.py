@@ -1,4 +1,4 @@
-"""What a battle is worth from every pair of states on, fought to the end: the solver's pass, backward."""
+"""The value of a battle from every pair of states, fought to the end: the solver's pass, backward."""
 
 from itertools import product
 
@@ -10,7 +10,7 @@ from companion.families.axis_and_allies.combat.solver import LIVE, Solver, Table
 
 
 def values(table: Table, rounds: Rounds, ends: Array) -> Array:
-    """The mean of a figure of the end, from every pair of states on, if nobody retreats."""
+    """The mean of a final figure from every pair of states, if nobody retreats."""
     return _Backward(table, rounds).values(ends)
 
 
@@ -44,7 +44,7 @@ class _Backward:
         return found
 
     def _second_step(self, row: int, exchange: Exchange, found: Array, *, itself: bool) -> Array:
-        """The worth of each pair of a row between the two steps of a round."""
+        """The value of each pair of a row between the two steps of a round."""
         reached, chances = self._solver.spread(exchange.defenders, row)
         if not itself:
             others = reached != row
@@ -52,7 +52,7 @@ class _Backward:
         return ((self._solver.matrix(exchange.attackers, row) @ found[reached].T) * chances).sum(axis=1)
 
     def _onward(self, row: int, found: Array) -> Array:
-        """The worth of what leads out of a row."""
+        """The value of what leads out of a row."""
         whole = np.zeros(self._table.defenders.size)
         for exchange, columns, group in self._solver.exchanges(row):
             whole[columns] = self._of(row, exchange, columns, group, found)

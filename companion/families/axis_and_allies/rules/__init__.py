@@ -1,1 +1,1 @@
-"""The rules of the Axis & Allies boxes, one idea per file; `ruleset.py` says what decides what."""
+"""The rules of the Axis & Allies boxes, one topic per file; `ruleset.py` maps actions to deciders."""

@@ -1,4 +1,4 @@
-"""National advantages: who has which, taking them, and those that touch the books by themselves."""
+"""National advantages: who has which, taking them, and those with automatic effects on the books."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from companion.model.translated import named
 
 
 def held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, kind: str) -> list[Advantage]:
-    """The advantages of a kind that a power has and has not spent."""
+    """A power's unspent advantages of a kind."""
     now = state.powers[power]
     return [
         edition.advantage[advantage]
@@ -26,7 +26,7 @@ def held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, k
 
 
 def allowed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
-    """How many advantages each power may have in this game."""
+    """How many advantages each power can have in this game."""
     option = state.options.get(edition.advantages_option or "", 0)
     if isinstance(option, dict):
         return len(option.get(power, ()))
@@ -34,7 +34,7 @@ def allowed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str
 
 
 def at_the_start(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
-    """Whether the first turn has seen nothing yet: no phase is over, nothing was bought, taken or rolled."""
+    """Whether the first turn is still untouched: no phase is over, and nothing was bought, taken, or rolled."""
     scenario = edition.scenario[state.scenario]
     first = state.powers[scenario.turn_order[0]]
     return (
@@ -46,13 +46,13 @@ def at_the_start(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bo
 
 
 def left_to_choose(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
-    """How many advantages a power may still take now."""
+    """How many advantages a power can still take now."""
     left = allowed(edition, state, power) - len(state.powers[power].advantages)
     return max(0, left) if before_first_turn(edition, state, power) else 0
 
 
 def before_first_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power's own first turn is still to come, or has seen nothing yet."""
+    """Whether a power's own first turn is still to come, or untouched."""
     scenario, now = edition.scenario[state.scenario], state.powers[power]
     order = scenario.turn_order
     if state.round != scenario.first_round or power not in order or state.turn not in order:
@@ -63,7 +63,7 @@ def before_first_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, 
 
 
 def _untouched(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
-    """Whether the turn in progress has seen nothing yet but advantages."""
+    """Whether only advantages were used in the current turn so far."""
     return (
         state.phase == phases(edition, state, state.turn)[0].id
         and replace(state.this_turn, used=(), built=frozenset()) == ThisTurn()
@@ -71,7 +71,7 @@ def _untouched(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool
 
 
 def just_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power has this moment ended its turn: collecting income does, and is still going on at the table."""
+    """Whether a power has just ended its turn: collecting income does that while the table is still at it."""
     order = edition.scenario[state.scenario].turn_order
     after = order[(order.index(power) + 1) % len(order)] if power in order else None
     return state.turn == after and _untouched(edition, state)
@@ -118,7 +118,7 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
 def rolled_by_app(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: ChooseAdvantage, roll: Callable[[], int]
 ) -> ChooseAdvantage:
-    """The action with a die the app rolled, advantages the power already has rolled again."""
+    """The action with a die rolled by the app, rerolling advantages the power already has."""
     power = action.power or state.turn
     if action.advantage is not None or action.die is not None or power not in state.powers:
         return action
@@ -136,7 +136,7 @@ def rolled_by_app(
 
 
 def require_combat(draft: Draft, by: str) -> None:
-    """Object to fighting in a turn for which an advantage has given combat up."""
+    """Object to fighting in a turn for which an advantage has given up combat."""
     used = [
         draft.edition.advantage[advantage]
         for advantage, _ in draft.state.this_turn.used
@@ -153,7 +153,7 @@ def require_combat(draft: Draft, by: str) -> None:
 
 
 def attacked(draft: Draft, territory: str, *, by: str, victim: str) -> None:
-    """An advantage that waits for the other's attack ends with the first one, by anybody."""
+    """End an advantage that waits for the other side's attack at the first one, by anybody."""
     for advantage in held(draft.edition, draft.state, by, "free_units_if_attacked"):
         if victim in advantage.against:
             draft.emit(AdvantageUsed(power=by, advantage=advantage.id, spent=True, territory=territory))

@@ -1,4 +1,4 @@
-"""Battles that were fought: for the journal, and for luck in money. Whose land it is then is a capture of its own."""
+"""Fought battles: for the journal, and for luck in money. A change of land is logged separately as a capture."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from companion.model.translated import named
 
 
 def fight_battle(draft: Draft, action: FightBattle) -> None:
-    """Decide what a battle has cost."""
+    """Decide the cost of a battle."""
     by = lookup.power(draft, action.by)
     territory = lookup.passable(draft, action.territory).id if action.territory is not None else None
     against = lookup.power(draft, action.against) if action.against is not None else _holder(draft, territory)

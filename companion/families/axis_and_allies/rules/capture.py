@@ -1,4 +1,4 @@
-"""Capture and liberation: who holds a territory after combat, and what follows for land and money."""
+"""Capture and liberation: who holds a territory after combat, and the effects on land and money."""
 
 from companion.engine import ledger
 from companion.families.axis_and_allies.actions import CaptureTerritory
@@ -14,7 +14,7 @@ from companion.model.translated import named
 
 
 def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
-    """Decide a capture: refuse what cannot be, then move control, and money with a capital."""
+    """Decide a capture: refuse impossible ones, then move control, and the money of a capital."""
     by = lookup.power(draft, action.by)
     territory = lookup.passable(draft, action.territory)
     _check(draft, territory, by, declares=action.declare_war)
@@ -103,7 +103,7 @@ def _capital(draft: Draft, territory: Territory, by: str) -> None:
 
 
 def _loot(draft: Draft, territory: Territory, by: str, power: str, purse: str | None) -> None:
-    """The money found in a capital goes to its captor; where that is so only the first time, later to nobody."""
+    """Transfer a captured capital's money to its captor; if only the first capture counts, later ones get nothing."""
     loser = purses.account(power, purse)
     once = draft.edition.rules.capital_capture == "first_treasury_to_captor"
     if once and territory.id in draft.state.looted:
@@ -121,7 +121,9 @@ def _loot(draft: Draft, territory: Territory, by: str, power: str, purse: str | 
 
 
 def _revert_land(draft: Draft, power: str, purse: str | None) -> None:
-    """With its capital free, a power's originals (or a purse's) in friendly or nobody's hands are its own at once."""
+    """With its capital free, a power (or purse) immediately regains its originals that are in friendly or nobody's
+    hands.
+    """
     back = [
         original
         for original in draft.edition.originals[power]

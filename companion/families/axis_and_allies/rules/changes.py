@@ -1,4 +1,4 @@
-"""What changed between two states, as before and after: the figures people look at."""
+"""What changed between two states: the figures people look at, before and after."""
 
 from collections.abc import Iterator, Mapping
 from itertools import compress
@@ -17,7 +17,7 @@ from companion.model.sides import SIDES
 
 
 def changes(edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState) -> tuple[Change, ...]:
-    """Every figure that differs: of powers, territories, sides and the game itself."""
+    """Every figure that differs: of powers, territories, sides, and the game itself."""
     return tuple(_differences(edition, before, after))
 
 
@@ -49,7 +49,7 @@ def _differences(
 
 
 def _moved(before: AxisAndAlliesState, after: AxisAndAlliesState) -> list[str]:
-    """The territories about which anything is different; all other land need not be looked at."""
+    """The territories that changed in any way; all other land can be skipped."""
     if before.territories is after.territories:
         return []
     was, now = before.territories, after.territories
@@ -97,7 +97,7 @@ def _productions_after(
     moved: list[str],
     was: Mapping[str, int],
 ) -> dict[str, int]:
-    """Every power's production after land has moved, from what it was: no second walk over the board."""
+    """Every power's production after land has moved, computed from the previous one without walking the board again."""
     now = dict(was)
     for territory in moved:
         value = edition.territory[territory].value
@@ -112,7 +112,7 @@ def _productions_after(
 def _of_facilities(
     edition: AxisAndAlliesEdition, territory: str, old: Mapping[str, int], new: Mapping[str, int]
 ) -> Iterator[Change]:
-    """A box with one kind of facility speaks of the complex and its damage; others of each facility."""
+    """A box with one kind of facility reports the complex and its damage; others report each facility."""
     who = {"territory": territory}
     if len(edition.facility) == 1:
         yield from change(who, "complex", bool(old), bool(new))

@@ -1,4 +1,4 @@
-"""The banker's corrections: the books are made to say what the board says, each with a reason."""
+"""The banker's corrections: make the books match the board, each with a reason."""
 
 from companion.engine import deciders, ledger
 from companion.families.axis_and_allies.actions import AdjustTreasury, SetComplex, SetDamage, SetTechnology
@@ -23,7 +23,7 @@ from companion.model.translated import inside, named
 
 
 def set_controller(draft: Draft, action: SetController) -> None:
-    """Say who holds a territory."""
+    """Set who holds a territory."""
     territory = lookup.passable(draft, action.territory)
     power = lookup.power(draft, action.controller)
     if draft.state.controller(territory.id) == power:
@@ -39,7 +39,7 @@ def set_controller(draft: Draft, action: SetController) -> None:
 
 
 def set_damage(draft: Draft, action: SetDamage) -> None:
-    """Say how much damage a complex has."""
+    """Set the damage of a complex."""
     territory = lookup.passable(draft, action.territory)
     facility = _facility(draft, action.facility)
     stands = draft.state.territories[territory.id].facilities
@@ -74,7 +74,7 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
 
 
 def set_technology(draft: Draft, action: SetTechnology) -> None:
-    """Say that a power has a technology, or has it not."""
+    """Set whether a power has a technology."""
     power = lookup.power(draft, action.power)
     technology = lookup.find("technology", action.technology, draft.edition.technology)
     has = technology.id in draft.state.powers[power].technologies
@@ -96,7 +96,7 @@ def set_technology(draft: Draft, action: SetTechnology) -> None:
 
 
 def set_complex(draft: Draft, action: SetComplex) -> None:
-    """Say that a facility is in a territory, or does not."""
+    """Set whether there's a facility in a territory."""
     territory = lookup.passable(draft, action.territory)
     facility = _facility(draft, action.facility)
     if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):
@@ -127,7 +127,7 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
 
 
 def _facility(draft: Draft, word: str | None) -> Facility:
-    """The facility an action means: the first that mobilizes units, if it names none."""
+    """The facility an action means: by default, the first that mobilizes units."""
     if word is not None:
         return lookup.find("facility", word, draft.edition.facility)
     found = next((facility for facility in draft.edition.facility.values() if facility.capacity), None)
@@ -141,7 +141,7 @@ def _name(draft: Draft, facility: Facility) -> Name:
 
 
 def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
-    """Put money into a treasury or take it out; of a power with several purses, into or out of one of them."""
+    """Add money to a treasury or take it out; with several purses, to or from one of them."""
     power = lookup.power(draft, action.power)
     if purses.purses(draft.edition, power) == (None,):
         deciders.adjust_treasury(draft, action)

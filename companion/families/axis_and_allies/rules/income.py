@@ -44,15 +44,15 @@ class Income(Shape):
     reason: str | None = None
     """Why nothing can be collected."""
     dice_needed: int = 0
-    """Dice still to be rolled, which the total does not include."""
+    """Dice still to be rolled, not included in the total."""
     attest: tuple[str, ...] = ()
     """Claims whose answer would change the total."""
     shares: Mapping[str | None, int] = {}
-    """What of the production goes into each purse."""
+    """Each purse's share of the production."""
 
     @property
     def total(self) -> int:
-        """The sum of it all; never below zero."""
+        """The total; never below zero."""
         if not self.collectable:
             return 0
         bonus = sum(objective.pays for objective in self.objectives)
@@ -66,7 +66,7 @@ def income(
     dice: tuple[int, ...] = (),
     purse: str | None = None,
 ) -> Income:
-    """What a power would collect now, given the dice that count toward it and the purse that they go to."""
+    """What a power would collect now, given the dice that count toward it and their purse."""
     objectives = tuple(all_progress(edition, state, power))
     open_ones = [purse for purse in purses.purses(edition, power) if purses.open_purse(edition, state, power, purse)]
     shares = {request: purses.made(edition, state, power, request) for request in open_ones}
@@ -93,7 +93,7 @@ def income(
 
 
 def by_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income) -> dict[str, Income]:
-    """The same income, purse by purse, of a power that has several."""
+    """The same income by purse, if the power has several."""
     named = [purse for purse in purses.purses(edition, now.power) if purse is not None]
     first = next((power for power in named if power in now.shares), None)
     return {power: _part(edition, state, now, power, dice=now.dice_needed if power == first else 0) for power in named}
@@ -119,7 +119,7 @@ def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income,
 def _convoys(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, open_ones: list[str | None]
 ) -> list[IncomeReason]:
-    """What disrupted convoys take from each purse that collects."""
+    """What disrupted convoys take from each collecting purse."""
     lost: dict[str | None, int] = {}
     for territory, amount in convoys.losses(state).items() if state.turn == power else ():
         if state.controller(territory) == power:
@@ -149,7 +149,7 @@ def dice_for_income(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, po
 def _losses(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, made: int
 ) -> tuple[list[IncomeReason], list[str]]:
-    """What enemy advantages take away, and the claims that nobody has answered for them."""
+    """What enemy advantages take away, and the claims for them that nobody has answered."""
     lines, unanswered = [], []
     for enemy in edition.powers:
         for advantage in advantages.held(edition, state, enemy.id, "income_loss"):
@@ -209,7 +209,7 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
 
 
 def end_turn_early(draft: Draft, action: EndTurn) -> None:
-    """End the turn without collecting; income that is due must be given up in so many words."""
+    """End the turn without collecting; income that's due must be given up explicitly."""
     power = draft.state.turn
     now = income(draft.edition, draft.state, power)
     due = now.collectable and (now.total or now.dice_needed)
@@ -244,7 +244,7 @@ def _pay(draft: Draft, now: Income) -> None:
 
 
 def _tell(draft: Draft, now: Income) -> None:
-    """Say what is collected, in parts where there are several, and what the board would have to tell."""
+    """Say what is collected, in parts if there are several, and what the board would have to show."""
     parts = _parts(now)
     if shares := by_purse(draft.edition, draft.state, now):
         purses = [_of_purse(share, part) for share, part in shares.items() if part.collectable]

@@ -1,4 +1,4 @@
-"""What holds after every entry of a game, whatever happened."""
+"""Invariants that hold after every entry."""
 
 from companion.engine.balance import books_balance, not_there
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -8,7 +8,7 @@ from companion.languages import _
 
 
 def board_is_known(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[str]:
-    """Every territory and every holder is of this edition, and no complex has more damage than it can have."""
+    """Every territory and holder is in this edition, and no complex has more damage than it can have."""
     unknown = sorted(set(state.territories) - set(edition.territory))
     holders = {now.controller for now in state.territories.values() if now.controller is not None}
     wrong = [not_there("territory", name, edition) for name in unknown]
@@ -25,12 +25,12 @@ def board_is_known(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> 
 
 
 def turn_is_known(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[str]:
-    """The turn and the phase are of this edition."""
+    """The turn and the phase are in this edition."""
     order = edition.scenario[state.scenario].turn_order if state.scenario in edition.scenario else ()
     wrong = [] if state.turn in order else [not_there("turn", state.turn, edition)]
     return wrong if state.phase in edition.phase else [*wrong, not_there("phase", state.phase, edition)]
 
 
 def invariants(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[str]:
-    """What does not hold, as sentences; empty for a sound game."""
+    """What doesn't hold, as sentences; empty for a sound game."""
     return books_balance(edition, state) + board_is_known(edition, state) + turn_is_known(edition, state)

@@ -1,4 +1,4 @@
-"""Looking up what an action names: the shared ways, and territories of the board."""
+"""Lookups for actions: the shared ones, and territories."""
 
 from companion.engine.lookup import find, named_power, power, unit
 from companion.families.axis_and_allies.rules.draft import Draft

@@ -1,4 +1,6 @@
-"""National objectives: met, not met and why, or waiting for an answer. `OBJECTIVE_KINDS` holds what `kind` may name."""
+"""National objectives: met, not met and why, or waiting for an answer. `OBJECTIVE_KINDS` has the allowed values of
+`kind`.
+"""
 
 from collections.abc import Callable
 from typing import Literal
@@ -17,7 +19,7 @@ Status = Literal["met", "not_met", "waiting"]
 
 
 class Progress(Shape):
-    """How far an objective is."""
+    """The progress of an objective."""
 
     objective: Objective
     status: Status
@@ -30,7 +32,7 @@ class Progress(Shape):
     over: Literal["paid", "lost"] | None = None
     """Why it never pays again, if so."""
     pays: int = 0
-    """What it pays now: nothing unless it is met."""
+    """What it pays now: 0 unless it's met."""
 
     @property
     def met(self) -> bool:
@@ -44,7 +46,7 @@ Holds = Callable[[AxisAndAlliesEdition, AxisAndAlliesState, Objective, str], boo
 def side_controls(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective, territory: str
 ) -> bool:
-    """Any power of the objective's side holds the territory, or it leans to it where that is enough."""
+    """Whether any power of the objective's side holds the territory, or it leans to it if that's enough."""
     side = edition.side_of(objective.power)
     if territory in objective.counts_leaning and state.territories[territory].neutral == leaning_to(side):
         return True
@@ -54,7 +56,7 @@ def side_controls(
 def power_controls(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective, territory: str
 ) -> bool:
-    """The objective's power itself holds the territory."""
+    """Whether the objective's power itself holds the territory."""
     return state.controller(territory) == objective.power
 
 
@@ -72,21 +74,21 @@ def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
 
 
 def _open(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> tuple[list[str], int]:
-    """The territories of an objective that do not count toward it now, and how many of them it is short of."""
+    """The objective's territories that don't count now, and how many it's short of."""
     holds, wanted = OBJECTIVE_KINDS[objective.kind], edition.lands_of(objective)
     found = [name for name in wanted if not holds(edition, state, objective, name)]
     return found, max(0, needed(edition, objective) - (len(wanted) - len(found)))
 
 
 def status(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Status:
-    """Whether an objective is met now; without the words of what is missing, which take longer."""
+    """Whether an objective is met now, without the words for what's missing, which take longer."""
     if _open(edition, state, objective)[1]:
         return "not_met"
     return progress(edition, state, objective).status
 
 
 def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Progress:
-    """How far one objective is now."""
+    """One objective's progress now."""
     wanted = edition.lands_of(objective)
     open_ones, short = _open(edition, state, objective)
     missing = []
@@ -123,7 +125,7 @@ def _short_of(edition: AxisAndAlliesEdition, short: int, open_ones: list[str]) -
 
 
 def in_play(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> tuple[Objective, ...]:
-    """The objectives of this game; none if it is played without them."""
+    """The objectives of this game; empty if it's played without them."""
     return edition.objectives if state.options.get(edition.rules.objectives_option or "", True) else ()
 
 

@@ -69,7 +69,7 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
 
 
 def opened(draft: Draft, action: StartGame) -> None:
-    """Treasuries and bids are paid, advantages handed out, and the first turn begins."""
+    """Pay treasuries and bids, hand out advantages, and begin the first turn."""
     scenario = draft.edition.scenario[draft.state.scenario]
     for power, amount in scenario.treasury.items():
         for purse, part in scenario.purses.get(power, {None: amount}).items():

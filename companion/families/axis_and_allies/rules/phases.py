@@ -1,4 +1,4 @@
-"""Rounds, turns and phases: whose turn it is, which phases it has, and how they follow each other."""
+"""Rounds, turns, and phases: whose turn it is, its phases, and their order."""
 
 from companion.engine import turns
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -40,7 +40,7 @@ def partners(edition: AxisAndAlliesEdition, power: str) -> list[str]:
 
 
 def on_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power may act now: its own turn, or that of the power it acts with."""
+    """Whether a power can act now: in its own turn, or that of the power it acts with."""
     return state.turn in (power, edition.power[power].acts_with)
 
 
@@ -51,7 +51,7 @@ def require_turn(draft: Draft, power: str) -> None:
 
 
 def require_capital(draft: Draft, power: str, doing: str | Message) -> None:
-    """Refuse what a power cannot do while the enemy holds its capital."""
+    """Refuse what a power can't do while the enemy holds its capital."""
     if not capital_held(draft.edition, draft.state, power):
         places = [draft.translated.place(capital) for capital in capitals(draft.edition, power)]
         word = in_a_sentence(_("capital") if len(places) == 1 else _("Capitals"))
@@ -66,18 +66,18 @@ def require_capital(draft: Draft, power: str, doing: str | Message) -> None:
 
 
 def reach(draft: Draft, power: str, *wanted: PhaseKind) -> None:
-    """Be in a phase of one of the wanted kinds, if it is the power's turn."""
+    """Get to a phase of one of the wanted kinds, if it's the power's turn."""
     reach_phase(draft, power, *draft.edition.phases_for(*wanted))
 
 
 def reach_phase(draft: Draft, power: str, *wanted: str) -> None:
-    """Be in one of the wanted phases, by id, if it is the power's turn."""
+    """Get to one of the wanted phases, by id, if it's the power's turn."""
     if on_turn(draft.edition, draft.state, power):
         turns.reach(draft, *wanted)
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
-    """Go on to the next phase."""
+    """Advance to the next phase."""
     ahead = [phase.id for phase in phases(draft.edition, draft.state, draft.state.turn)]
     order = list(draft.edition.phase)
     later = [phase for phase in ahead if order.index(phase) > order.index(draft.state.phase)]

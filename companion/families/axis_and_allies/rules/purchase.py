@@ -1,4 +1,4 @@
-"""Purchase: what units, repairs and upgrades cost a power now, and paying for them."""
+"""Purchase: the current cost of units, repairs, and upgrades, and paying for them."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ from companion.model.wording import in_a_sentence
 
 
 def unit_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str) -> int | None:
-    """What a unit costs a power now, its technologies included; None if it is not for sale."""
+    """A unit's current cost for a power, with its technologies; None if it's not for sale."""
     cost = edition.power[power].unit_costs.get(unit, edition.unit[unit].cost)
     if not shop.offered(edition, state, power, unit):
         return None
@@ -42,7 +42,7 @@ def price_list(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 
 
 def still_to_buy(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power, or one purse of it, has money for a unit, and in the phase for it has bought none yet."""
+    """Whether a power, or one of its purses, can afford a unit and has bought nothing yet in the phase for it."""
     cheapest = min(price_list(edition, state, power).values(), default=None)
     buying = state.phase in edition.phases_for("purchase")
     return cheapest is not None and any(
@@ -53,7 +53,7 @@ def still_to_buy(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 
 
 def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
-    """Decide a purchase: units wait to be mobilized, repairs and upgrades take effect at once."""
+    """Decide a purchase: units wait to be mobilized, repairs and upgrades take effect immediately."""
     power = lookup.power(draft, action.power)
     if not action.units and not action.repairs and not action.upgrades:
         raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit, repair, or upgrade.")
@@ -73,14 +73,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     total = cost + of_repairs + sum(upgrade.upgrade_cost for upgrade in upgrades.values())
     in_hand = purses.in_hand(draft.state, power, purse)
     if total > in_hand:
-        raise draft.refuse(
-            "not_enough_money",
-            "{power:power the} has {money}; this costs {money_2}.",
-            spent=True,
-            power=draft.power(power),
-            money=draft.money(in_hand),
-            money_2=draft.money(total),
-        )
+        raise ledger.too_little(draft, power, in_hand, total)
     if action.units:
         account = purses.account(power, purse)
         ledger.charge(draft, account, cost, "purchase", sentence("bought", units=action.units))
@@ -113,9 +106,9 @@ def _units_total(draft: Draft, power: str, units: Mapping[str, int]) -> int:
 
 
 def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str, int]) -> None:
-    """Object to units beyond what complexes can bring in this turn, repairs included, where the box sells no more.
+    """Object to more units than complexes can place this turn, repairs included, if the box sells no more.
 
-    Facilities need no room.
+    Facilities don't count.
     """
     rules = draft.edition.rules
     if rules.purchase_limit != "what_can_be_mobilised" or draft.edition.power[power].placement != "complexes":
@@ -148,7 +141,7 @@ def _no_facilities(draft: Draft, units: Mapping[str, int]) -> dict[str, int]:
 
 
 def _tell_beyond_room(draft: Draft, power: str, purse: str | None) -> None:
-    """Say which waiting units no complex can place this turn: nobody pays for them without knowing."""
+    """Say which waiting units no complex can place this turn, so that nobody buys them unknowingly."""
     if draft.edition.power[power].placement != "complexes":
         return
     pool = _no_facilities(draft, draft.state.pool(power, purse))

@@ -1,6 +1,6 @@
-"""Purses: the one treasury of a power, or several, each with its own land, capital and money.
+"""Purses: a power's one treasury, or several, each with its own land, capital, and money.
 
-`None` means the only purse of a power that has no others.
+`None` means the only purse of a power without others.
 """
 
 from collections.abc import Iterable
@@ -14,12 +14,12 @@ from companion.model.wording import listed
 
 
 def purses(edition: AxisAndAlliesEdition, power: str) -> tuple[str | None, ...]:
-    """The purses of a power, by id; just the one without a name if it has no others."""
+    """A power's purses, by id; just the unnamed one if it has no others."""
     return tuple(purse.id for purse in edition.power[power].purses) or (None,)
 
 
 def purse_of(edition: AxisAndAlliesEdition, power: str, territory: str) -> str | None:
-    """The purse of a power that a territory belongs to while the power holds it."""
+    """The power's purse that a territory belongs to while the power holds it."""
     return edition.purse_at(territory) if edition.power[power].purses else None
 
 
@@ -34,26 +34,26 @@ def in_hand(state: AxisAndAlliesState, power: str, purse: str | None) -> int:
 
 
 def made(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> int:
-    """The sum of the values that a purse collects."""
+    """The total value that a purse collects."""
     return sum(
         edition.territory[place].value for place in held_by(state, power) if purse_of(edition, power, place) == purse
     )
 
 
 def capital_of(edition: AxisAndAlliesEdition, power: str, purse: str | None) -> str | None:
-    """The capital that a purse depends on."""
+    """A purse's capital."""
     found = edition.power[power]
     return next((item.capital for item in found.purses if item.id == purse), found.capital)
 
 
 def open_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> bool:
-    """Whether a purse's capital is in the hands of its own side; always so without a capital."""
+    """Whether a purse's capital is held by its own side; always true without a capital."""
     capital = capital_of(edition, power, purse)
     return capital is None or side_holding(edition, state, capital) == edition.side_of(power)
 
 
 def named(edition: AxisAndAlliesEdition, power: str) -> str:
-    """The purses of a power as people call them; nothing if it has but one."""
+    """The display names of a power's purses; empty if it has only one."""
     return listed([purse.name for purse in edition.power[power].purses])
 
 
@@ -87,7 +87,7 @@ def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doi
 
 
 def require_open(draft: Draft, power: str, purse: str | None, doing: str) -> None:
-    """Refuse what a purse cannot do while the enemy holds its capital."""
+    """Refuse what a purse can't do while the enemy holds its capital."""
     if not open_purse(draft.edition, draft.state, power, purse):
         capital = draft.translated.place(capital_of(draft.edition, power, purse) or "")
         raise draft.refuse(

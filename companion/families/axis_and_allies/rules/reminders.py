@@ -1,4 +1,4 @@
-"""What the books cannot see and the table has to see to, by the action it matters to."""
+"""Reminders of what the table has to handle itself, by the action they matter to."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import advantages
@@ -11,7 +11,7 @@ from companion.model.sides import enemy_of
 
 
 def guerrillas(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
-    """Where guerrillas of a power appear if no enemy land unit is there."""
+    """Where a power's guerrillas appear if there's no enemy land unit."""
     unit = edition.power[power].guerrillas
     enemy = enemy_of(edition.side_of(power))
     return [
@@ -24,7 +24,7 @@ def guerrillas(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 
 
 def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str | None:
-    """Where no ally may have a land unit for an armistice that a power signs now; None if it signs none."""
+    """Where no ally may have a land unit for a power's armistice now; None if it can't sign one."""
     trigger = armistice.of_power(edition, power)
     if trigger is None or trigger.armistice is None or armistice.why_not(edition, state, trigger):
         return None
@@ -32,7 +32,7 @@ def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 
 def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Sentence]:
-    """What somebody who acts for a power should be reminded of, by the word of the action."""
+    """Reminders for a power's player, by action type."""
     found = {}
     muster = edition.power[power].muster
     if muster is not None and muster.fewer_than is not None:

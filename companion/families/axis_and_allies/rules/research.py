@@ -1,8 +1,8 @@
-"""Research: buying researchers or dice, rolling them, and what a breakthrough gives.
+"""Research: buying researchers or dice, rolling them, and the result of a breakthrough.
 
-Three ways, chosen by `rules.research`: `researchers` stay until a 6 breaks through and a chart's die picks the
-technology; with `chosen_development` the dice are for one development, succeed on its own number, and are gone when
-the turn ends. With `dice` they are gone when rolled, and a breakthrough is rolled on a chart as with researchers.
+There are three ways, set by `rules.research`: `researchers` stay until a 6 breaks through and a chart's die picks the
+technology; with `chosen_development`, the dice are for one development, succeed on its own number, and are gone when
+the turn ends. With `dice`, they're gone when rolled, and a breakthrough is rolled on a chart as with researchers.
 """
 
 from collections.abc import Callable
@@ -41,16 +41,6 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
         )
     cost = action.count * draft.edition.rules.research_cost
     purse = purses.chosen(draft, power, action.purse, (), _("research"))
-    in_hand = purses.in_hand(draft.state, power, purse)
-    if cost > in_hand:
-        raise draft.refuse(
-            "not_enough_money",
-            "{power:power the} has {money}; this costs {money_2}.",
-            spent=True,
-            power=draft.power(power),
-            money=draft.money(in_hand),
-            money_2=draft.money(cost),
-        )
     ledger.charge(draft, purses.account(power, purse), cost, "research", _paid_for(action.count, development))
     total = held.researchers + action.count
     draft.emit(ResearchersChanged(power=power, count=total, development=development))
@@ -63,7 +53,7 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
 
 
 def played(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
-    """Whether this game is played with research."""
+    """Whether this game has research."""
     return edition.rules.research != "none" and has(edition, state, "research")
 
 
@@ -104,7 +94,7 @@ def _development(draft: Draft, power: str, word: str | None) -> str:
 
 
 def roll_research(draft: Draft, action: RollResearch) -> None:
-    """Decide what the dice mean."""
+    """Decide the result of the dice."""
     power = _researching(draft, action.power, _("research"))
     held = draft.state.powers[power]
     if not held.researchers:
@@ -189,13 +179,13 @@ def _roll_for_development(draft: Draft, power: str, dice: tuple[int, ...]) -> No
 
 
 def forget_dice(draft: Draft, power: str) -> None:
-    """Research dice do not outlast the turn; researchers do."""
+    """Discard research dice at the end of the turn; researchers stay."""
     if draft.edition.rules.research in ("chosen_development", "dice") and draft.state.powers[power].researchers:
         draft.emit(ResearchersChanged(power=power, count=0))
 
 
 def open_numbers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, chart: int) -> list[int]:
-    """The numbers of a chart whose advance a power does not have yet."""
+    """The numbers of a chart whose advance a power doesn't have yet."""
     held = state.powers[power].technologies
     return [
         technology.number
@@ -207,9 +197,9 @@ def open_numbers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 def rolled_by_app(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: RollResearch, roll: Callable[[], int]
 ) -> RollResearch:
-    """The action with the dice the app rolled for it, duplicates on the chart rolled again.
+    """The action with the dice rolled by the app, rerolling duplicates on the chart.
 
-    Where a chart is chosen, it is chosen before the app rolls: a refusal afterward would be a free second try.
+    A chart has to be chosen before the app rolls: a refusal afterward would be a free second try.
     """
     power = action.power or state.turn
     if action.dice is not None or power not in state.powers or not state.powers[power].researchers:

@@ -1,4 +1,4 @@
-"""The Axis & Allies family: which actions there are and what decides them."""
+"""The Axis & Allies ruleset: its actions and their deciders."""
 
 from companion.engine import lookup
 from companion.engine.ruleset import Ruleset

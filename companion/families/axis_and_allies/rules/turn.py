@@ -1,4 +1,4 @@
-"""Beginning and ending a turn: everything that falls due, in order."""
+"""Beginning and ending a turn: everything that's due, in order."""
 
 from companion.engine import turns
 from companion.families.axis_and_allies.rules import reminders, research, victory
@@ -9,7 +9,7 @@ from companion.model.events import TurnBegan, TurnEnded
 
 
 def begin_turn(draft: Draft, power: str, round_number: int) -> None:
-    """A power's turn begins in its first phase; powers that act with it muster their units."""
+    """Begin a power's turn in its first phase; powers that act with it muster their units."""
     first = phases(draft.edition, draft.state, power)[0].id
     draft.emit(TurnBegan(power=power, round=round_number, phase=first))
     victory.hold_for_a_round(draft)
@@ -24,7 +24,7 @@ def begin_turn(draft: Draft, power: str, round_number: int) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """The turn is over: settle waiting units, check for victory, and pass on to the next power."""
+    """End the turn: settle waiting units, check for victory, and pass to the next power."""
     power = draft.state.turn
     for partner in (power, *partners(draft.edition, power)):
         mobilization.settle(draft, partner)

@@ -1,6 +1,6 @@
-"""Using national advantages: where each kind works, and what it does.
+"""Using national advantages: where each kind applies, and what it does.
 
-`ADVANTAGE_KINDS` holds what `kind` may name in an edition, and what using such an advantage does.
+`ADVANTAGE_KINDS` has the allowed values of `kind` in an edition, and the effect of using such an advantage.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ Use = Callable[[Draft, Advantage, UseAdvantage], None]
 
 
 def use_advantage(draft: Draft, action: UseAdvantage) -> None:
-    """Decide the use of an advantage: it must be the power's, not spent, and apply where it is used."""
+    """Decide the use of an advantage: it must be the power's, unspent, and applicable."""
     advantage = lookup.find("advantage", action.advantage, draft.edition.advantage)
     power = lookup.power(draft, action.power) if action.power else advantage.power
     now = draft.state.powers[power]
@@ -45,7 +45,7 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
 
 
 def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
-    """Be in the phase of the turn that the advantage belongs to; some phases need the capital."""
+    """Get to the phase that the advantage belongs to; some phases need the capital."""
     of = advantage.turn or advantage.power
     if draft.edition.phase[phase].needs_capital:
         require_capital(draft, of, Message("use {advantage}", advantage=named(advantage)))
@@ -56,7 +56,7 @@ def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
 
 
 def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
-    """Object to using an advantage in another turn, or when the phase it comes before has begun."""
+    """Object to using an advantage in another turn, or after the phase it must precede has begun."""
     of = advantage.turn or advantage.power
     require_turn(draft, of)
     order = list(draft.edition.phase)
@@ -139,7 +139,7 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
 
 
 def _place_offered(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
-    """Units that an attack of this turn brings are placed where it was made, once, however the battle ended."""
+    """Place units that an attack of this turn brings where it was made, once, however the battle ended."""
     territory = draft.state.this_turn.offered[advantage.id]
     if action.territory not in (None, territory):
         place = draft.translated.place(territory)
@@ -174,7 +174,7 @@ def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
 
 
 def _check_complex_site(draft: Draft, territory: Territory) -> str:
-    """The complex that may be there for free: the first of the box that mobilizes units."""
+    """Check the site of a free complex: the first of the box that mobilizes units."""
     if facilities.complex_at(draft.edition, draft.state, territory.id) is not None:
         raise draft.refuse(
             "one_complex_only", "{territory} already has an industrial complex.", territory=named(territory)

@@ -1,4 +1,4 @@
-"""Victory: how far each side is, and the check at the end of a turn."""
+"""Victory: how close each side is, and the check at the end of a turn."""
 
 from companion.engine import deciders, lookup
 from companion.engine.ledger import Reason
@@ -15,14 +15,14 @@ from companion.model.sides import SIDES, SideId, enemy_of
 
 
 class Standing(Shape):
-    """How far one side is from victory."""
+    """How close one side is to victory."""
 
     side: SideId
     held: tuple[str, ...]
     """The territories that count: its cities, or the enemy capitals it holds."""
     needed: int
     open: tuple[str, ...]
-    """The territories that would still count if taken."""
+    """The territories that would count if taken."""
 
     @property
     def count(self) -> int:
@@ -36,7 +36,7 @@ class Standing(Shape):
 
 
 def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[SideId, Standing]:
-    """How far each side is."""
+    """How close each side is."""
     if edition.victory.kind == "ways":
         return {side: _nearest(edition, state, side) for side in SIDES}
     if edition.victory.kind == "capitals":
@@ -54,7 +54,7 @@ def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[
 
 
 def _needed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> int:
-    """How many a side needs: what the option's word means, or the option's own number."""
+    """How many a side needs: the number for the option's word, or the option's own number."""
     chosen = _option(edition, state)
     stated = edition.victory.needed.get(str(chosen), chosen)
     return int(stated[side] if isinstance(stated, dict) else stated)
@@ -66,7 +66,7 @@ def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | s
 
 
 def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: WayToWin) -> Standing:
-    """How far a side is on one way to victory."""
+    """How close a side is on one way to win."""
     counted = way.territories or edition.cities_on(way.map)
     held = tuple(item for item in counted if side_holding(edition, state, item) == way.side)
     left = tuple(item for item in counted if item not in held)
@@ -80,13 +80,13 @@ def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: 
 
 
 def _nearest(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> Standing:
-    """The way to victory of which a side is short by least."""
+    """A side's way to win that's closest to complete."""
     ways = [way_standing(edition, state, way) for way in edition.victory.ways if way.side == side]
     return min(ways, key=lambda way: way.needed - way.count)
 
 
 def watch(draft: Draft) -> None:
-    """After control has changed: notice ways to victory that are reached, and those that are lost again."""
+    """After a change of control: record ways to win that are newly held, and those lost again."""
     for way in draft.edition.victory.ways:
         reached = way_standing(draft.edition, draft.state, way).reached
         if reached and way.id not in draft.state.ways:
@@ -102,7 +102,7 @@ def _reach(draft: Draft, way: WayToWin) -> None:
 
 
 def hold_for_a_round(draft: Draft) -> None:
-    """As a turn begins: has a side held a way to victory since this power's last turn?"""
+    """At the start of a turn: has a side held a way to win since this power's last turn?"""
     watch(draft)
     for way in draft.edition.victory.ways:
         since = draft.state.ways.get(way.id)
@@ -132,7 +132,7 @@ def _capitals(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Si
 
 
 def check(draft: Draft, power: str) -> None:
-    """After a power's turn: has a side that is checked now won?"""
+    """After a power's turn: has a side whose check is due won?"""
     if draft.state.winner is not None:
         return
     for side, standing in standings(draft.edition, draft.state).items():
@@ -149,7 +149,7 @@ def _enough(edition: AxisAndAlliesEdition, standing: Standing) -> Sentence:
 
 
 def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> str | None:
-    """On the winning side, the power whose production has grown the most, if the table wants one and it has grown."""
+    """The power on the winning side whose production has grown most, if the table wants one and any has grown."""
     if not state.options.get(edition.victory.individual or ""):
         return None
     now = productions(edition, state)
@@ -163,12 +163,12 @@ def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, 
 
 
 def level(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> str | None:
-    """What the box calls the victory that this game is played for; None where it has no name for it."""
+    """The box's name for the victory that this game is played for; None if it has none."""
     return edition.victory.levels.get(str(_option(edition, state)))
 
 
 def declare_winner(draft: Draft, action: DeclareWinner) -> None:
-    """Decide that the table has agreed on a winner."""
+    """Record the winner that the table agreed on."""
     _win(draft, lookup.find("side", action.side, draft.edition.side).id, action.reason)
 
 

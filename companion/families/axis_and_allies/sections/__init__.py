@@ -1,1 +1,1 @@
-"""The sections of an Axis & Allies box, as its TOML files state them."""
+"""The sections of an Axis & Allies box's TOML files."""

@@ -41,9 +41,9 @@ class Advantage(Shape):
     territories_of: Id | None = None
     """Where it applies: the originals of this power that it still holds."""
     phase: Id | None = None
-    """The phase of the turn that it belongs to; any moment if left out."""
+    """The phase of the turn that it belongs to; any time if left out."""
     before: Id | None = None
-    """The phase of the turn before which it is used, in any of the earlier ones."""
+    """The phase before which it's used, in any of the earlier ones."""
     turn: Id | None = None
     """Whose turn `phase` and `before` mean; the power's own if left out."""
     claim: Id | None = None

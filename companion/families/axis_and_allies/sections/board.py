@@ -14,7 +14,7 @@ SeaZoneNumber = Annotated[int, Meta(ge=1, le=999)]
 
 
 class Territory(Shape):
-    """`[[territory]]`: a land space of the board."""
+    """`[[territory]]`: a land space on the board."""
 
     id: Id
     name: Name
@@ -29,14 +29,14 @@ class Territory(Shape):
     army: Annotated[Small, With(".neutral")] = 0
     """The standing army of a neutral."""
     ward: Id | None = None
-    """The country whose land it is, if that does not play."""
+    """The country that owns it, if that doesn't play."""
     map: Id | None = None
     """The half of the board it is printed on, where a box has two."""
     purse: Annotated[Id | None, With("power.purse")] = None
-    """The purse of a power with several that collects it; that of its map if left out."""
+    """For a power with several purses, the one that collects it; if left out, that of its map."""
     city: Name | None = None
     complex: bool = False
-    """Whether an industrial complex is printed here; facilities of a scenario's setup come on top."""
+    """Whether an industrial complex is printed here; facilities in a scenario's setup are in addition."""
     island: Annotated[bool, With("facility.islands", False)] = False
     """Whether it is an island, where some facilities may not be built."""
     borders: tuple[Id, ...] = ()

@@ -1,4 +1,4 @@
-"""How a box fights: what its pieces do in battle, and which of the family's readings its book follows."""
+"""How a box's units fight, and which of the family's readings its rulebook follows."""
 
 from typing import Annotated, Literal
 
@@ -16,63 +16,64 @@ Dice = Literal["one", "best_of_two", "two"]
 
 
 class Pairing(Shape):
-    """What a unit attacks with beside certain others."""
+    """A unit's attack next to certain others."""
 
     partners: tuple[Id, ...] = field(name="with")
-    """The units beside which it attacks better; each lifts one, or as many as its `lifts` says."""
+    """The units next to which it attacks better; each lifts one, or as many as its `lifts` says."""
     attack: Strength
-    """What it then attacks with."""
+    """Its attack then."""
 
 
 class Unit(Piece):
     """`[[unit]]`: a kind of piece, and what it does in battle."""
 
     hits: Annotated[int, Meta(ge=0, le=9)] = 1
-    """How many hits it takes; with 0 nobody can hit it, and it falls to the power that takes the land."""
+    """How many hits it takes; with 0, nobody can hit it, and it falls to the power that takes the land."""
     strikes: Literal["with_the_rest", "first", "first_unless_detected"] = "with_the_rest"
-    """When it fires. What it hits before the rest fires does not fire back, unless the enemy detects it."""
+    """When it fires. What it hits before the rest fires doesn't fire back, unless the enemy detects it."""
     cannot_hit: tuple[Kind, ...] = ()
     """Kinds of units that it never hits."""
     hidden_from: tuple[Kind, ...] = ()
     """Kinds of units that cannot hit it, unless their side detects it."""
     detects: bool = False
-    """It takes away what enemy units gain by striking first, hiding and submerging, from the start of a round."""
+    """It cancels enemy units' first strikes, hiding, and submerging, from the start of a round."""
     submerges: Literal["never", "before_the_dice", "after_a_round"] = "never"
-    """When it may leave a battle in which no enemy detects it."""
+    """When it can leave a battle in which no enemy detects it."""
     bombards: bool = False
     """It shells the coast before a landing, with its attack."""
     chosen_last: bool = False
-    """It is hit only if nothing else can be, and is lost once nothing else defends."""
+    """It's hit only if nothing else can be, and is lost once nothing else defends."""
     paired: Pairing | None = None
     lifts: Small = 1
-    """How many units beside it one of these lifts, where others are paired with it."""
+    """How many units one of these lifts, if others are paired with it."""
     antiaircraft: Literal["none", "every_aircraft"] | Annotated[int, Meta(ge=1, le=9)] = "none"
     """The dice it rolls at attacking aircraft before round one, with its defense: one gun at all of them, or this many
-    a gun and never more than one at each. It does not fire otherwise."""
+    per gun and never more than one at each. It doesn't fire otherwise.
+    """
     landing_attack: Strength | None = None
     """What it attacks with if it came by sea."""
 
 
 class Combat(Shape):
-    """`[combat]`: what the box's book says about battles, each a word from a fixed list."""
+    """`[combat]`: what the box's rulebook says about battles, each a word from a fixed list."""
 
     bombardment: Literal["none", "fire_back", "removed"] = "none"
     """Whether ships shell the coast before a landing, and whether what they hit still fires in round one."""
     bombardment_hits: Literal["all", "land"] = "all"
-    """What shells may hit."""
+    """What shells can hit."""
     bombarding_ships: Literal["all", "one_for_each_unit_landed"] = "all"
     antiaircraft_losses: Literal["rolled_for_each", "owner_chooses"] = "rolled_for_each"
     """Whether each die at an aircraft is for one in particular, or the attacker chooses which are lost."""
     guns_alone: Literal["fire", "silent"] = "fire"
     """Whether guns that cannot be hit fire where nothing else defends."""
     landing_retreat: Literal["aircraft_and_overland", "aircraft"] = "aircraft_and_overland"
-    """What may retreat from a landing; what came by sea never does."""
+    """What can retreat from a landing; units that came by sea never can."""
     scrambling: Literal["none", "from_air_bases"] = "none"
-    """Whether fighters on land join the defense of a sea zone beside it: they count as defenders."""
+    """Whether fighters on adjacent land join the defense of a sea zone: they count as defenders."""
 
 
 class UnitChange(Shape):
-    """What a technology or an advantage does to a unit's printed figures."""
+    """How a technology or an advantage changes a unit's printed figures."""
 
     attack: Strength | None = None
     defence: Strength | None = None
@@ -83,9 +84,9 @@ class UnitChange(Shape):
     bombards: bool = False
     """It shells the coast as well."""
     lifts: Small | None = None
-    """How many units beside it one of these lifts."""
+    """How many units one of these lifts."""
     paired: Pairing | None = None
-    """Another pairing beside its own."""
+    """A pairing in addition to its own."""
     spared: bool = False
     """Antiaircraft guns cannot fire at it."""
 
@@ -98,16 +99,16 @@ class Fighting(Shape):
     """What it does instead for a power that has a technology."""
     battles: tuple[BattleKind, ...] = ("land", "sea", "landing")
     first_round: bool = False
-    """It holds in round one only."""
+    """It applies only in round one."""
     at_least: dict[Id, Small] = {}
     """How many units of a kind the force must begin with."""
     only: tuple[Id, ...] = ()
-    """What the attack must begin with and nothing else; in a landing, as far as land units go."""
+    """What the attack must begin with and nothing else; in a landing, as far as land units are concerned."""
     adds: dict[Id, Small] = {}
     """Units that appear before the dice."""
     spends: tuple[Id, ...] = ()
-    """Units that may be sacrificed: they fire first, at ships only, and are lost. Only they are changed."""
+    """Units that can be sacrificed: they fire first, at ships only, and are lost. Only they are changed."""
     role: Literal["either", "attacker", "defender"] = "either"
-    """On which side of a battle it holds."""
+    """The side of a battle it applies to."""
     islands: bool = False
-    """It holds on islands only."""
+    """It applies only on islands."""

@@ -12,7 +12,7 @@ from companion.model.shape import Shape
 
 
 class Convoys(Shape):
-    """`[convoys]`: enemy units in these sea zones cost the land beside them income."""
+    """`[convoys]`: enemy units in these sea zones cost the adjacent land income."""
 
     sea_zones: tuple[SeaZoneNumber, ...]
     highest: Annotated[int, Meta(ge=1, le=6)] = 6
@@ -24,7 +24,7 @@ class Convoys(Shape):
 
 
 class Token(Shape):
-    """`[[token]]`: something a power has a number of for the whole game."""
+    """`[[token]]`: something a power has a limited number of for the whole game."""
 
     id: Id
     name: Name

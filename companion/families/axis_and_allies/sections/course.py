@@ -1,4 +1,4 @@
-"""The course of a turn as Axis & Allies has it: what each phase is for."""
+"""The phases of an Axis & Allies turn, and what each is for."""
 
 from typing import Literal
 
@@ -11,4 +11,4 @@ class Phase(shared.Phase):
     """`[[phase]]`: part of a turn, in order; `kind` says which actions belong to it."""
 
     kind: PhaseKind | None = None
-    """What is done in it; nothing that the books keep if left out."""
+    """What's done in it; if left out, nothing that the books track."""

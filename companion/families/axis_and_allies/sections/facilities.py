@@ -1,4 +1,4 @@
-"""Facilities: what is in a territory and serves the one who holds it, such as complexes and bases."""
+"""Facilities: what serves the holder of a territory, such as complexes and bases."""
 
 from typing import Annotated, Literal
 
@@ -13,32 +13,32 @@ Weapon = Literal["bombers", "tactical_bombers", "rockets", "fighters"]
 
 
 class Facility(Shape):
-    """`[[facility]]`: what a piece of the kind `building` is good for: a complex, a base."""
+    """`[[facility]]`: what a piece of the kind `building` does: a complex, a base."""
 
     unit: Id
     """The piece; its id is the facility's."""
     sign: Literal["complex", "minor_complex", "air_base", "naval_base"] | None = None
-    """Its sign on maps; that of a complex or of a base if left out."""
+    """Its symbol on maps; if left out, that of a complex or of a base."""
     group: Id = "complex"
     """A territory has at most one facility of a group."""
     capacity: Small | Literal["value"] = 0
-    """How many units it mobilizes a turn, or as many as its territory is worth; damage counts against it."""
+    """How many units it mobilizes per turn, or as many as its territory's value; reduced by damage."""
     damage_limit: Annotated[Small | None, With("rules.bombing", "damage_markers")] = None
-    """How much damage it can have; if left out, so many times the territory's value as `rules.damage_limit` says."""
+    """How much damage it can have; if left out, its territory's value times `rules.damage_limit`."""
     out_of_order_at: Annotated[Annotated[int, Meta(ge=1, le=99)] | None, With("rules.bombing", "damage_markers")] = None
-    """The damage from which on it does not work; only its capacity suffers if left out."""
+    """The damage at which it stops working; if left out, only its capacity suffers."""
     least_value: Small | None = None
-    """What its territory must be worth; `rules.complex_minimum_value` if left out."""
+    """The minimum value of its territory; `rules.complex_minimum_value` if left out."""
     originals_only: bool = False
-    """Whether a power builds it only in territories printed for it."""
+    """Whether a power can build it only in territories printed for it."""
     islands: bool = True
     """Whether it may be built on islands."""
     not_for: tuple[Id, ...] = ()
-    """Powers that never have it: it is gone when they get its territory."""
+    """Powers that never have it: it's removed when they get its territory."""
     captured_becomes: Id | None = None
-    """The facility that it turns into when an enemy takes it; it stays what it is if left out."""
+    """The facility it turns into when an enemy takes it; if left out, it stays what it is."""
     upgrades: Id | None = None
-    """The facility that it may be built in place of..."""
+    """The facility it can be built in place of..."""
     upgrade_cost: Annotated[Money, With(".upgrades")] = 0
     """...for this price."""
     raided_by: Annotated[tuple[Weapon, ...], With("rules.bombing", but="none")] = ("bombers", "rockets", "fighters")

@@ -1,4 +1,4 @@
-"""Land of countries that do not play: neutrals, and wards that others may take into their care."""
+"""Land of countries that don't play: neutrals, and wards that others can take into their care."""
 
 from typing import Annotated, Literal
 
@@ -18,13 +18,13 @@ def leaning_to(side: SideId) -> Leaning:
 
 
 class NeutralGroup(Shape):
-    """`[[neutrals.group]]`: neutrals with a rule of their own."""
+    """`[[neutrals.group]]`: neutrals with their own rule."""
 
     id: Id
     name: Name
     territories: tuple[Id, ...]
     unmoved_by: SideId | None = None
-    """The side whose attacks on other neutrals leave these as they are."""
+    """The side whose attacks on other neutrals don't affect these."""
 
 
 class Neutrals(Shape):
@@ -35,18 +35,18 @@ class Neutrals(Shape):
     phase: Id
     """The phase in which a friendly one is taken over."""
     strict_attacked: Literal["no_effect", "others_lean_away"] = "no_effect"
-    """What an attack on a strict neutral does to the others."""
+    """The effect of an attack on a strict neutral on the others."""
     needs_war_with: Annotated[dict[Id, tuple[Id, ...]], With("relations")] = {}
     """Powers that leave neutrals alone until they are at war with one of these."""
     groups: tuple[NeutralGroup, ...] = field(name="group", default=())
 
 
 class Ward(Shape):
-    """`[[ward]]`: a country whose land (`territory.ward`) is nobody's income until a guardian takes it over."""
+    """`[[ward]]`: a country whose land (`territory.ward`) gives nobody income until a guardian takes it over."""
 
     id: Id
     name: Name
     guardians: tuple[Id, ...] = ()
-    """Who may take it over; any other power that takes it is at war with them."""
+    """Who can take it over; any other power that takes it is at war with them."""
     side: SideId | None = None
-    """The side that it is on, whose powers do not take it from it; those of the other side may."""
+    """Its side, whose powers don't take it; those of the other side can."""

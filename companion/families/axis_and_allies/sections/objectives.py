@@ -19,25 +19,25 @@ KINDS = Kinds(
 
 
 class Objective(Shape):
-    """`[[objective]]`: a national objective, which pays while everything that it asks for holds."""
+    """`[[objective]]`: a national objective, which pays while all its conditions hold."""
 
     id: Id
     power: Id
     title: Name
     bonus: Money
     kind: Annotated[Id, KINDS]
-    """Whose holding the territories counts."""
+    """Whose control of the territories counts."""
     territories: Annotated[tuple[Id, ...], With(".originals_of", left_out=True)] = ()
     at_least: Annotated[int, Meta(ge=1, le=30)] | None = None
     """How many of the territories are enough; all of them if left out."""
     originals_of: Id | None = None
-    """The power whose original territories it is about, instead of a list of territories."""
+    """The power whose original territories it's about, instead of a list of territories."""
     claims: tuple[Id, ...] = ()
     """What must be attested as well."""
     purse: Annotated[Id | None, With("power.purse")] = None
-    """The purse that it pays into, of a power with several; `originals_of` then means that purse's land."""
+    """The purse it pays into, for a power with several; `originals_of` then means that purse's land."""
     each: bool = False
-    """Whether it pays for every territory that is held, instead of once for all."""
+    """Whether it pays for each territory held, instead of once for all."""
     once: bool = False
     """Whether it pays only once in a game."""
     at_war_with: tuple[Id, ...] = ()
@@ -53,7 +53,7 @@ class Objective(Shape):
     from_round: Annotated[int, Meta(ge=1, le=99)] = 1
     """The first round in which it pays."""
     counts_leaning: tuple[Id, ...] = ()
-    """Of its territories, those that also count while they are neutral and lean to its side."""
+    """Those of its territories that also count while they're neutral and lean to its side."""
     side_holds: tuple[Id, ...] = ()
     """Territories that any power of its side must hold as well."""
     not_enemy: tuple[Id, ...] = ()

@@ -1,4 +1,4 @@
-"""Powers as Axis & Allies has them: with capitals, incomes, musters and limits to where they may go."""
+"""Axis & Allies powers: with capitals, incomes, musters, and limits on where they can go."""
 
 from typing import Annotated, Literal
 
@@ -16,13 +16,13 @@ class Muster(Shape):
 
     unit: Id
     territories: Annotated[int, Meta(ge=1, le=20)]
-    """How many own territories not under enemy control give one unit."""
+    """How many of its own territories not under enemy control give one unit."""
     fewer_than: Annotated[int, Meta(ge=1, le=20)] | None = None
-    """Units are placed only where fewer of the power's own stand, which the table has to see to."""
+    """Units are placed only where fewer of the power's own are, which the table has to check."""
 
 
 class Allotment(Shape):
-    """`[[allotment]]`: who plays what at a table of so many players, as the box advises."""
+    """`[[allotment]]`: who plays what with this many players, as the box suggests."""
 
     id: Id
     players: Annotated[tuple[tuple[Id, ...], ...], Meta(min_length=2)]
@@ -30,10 +30,10 @@ class Allotment(Shape):
 
 
 class Purse(Shape):
-    """`[[power.purse]]`: one of several economies of a power, with its own money, land and capital."""
+    """`[[power.purse]]`: one of a power's several economies, with its own money, land, and capital."""
 
     id: Id
-    """Territories belong to the purse that they name, else to that of their map."""
+    """Territories belong to the purse they name, otherwise to that of their map."""
     name: Name
     capital: Id
 
@@ -46,18 +46,18 @@ class Power(shared.Power):
     income: Literal["production", "none"] = "production"
     muster: Muster | None = None
     may_take: Annotated[tuple[Id, ...], With(".stays_home")] = ()
-    """If given: other than its own originals, the only territories it may occupy."""
+    """If given: the only territories it can occupy, other than its own originals."""
     unit_costs: Annotated[dict[Id, Money], With(".income", "production")] = {}
     """Prices that differ from the unit table, for house rules that want them."""
     stays_home: bool = False
-    """Whether it may occupy only its own originals and `may_take`."""
+    """Whether it can occupy only its own originals and `may_take`."""
     buys: Annotated[dict[Id, Id], With(".income", "production")] = {}
     """If given: the only units it buys; each `always`, or while the objective named is met."""
     placement: Literal["complexes", "own_land"] = "complexes"
-    """Where new units go: to complexes, or to any land of its own, also new, in any number."""
+    """Where new units go: to complexes, or to any of its own land, even new, in any number."""
     guerrillas: Id | None = None
-    """The unit that appears for free, as its turn begins, in inland originals that no enemy land unit guards."""
+    """The unit that appears for free, at the start of its turn, in inland originals without an enemy land unit."""
     repairs: Annotated[bool, With("rules.bombing", "damage_markers")] = True
-    """Whether it repairs facilities."""
+    """Whether it can repair facilities."""
     researches: Annotated[bool, With("rules.research", but="none")] = True
-    """Whether it does research, where the game has any."""
+    """Whether it can do research, if the game has any."""

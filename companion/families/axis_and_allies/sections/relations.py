@@ -1,4 +1,4 @@
-"""War and peace between powers; without this section the sides are at war with each other from the start."""
+"""War and peace between powers; without this section, the sides are at war from the start."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from companion.model.shape import Shape
 
 
 def pair_of(one: str, other: str) -> tuple[str, str]:
-    """Two powers as one thing, whichever comes first."""
+    """An unordered pair of powers."""
     return (one, other) if one < other else (other, one)
 
 
@@ -28,7 +28,7 @@ class Moment(Shape):
 
 
 class Limit(Shape):
-    """`[[relations.limit]]`: when these powers may declare war on those; any turn of their own where none is stated."""
+    """`[[relations.limit]]`: when these powers can declare war on those; if left out, on any turn of their own."""
 
     powers: tuple[Id, ...]
     against: tuple[Id, ...]
@@ -40,7 +40,7 @@ class Limit(Shape):
 
 
 class Together(Shape):
-    """`[[relations.together]]`: powers of which none is at war with those without the others."""
+    """`[[relations.together]]`: powers that are at war with those all together or not at all."""
 
     powers: tuple[Id, ...]
     against: tuple[Id, ...]
@@ -50,7 +50,7 @@ class Relations(Shape):
     """`[relations]`: who is at war with whom, and how that changes."""
 
     declared_in: Id
-    """The phase in which war is declared, before anything else is done in it."""
+    """The phase in which war is declared, before anything else in it."""
     wars: tuple[War, ...] = field(name="war", default=())
     limits: tuple[Limit, ...] = field(name="limit", default=())
     together: tuple[Together, ...] = ()

@@ -1,4 +1,4 @@
-"""Research: technologies, and what they do to the books."""
+"""Research: technologies and their effects on the books."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ from companion.model.shape import Shape
 
 
 class Technology(Shape):
-    """`[[technology]]`: a research advance and what it does to the books."""
+    """`[[technology]]`: a research advance and its effects on the books."""
 
     id: Id
     name: Name
@@ -22,11 +22,11 @@ class Technology(Shape):
     """The die that gives it."""
     units: dict[Id, UnitChange] = {}
     extra_production: Small = 0
-    """Units that a complex may mobilize beyond its value..."""
+    """Units that a complex can mobilize beyond its value..."""
     extra_production_from: Annotated[Small, With(".extra_production")] = 0
     """...if its territory is worth at least this."""
     extra_output: dict[Id, Small] = {}
-    """Units that a facility may mobilize beyond its capacity, by facility."""
+    """Units that a facility can mobilize beyond its capacity, by facility."""
     repairs_per_money: Annotated[int, Meta(ge=1, le=9), With("rules.bombing", "damage_markers")] = 1
     """Damage markers that one unit of money removes."""
     income_dice: Small = 0

@@ -1,4 +1,4 @@
-"""Which of the family's behaviors a box has, and how it is won."""
+"""Which of the family's behaviors a box has, and how it's won."""
 
 from typing import Annotated, Literal
 
@@ -25,10 +25,10 @@ class Rules(Shape):
     damage_limit: Annotated[Small, With(".bombing", "damage_markers"), With("facility.damage_limit", left_out=True)] = 2
     """With damage markers: how many times its value a complex can be damaged."""
     raid_bonus: Annotated[dict[Weapon, Small], With(".bombing", but="none")] = {}
-    """What is added to each raid of a weapon."""
+    """What's added to each raid by a weapon."""
     rocket_limit: Annotated[Literal["none", "one_per_complex"], With(".bombing", but="none")] = "none"
     capital_capture: Literal["none", "treasury_to_captor", "first_treasury_to_captor"] = "none"
-    """Who gets the money of a lost capital: nobody, its captor, or its captor only the first time that it falls."""
+    """Who gets the money of a lost capital: nobody, its captor, or its captor only the first time it falls."""
     liberation: Literal["none", "to_original_owner"] = "none"
     excess_units: Literal["wait", "refunded"] = "wait"
     """What happens to purchased units that no complex can place this turn."""
@@ -41,12 +41,12 @@ class Rules(Shape):
 
 
 class WayToWin(Shape):
-    """`[[victory.way]]`: territories that win for a side, held together without a break for a full round."""
+    """`[[victory.way]]`: territories that win for a side that holds them all without a break for a full round."""
 
     id: Id
     title: Name
     short: Name | None = None
-    """What its dial is called, if that is shorter."""
+    """A shorter title for its dial."""
     side: SideId
     map: Id | None = None
     """It counts the cities of this map, or of the whole board if left out..."""
@@ -60,7 +60,7 @@ class WayToWin(Shape):
 
 
 class Victory(Shape):
-    """`[victory]`: how the game is won, and after whose turn that is checked."""
+    """`[victory]`: how the game is won, and after whose turn to check."""
 
     kind: Literal["cities", "capitals", "ways"]
     option: Annotated[Id | None, With(".kind", "cities", "capitals")] = None
@@ -71,8 +71,8 @@ class Victory(Shape):
     counted: Annotated[dict[str, tuple[Id, ...]], With(".kind", "capitals")] = {}
     """Capitals: for a word of the option, the only capitals that count."""
     levels: Annotated[dict[str, Name], With(".kind", "cities", "capitals")] = {}
-    """What the box calls a victory by each choice of the option."""
+    """The box's name for a victory by each choice of the option."""
     ways: Annotated[tuple[WayToWin, ...], With(".kind", "ways")] = field(name="way", default=())
     """With the kind `ways`: each of them wins."""
     individual: Id | None = None
-    """The option by which the largest gain in production on the winning side also wins alone."""
+    """The option by which the power with the largest gain in production on the winning side also wins individually."""

@@ -20,14 +20,14 @@ class SetupLine(Shape):
 
 
 class Scenario(shared.Scenario):
-    """`[[scenario]]`: one start within an edition."""
+    """`[[scenario]]`: one starting position of an edition."""
 
     purses: dict[Id, dict[Id, Money]] = {}
-    """How the starting treasury of a power with several purses is shared out."""
+    """How the starting treasury of a power with several purses is divided."""
     production: dict[Id, Money] = {}
     """The printed production, which must equal the sum of controlled values."""
     controllers: dict[Id, Id] = {}
-    """Territories that somebody else than the printed power holds at the start."""
+    """Territories that a power other than the printed one holds at the start."""
     cities: dict[SideId, Small] = {}
     """The printed number of cities each side starts with."""
     setup: tuple[SetupLine, ...] = ()

@@ -1,4 +1,4 @@
-"""Triggers: what happens once in a game when something else does."""
+"""Triggers: one-time events and their effects."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from companion.model.shape import Shape
 
 
 class Joining(Shape):
-    """Neutrals of a group that are still neutral become a power's."""
+    """A group's remaining neutrals join a power."""
 
     group: Id
     power: Id
@@ -25,7 +25,7 @@ class Upgrading(Shape):
 
 
 class Granting(Shape):
-    """A power may place units of its choice in a territory, worth so much together."""
+    """A power can place units of its choice in a territory, up to this total value."""
 
     power: Id
     territory: Id
@@ -33,42 +33,42 @@ class Granting(Shape):
 
 
 class Payment(Shape):
-    """The bank pays a power, at once."""
+    """The bank pays a power immediately."""
 
     power: Id
     amount: Money
 
 
 class Armistice(Shape):
-    """A power's land leaves the war: what it does not keep becomes neutral and leans to its enemy."""
+    """A power's land leaves the war: what it doesn't keep becomes neutral and leans to its enemy."""
 
     power: Id
     lost: tuple[Id, ...]
     """Territories that the enemy must hold."""
     untouched: Id
-    """The territory in which no ally may have a land unit."""
+    """The territory where no ally may have a land unit."""
     kept: tuple[Id, ...] = ()
     """Land that stays with the power; so does land with an ally's land units."""
 
 
 class Trigger(Shape):
-    """`[[trigger]]`: something that is remembered once it has happened, and what it does then."""
+    """`[[trigger]]`: a one-time event that's remembered, and its effects."""
 
     id: Id
     title: Name
     """What has happened, in a few words."""
     when: Literal["captured", "liberated", "declared", "at_war", "attested", "signed"]
     by: Annotated[tuple[Id, ...], With(".when", but="attested")] = ()
-    """Who took, freed or declared, or who is at war; anybody if left out."""
+    """Who took, freed, or declared, or who is at war; anybody if left out."""
     of: Annotated[tuple[Id, ...], With(".when", "captured", "liberated", "declared")] = ()
-    """Whose the territory was, or on whom war was declared; anybody if left out."""
+    """Whose territory it was, or on whom war was declared; anybody if left out."""
     territories: Annotated[tuple[Id, ...], With(".when", "captured", "liberated")] = ()
     claim: Annotated[Id | None, With(".when", "attested")] = None
     """With `attested`: the claim that was answered with yes."""
     told_by: Annotated[tuple[Id, ...], With(".when", "attested")] = ()
-    """With `attested`: the powers that may say that it has happened; anybody if left out."""
+    """With `attested`: the powers that can say that it has happened; anybody if left out."""
     unless: tuple[Id, ...] = ()
-    """Triggers that keep it from happening once they have happened."""
+    """Triggers that prevent it once they have happened."""
     joins: Joining | None = None
     upgrades: Upgrading | None = None
     grants: Granting | None = None

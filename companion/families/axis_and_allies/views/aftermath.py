@@ -1,4 +1,4 @@
-"""What a step makes possible or ends: declarations that others may make now, and objectives that are lost for good."""
+"""What an entry makes possible or ends: declarations others can now make, and objectives lost for good."""
 
 from collections.abc import Iterator
 from typing import TypedDict
@@ -13,7 +13,7 @@ from companion.model.translated import named, named_powers
 
 
 class Aftermath(TypedDict):
-    """In sentences: what others may do next, and what ends for good."""
+    """In sentences: what others can do next, and what ends for good."""
 
     others_may: list[str]
     ends: list[str]
@@ -22,7 +22,7 @@ class Aftermath(TypedDict):
 def aftermath(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, by: str | None = None
 ) -> Aftermath:
-    """What is different from now on, beyond land and money; `by` is the power that does it."""
+    """What's different from now on, other than land and money; `by` is the power that acts."""
     return {
         "others_may": [*_new_declarations(edition, before, after, by)],
         "ends": [*_ended_objectives(edition, before, after)],
@@ -37,7 +37,7 @@ def _may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 def _new_declarations(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, by: str | None
 ) -> Iterator[str]:
-    """Other powers that could not declare war on somebody before, and can now, in a turn of their own."""
+    """Other powers that couldn't declare war on somebody before, and now can, in their own turn."""
     for power in edition.power:
         if power == by:
             continue
@@ -72,7 +72,7 @@ def _ended_objectives(
 
 
 def _is_lost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> bool:
-    """Whether an objective can never pay again: peace does not come back, and what has happened has happened."""
+    """Whether an objective can never pay again: peace doesn't come back, and what has happened has happened."""
     return any(trigger in state.triggered for trigger in objective.unless) or any(
         relations.at_war(edition, state, objective.power, other) for other in objective.at_peace_with
     )

@@ -25,16 +25,16 @@ NEUTRALS = {
     "pro_axis": msg("neutral, leans toward the Axis"),
     "pro_allies": msg("neutral, leans toward the Allies"),
 }
-"""What people call a neutral that leans, or does not."""
+"""The names of neutrals' leanings."""
 
 
 def plan(edition: AxisAndAlliesEdition) -> MapPlan:
-    """Where everything is: from the box's map, or from the borders alone."""
+    """The positions: from the box's map, or from the borders alone."""
     return edition.beside.once(MapPlan, lambda: plan_of(terrain(edition), edition.map))
 
 
 def lands(edition: AxisAndAlliesEdition) -> dict[str, MapTile]:
-    """Every land as it is printed, with nobody on it."""
+    """Every land as printed, without pieces."""
     return {
         territory.id: {
             "name": territory.name,
@@ -50,7 +50,7 @@ def lands(edition: AxisAndAlliesEdition) -> dict[str, MapTile]:
 
 
 def board(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> MapView:
-    """Every land now, impassable ones too, and what cities and objectives ask for."""
+    """Every land now, including impassable ones, and what cities and objectives need."""
     now: Mapping[str, Mapping[str, Any]] = territories(edition, state)
     return {
         "tiles": {
@@ -76,7 +76,7 @@ def _tile(edition: AxisAndAlliesEdition, territory: Territory, now: Mapping[str,
 
 
 def whose_land(edition: AxisAndAlliesEdition, territory: str, leaning: str | None) -> str | None:
-    """Of land that no power holds: the country it belongs to, or how it leans; None if neither is known."""
+    """For land that no power holds: its country, or its leaning; None if neither is known."""
     ward = edition.territory[territory].ward
     if ward is not None:
         return edition.ward[ward].name
@@ -84,13 +84,13 @@ def whose_land(edition: AxisAndAlliesEdition, territory: str, leaning: str | Non
 
 
 def _leaning(now: Mapping[str, Any]) -> list[MapMark]:
-    """How a neutral leans, where its holder's emblem would be."""
+    """A neutral's leaning, in place of a holder's emblem."""
     leaning = now.get("neutral")
     return [{"kind": leaning, "text": ""}] if leaning and now.get("controller") is None else []
 
 
 def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
-    """What is there: a complex with its damage, else bases with theirs."""
+    """What's there: a complex with its damage, otherwise bases with theirs."""
     marks: list[MapMark] = []
     stands = {edition.facility[facility]: state for facility, state in now.get("facilities", {}).items()}
     bases = {piece: state["damage"] for piece, state in stands.items() if not piece.capacity}
@@ -109,7 +109,7 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
 
 
 def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
-    """Every facility of a territory with a sign of its own, and its damage in words: for lists, which have the room."""
+    """Every facility of a territory with its own symbol, and its damage in words: for lists, which have room."""
     found: list[MapMark] = []
     for facility, state in now.get("facilities", {}).items():
         piece = edition.facility[facility]

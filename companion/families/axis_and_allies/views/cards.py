@@ -1,4 +1,4 @@
-"""The deck of an Axis & Allies box: powers, territories, cities, objectives and units."""
+"""The deck of an Axis & Allies box: powers, territories, cities, objectives, and units."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ def _power(edition: AxisAndAlliesEdition, power: Power) -> Card:
 
 
 def _capital(edition: AxisAndAlliesEdition, power: Power) -> str | None:
-    """Where its capital is, or the capital of each of its economies."""
+    """The location of its capital, or of each of its economies' capitals."""
     capitals = [power.capital] if power.capital else [purse.capital for purse in power.purses]
     places = [edition.territory[place] for place in capitals]
     return (

@@ -1,4 +1,4 @@
-"""An Axis & Allies box as people and programs read it."""
+"""An Axis & Allies box for people and programs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ from companion.views.shapes import EditionView, Element
 
 
 class AxisAndAlliesEditionView(EditionView):
-    """Everything of a box: who plays what at tables of different size, and what is between war and peace."""
+    """Everything in a box, including who plays what at tables of different sizes, and war and peace."""
 
     allotments: Sequence[Element]
     facilities: Sequence[Element]
@@ -29,7 +29,7 @@ class AxisAndAlliesEditionView(EditionView):
 
 
 def full(edition: AxisAndAlliesEdition) -> AxisAndAlliesEditionView:
-    """Everything of a box: powers, sides, units and costs, territories, objectives, options, scenarios."""
+    """Everything in a box: powers, sides, units and costs, territories, objectives, options, scenarios."""
     data = msgspec.to_builtins(edition)
     return {
         **editions.full(edition),
@@ -94,7 +94,7 @@ def _allotments(edition: AxisAndAlliesEdition) -> Iterator[str]:
 
 
 def allotted(edition: AxisAndAlliesEdition) -> Iterator[tuple[int, str]]:
-    """Every number of players that the box knows, and the powers of each player in words."""
+    """Every number of players that the box covers, and each player's powers in words."""
     for allotment in edition.allotments:
         players = (listed([edition.power[power].name for power in powers]) for powers in allotment.players)
         yield len(allotment.players), in_parts(players)

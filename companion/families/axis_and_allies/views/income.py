@@ -14,7 +14,7 @@ from companion.views.why import behind_sentences
 def income_view(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, dice: tuple[int, ...] = ()
 ) -> IncomeView:
-    """The income preview with every reason, and the same for each purse where there are several."""
+    """The income preview with every reason, and for each purse if there are several."""
     now = income(edition, state, power, dice)
     found: IncomeView = {
         "power": power,

@@ -1,4 +1,4 @@
-"""Luck in money: what the fought battles of a game came to, against what they come to on average."""
+"""Luck in money: the results of a game's battles compared with the average."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -18,7 +18,7 @@ GREATEST = 3
 
 
 class Fought(Struct, frozen=True):
-    """A battle of the evening: what it came to, and what it comes to on average, for the attacker."""
+    """A battle: its actual result, and its average result, for the attacker."""
 
     version: int
     round: int
@@ -27,7 +27,7 @@ class Fought(Struct, frozen=True):
     expected: float
     spread: float
     chance: float
-    """The chance the attack had: to take the land, or at sea to win."""
+    """The attack's chance: to take the land, or at sea to win."""
 
     @property
     def at_stake(self) -> int:
@@ -36,7 +36,7 @@ class Fought(Struct, frozen=True):
 
 
 def battles(edition: AxisAndAlliesEdition, history: History) -> list[Fought]:
-    """Every battle that counts, in order; also those that were logged late, or decided again by a correction."""
+    """Every battle that counts, in order, including those logged late or decided again by a correction."""
     return [
         _with_odds(edition, history.at(history.entries[version - 1].parent), version, event)
         for version, events in sorted(booked(history.line()).items())
@@ -73,7 +73,7 @@ def _odds(asked: _Asked) -> Mapping[str, Any]:
 
 
 def battle_luck(edition: AxisAndAlliesEdition, history: History) -> list[BattleLuck]:
-    """Every battle that counts, as papers tell it."""
+    """Every battle that counts, for papers."""
     return [
         {
             "version": battle.version,
@@ -92,12 +92,12 @@ def battle_luck(edition: AxisAndAlliesEdition, history: History) -> list[BattleL
 
 
 def greatest(fought: Sequence[Fought]) -> list[Fought]:
-    """The battles in which the most was lost."""
+    """The battles with the largest losses."""
     return sorted(fought, key=lambda battle: -battle.at_stake)[:GREATEST]
 
 
 def boldest(fought: Sequence[Fought]) -> Fought | None:
-    """The attack with the smallest chance that won anyway: nothing of the defender was left."""
+    """The attack with the smallest chance that still won: none of the defender's units were left."""
     won = [
         battle for battle in fought if battle.event.defenders_lost == battle.event.defenders and battle.event.defenders
     ]

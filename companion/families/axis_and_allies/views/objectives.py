@@ -1,4 +1,4 @@
-"""Objectives as people read them: what they ask, whether they are met, what is missing."""
+"""Objectives for people: what they require, whether they're met, and what's missing."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from companion.views.shapes import ObjectiveView
 
 
 def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> ObjectiveView:
-    """One objective and how far it is."""
+    """One objective and its progress."""
     objective = progress.objective
     found: ObjectiveView = {
         "id": objective.id,
@@ -41,7 +41,7 @@ def objectives(
 
 
 def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """What an objective asks for, its questions to the table included; made once for each language."""
+    """What an objective requires, including its questions to the table; made once per language."""
     return edition.beside.once((in_words, current(), objective.id), lambda: _in_words(edition, objective))
 
 
@@ -54,7 +54,7 @@ def _in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
 
 
 def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[str]:
-    """The conditions of an objective other than what is held."""
+    """An objective's conditions other than what is held."""
 
     def places(lands: Sequence[str]) -> str:
         return listed([edition.place(land) for land in lands])
@@ -92,7 +92,7 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
 
 
 def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """What an objective asks the power or side to hold, as one sentence made from its data; nothing if no land."""
+    """What an objective requires a power or side to hold, as a sentence made from its data; empty if no land."""
     lands = edition.lands_of(objective)
     if not lands:
         return ""
@@ -115,7 +115,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
 
 
 def _originals(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """The original territories of a power, or of one of its economies: all of them, or how many."""
+    """A power's or economy's original territories: all of them, or how many."""
     values = {
         "count": needed(edition, objective),
         "power": named(edition.source.power[objective.originals_of or ""]),

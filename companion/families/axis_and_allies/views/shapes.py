@@ -1,4 +1,4 @@
-"""The shapes of this family's read models: what all games show, and complexes, research and advantages as well."""
+"""The shapes of this family's read models: the shared ones, plus complexes, research, and advantages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.views.shapes import (
 
 
 class AxisAndAlliesPower(PowerView):
-    """One power now: its money and production, its research, and the units that wait to be placed."""
+    """One power now: its money and production, its research, and the units waiting to be placed."""
 
     technologies: Annotated[list[str], about("What it has researched.", ["radar"])]
     researchers: Annotated[int, about("Researchers or research dice it has.", 0)]
@@ -30,9 +30,9 @@ class AxisAndAlliesPower(PowerView):
     advantages: Annotated[list[str], about("National advantages it holds.", [])]
     spent_advantages: Annotated[list[str], about("Those it has used up.", [])]
     purses: NotRequired[Mapping[str, PurseView]]
-    """Its economies, where it has more than one; treasury and production are the sums."""
+    """Its economies, if it has more than one; treasury and production are the sums."""
     at_war_with: NotRequired[list[str]]
-    """Where a box keeps track of war and peace."""
+    """If a box tracks war and peace."""
     tokens: NotRequired[Mapping[str, int]]
     grant: NotRequired[GrantView]
     """Free units that it may place."""
@@ -49,7 +49,7 @@ class PurseView(TypedDict):
 
 
 class GrantView(TypedDict):
-    """Where free units may be placed, and what they may be worth together."""
+    """Where free units can be placed, and their maximum total value."""
 
     territory: str
     worth: int
@@ -63,7 +63,7 @@ class FacilityView(TypedDict):
 
 
 class WayView(TypedDict):
-    """One way to victory: how far its side is, and since when it has held it."""
+    """One way to win: how close its side is, and since when it has held it."""
 
     id: str
     title: str
@@ -74,7 +74,7 @@ class WayView(TypedDict):
     open: list[str]
     since: MomentView | None
     wins_at: MomentView | None
-    """When it wins, if it is held until then."""
+    """When it wins, if held until then."""
 
 
 class MomentView(TypedDict):
@@ -94,19 +94,19 @@ class MapView(TypedDict):
 
 
 class AxisAndAlliesTerritory(TerritoryView):
-    """One territory now: its city, and the industrial complex that may be there."""
+    """One territory now: its city, and its industrial complex, if any."""
 
     city: Annotated[str | None, about("The victory city in it.", "Kiev")]
     complex: Annotated[bool, about("Whether there's an industrial complex here.", False)]
     damage: Annotated[int, about("Damage markers under the complex.", 0)]
     facilities: NotRequired[Mapping[str, FacilityView]]
-    """Everything that is here, where a box has several kinds of facilities."""
+    """Everything here, if a box has several kinds of facilities."""
     neutral: NotRequired[str | None]
     """How it leans while it is neutral, where a box has neutrals."""
 
 
 class AxisAndAlliesVictory(VictoryView):
-    """Who has won; and for each side how many cities or enemy capitals it holds, needs, and could still take."""
+    """Who has won; and for each side, how many cities or enemy capitals it holds, needs, and could still take."""
 
     cities: Annotated[Mapping[SideId, int], about("Cities each side holds.", {"axis": 6, "allies": 12})]
     needed: Annotated[Mapping[SideId, int], about("What each side needs: a number of cities, or words.", {"axis": 15})]
@@ -123,7 +123,7 @@ class AxisAndAlliesSnapshot(Snapshot):
     territories: Mapping[str, AxisAndAlliesTerritory]
     victory: AxisAndAlliesVictory
     triggered: NotRequired[list[str]]
-    """What happens once and has happened, where a box keeps track of it."""
+    """One-time events that have happened, if a box tracks them."""
 
 
 class TechnologyView(TypedDict):
@@ -145,7 +145,7 @@ class ChartLine(TypedDict):
 
 
 class ResearchView(TypedDict):
-    """What a power may do about research this turn."""
+    """What a power can do about research this turn."""
 
     kind: str
     """How this box does research."""
@@ -155,7 +155,7 @@ class ResearchView(TypedDict):
     rolled: bool
     charts: Mapping[int, Sequence[ChartLine]]
     open: Mapping[int, list[int]]
-    """Per chart, the numbers whose technology the power does not have yet."""
+    """Per chart, the numbers of technologies that the power doesn't have yet."""
 
 
 class AdvantageView(TypedDict):
@@ -175,7 +175,7 @@ class AxisAndAlliesTurnCard(TurnCard):
     capital_held: Annotated[bool, about("Whether its capital is not in enemy hands.", True)]
     prices: Annotated[Mapping[str, int], about("What each unit costs it now; null if unknown.", {"infantry": 3})]
     units: Mapping[str, Mapping[str, Strength | None]]
-    """Attack, defense and move of every unit, as this power's technologies have them."""
+    """Every unit's attack, defense, and move, with this power's technologies."""
     to_mobilize: Annotated[Mapping[str, int], about("Units that wait to be placed.", {"infantry": 3})]
     room: Annotated[Mapping[str, int], about("How many units each complex still takes.", {"germany": 10})]
     complex_sites: list[str]
@@ -187,11 +187,11 @@ class AxisAndAlliesTurnCard(TurnCard):
     technologies: Sequence[TechnologyView]
     advantages: Sequence[AdvantageView]
     advantages_left: int
-    """How many national advantages it may still take now."""
+    """How many national advantages it can still take now."""
     world: NotRequired[WorldView]
     """War and peace, neutrals, convoys and facilities, where a box has them."""
     reminders: Mapping[str, str]
-    """What the table has to see to, by the word of the action it matters to."""
+    """What the table has to handle itself, by the action type it matters to."""
 
 
 class DeclarationView(TypedDict):
@@ -202,25 +202,25 @@ class DeclarationView(TypedDict):
 
 
 class QuestionView(TypedDict):
-    """Something that the books cannot see and that has consequences."""
+    """Something that the books can't see and that has consequences."""
 
     claim: str
     question: str
     told_by: list[str]
-    """The powers that may say so; anybody if there are none."""
+    """The powers that can say so; anybody if empty."""
 
 
 class ArmisticeView(TypedDict):
-    """An armistice that a power may sign now."""
+    """An armistice that a power can sign now."""
 
     untouched: str
-    """The territory in which no ally may have a land unit."""
+    """The territory where no ally may have a land unit."""
     leaving: list[str]
     """The land that leaves the war, unless an ally has land units there."""
 
 
 class WorldView(TypedDict):
-    """What a power may do beyond buying and taking."""
+    """What a power can do other than buying and taking."""
 
     at_war_with: list[str]
     declarations: list[DeclarationView]
@@ -229,9 +229,9 @@ class WorldView(TypedDict):
     neutrals: list[str]
     """Neutrals that it could attack."""
     armies: dict[str, int]
-    """What is left of the army of each neutral that has one."""
+    """What's left of each neutral's army."""
     convoys: Mapping[int, list[str]]
-    """Sea zones where it can lose income, and the land beside each."""
+    """Sea zones where it can lose income, and the adjacent land."""
     lost_to_convoys: int
     tokens: Mapping[str, int]
     grant: GrantView | None
@@ -247,11 +247,11 @@ class WorldView(TypedDict):
     room_with_war: int
     """How many more units it could place this turn if it declared war first."""
     declares_war: bool | None
-    """Whether it will, as it said when it bought; null if nobody asked."""
+    """Whether it will, as it said when it bought; null if not asked."""
 
 
 class TerritoryToCheck(AuditPlace):
-    """One territory as the books expect to see it."""
+    """One territory as the books expect it."""
 
     value: int
     city: str | None
@@ -260,7 +260,7 @@ class TerritoryToCheck(AuditPlace):
     complex: bool
     damage: int
     stands: NotRequired[Sequence[str]]
-    """Where a box has several facilities: every one that is there, with its damage, in words."""
+    """If a box has several facilities: each one there, with its damage, in words."""
     neutral: NotRequired[str | None]
 
 

@@ -1,4 +1,4 @@
-"""The whole game now: what every screen starts from."""
+"""The whole game now: the starting point of every screen."""
 
 from typing import TypedDict
 
@@ -29,7 +29,7 @@ from companion.views.snapshot import head, outcome, power_head
 def snapshot(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, *, game_id: str, name: str, version: int
 ) -> AxisAndAlliesSnapshot:
-    """The game as the contract states it."""
+    """The game in the contract's form."""
     return {
         **_once(edition, state),
         **head(edition, state, game_id, name, version),
@@ -44,12 +44,12 @@ class _Once(TypedDict, total=False):
 
 
 def _once(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> _Once:
-    """What has happened of what happens once."""
+    """The one-time events that have happened."""
     return {"triggered": list(state.triggered)} if edition.triggers else {}
 
 
 def powers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, AxisAndAlliesPower]:
-    """Every power: money, production, research, what waits to be placed."""
+    """Every power: money, production, research, and waiting units."""
     made = productions(edition, state)
     return {
         power.id: {
@@ -76,7 +76,7 @@ class _Further(TypedDict, total=False):
 
 
 def _further(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: Power) -> _Further:
-    """What only some boxes have of a power."""
+    """A power's fields that only some boxes have."""
     found: _Further = {}
     now = state.powers[power.id]
     if power.purses:
@@ -105,7 +105,7 @@ class _Beyond(TypedDict, total=False):
 
 
 def _beyond(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> _Beyond:
-    """What only some boxes have of a territory."""
+    """A territory's fields that only some boxes have."""
     found: _Beyond = {}
     now = state.territories[territory]
     if len(edition.facility) > 1:
@@ -137,7 +137,7 @@ def territories(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dic
 
 
 def victory(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAlliesVictory:
-    """How far each side is, and which territories decide it."""
+    """How close each side is, and which territories decide it."""
     sides = standings(edition, state)
     return {
         "cities": {side: role.count for side, role in sides.items()},
@@ -155,7 +155,7 @@ class _OfWays(TypedDict, total=False):
 
 
 def _ways(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> _OfWays:
-    """The ways to victory and the halves of the board, where a box is won that way."""
+    """The ways to win and the halves of the board, if a box is won that way."""
     if not edition.victory.ways:
         return {}
     ways: list[WayView] = []

@@ -1,4 +1,4 @@
-"""The board as a map needs it: lands and sea zones, and what borders what."""
+"""The board's geography for a map: lands, sea zones, and their borders."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.views.maps.terrain import Terrain, pair

@@ -1,4 +1,4 @@
-"""A power's turn card: what it has, what it may still do, and the next sensible thing."""
+"""A power's turn card: what it has, what it can still do, and the next sensible thing."""
 
 from collections.abc import Mapping
 
@@ -72,7 +72,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
 
 
 def _room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int]:
-    """Where units can still be placed this turn, and how many: not where a purse's capital is lost."""
+    """Where units can still be placed this turn, and how many: not if a purse's capital is lost."""
     return {
         territory: left
         for territory, left in mobilization.room(edition, state, power).items()
@@ -115,7 +115,7 @@ def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
 
 
 def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str:
-    """The next sensible thing, as the word of an action; `wait` when it is somebody else's turn."""
+    """The next sensible thing, as an action type; `wait` if it's somebody else's turn."""
     if state.winner is not None:
         return "game_over"
     if not on_turn(edition, state, power):
@@ -138,12 +138,12 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
 
 
 def _research_waits(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power has dice to roll for research, and has not."""
+    """Whether a power has research dice that it hasn't rolled."""
     in_time = state.phase in edition.phases_for("research")
     return bool(in_time and state.powers[power].researchers and power not in state.this_turn.rolled)
 
 
 def _war_was_promised(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power bought units for a war that it has not declared yet."""
+    """Whether a power bought units for a war that it hasn't declared yet."""
     promised = state.turn == power and state.this_turn.declares_war
     return bool(promised and prospects.more_room(edition, state, power))

@@ -1,4 +1,4 @@
-"""What a power may do beyond buying and taking: war and peace, neutrals, convoys, tokens, facilities."""
+"""What a power can do other than buying and taking: war and peace, neutrals, convoys, tokens, facilities."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import purses
@@ -73,7 +73,7 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 
 def _armistice(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ArmisticeView | None:
-    """The armistice that a power may sign, once nothing but units on the board is in its way."""
+    """The armistice that a power can sign, if only units on the board could prevent it."""
     trigger = armistice.of_power(edition, power)
     if trigger is None or trigger.armistice is None or armistice.why_not(edition, state, trigger):
         return None
@@ -82,7 +82,7 @@ def _armistice(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 
 
 def _questions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[QuestionView]:
-    """What the table should say once it has happened; not what it has said, nor what can no longer happen."""
+    """What the table should report once it has happened, without what it has reported or can no longer happen."""
     return [
         {"claim": trigger.claim, "question": edition.claim[trigger.claim].question, "told_by": list(trigger.told_by)}
         for trigger in edition.triggers

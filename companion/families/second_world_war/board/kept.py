@@ -9,7 +9,7 @@ from companion.model.refusal import RuleViolation
 from companion.model.sections.entering import of_scenario
 
 COVER = ("format", "scenario")
-"""What a document says of itself, beside its numbers."""
+"""A document's metadata, in addition to its numbers."""
 
 
 def _read(text: str, edition: SecondWorldWarEdition, _scenario: str) -> Document:

@@ -1,4 +1,4 @@
-"""What the table enters from its own box: reading it, checking it and writing it again, to use in the next game."""
+"""What the table enters from its own box: reading, checking, and writing it, to use in the next game."""
 
 import csv
 import tomllib
@@ -22,7 +22,7 @@ FORMAT = "companion-numbers"
 
 
 def read(raw: Any) -> Numbers:
-    """The numbers that a document states; refused with the key that is wrong."""
+    """The numbers in a document; refused with the invalid key."""
     cover = ("format", "scenario")
     content = {key: value for key, value in raw.items() if key not in cover} if isinstance(raw, dict) else raw
     try:
@@ -32,7 +32,7 @@ def read(raw: Any) -> Numbers:
 
 
 def parsed(text: str) -> Any:
-    """What a JSON or TOML file states."""
+    """The contents of a JSON or TOML file."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
@@ -46,24 +46,24 @@ def parsed(text: str) -> Any:
 
 
 def read_text(text: str) -> Numbers:
-    """The numbers of a JSON or TOML file."""
+    """The numbers in a JSON or TOML file."""
     return read(parsed(text))
 
 
 def write(numbers: Numbers) -> dict[str, Any]:
-    """The document that `read` understands."""
+    """The document that `read` parses."""
     return {"format": FORMAT, **msgspec.to_builtins(numbers)}
 
 
 def reusable(state: SecondWorldWarState) -> Numbers:
-    """The numbers of a game, to be used in another."""
+    """A game's numbers, for use in another."""
     return state.numbers
 
 
 def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
     """Resource values from lines of `country,value[,holder]`; names in any language or ids, a heading is skipped.
 
-    Countries that the edition does not list are further ones.
+    Countries that the edition doesn't list are further ones.
     """
     known = {country.id: named(country) for country in edition.source.countries}
     values: dict[str, int] = {}
@@ -98,7 +98,7 @@ def _rows(text: str) -> list[list[str]]:
 
 
 def check(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str] = ()) -> list[str]:
-    """Every problem of entered numbers, as sentences; `countries` are those already in the game."""
+    """Every problem with entered numbers, as sentences; `countries` are those already in the game."""
     return list(_problems(edition, numbers, countries or {country.id for country in edition.countries}))
 
 

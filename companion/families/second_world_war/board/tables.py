@@ -1,4 +1,4 @@
-"""The numbers of a box as one table for a spreadsheet: a row for every number, so that nothing stays behind.
+"""A box's numbers as one table for a spreadsheet: one row per number, so that nothing is left out.
 
     what,whose,holder,year,unit,run,value
     Resource value,Norway,,,,,2
@@ -42,13 +42,13 @@ NAMED = (
     "raiders",
     "transports",
 )
-"""Kinds of numbers with one number for each name."""
+"""Kinds with one number per name."""
 SINGLE = ("opening_season", "last_season", "scenario_victory")
 SEASONS = ("opening_season", "last_season")
 COUNTED = ("reinforcement_pool", "starting_units")
-"""Kinds with so many of each unit for each power."""
+"""Kinds with a number of each unit per power."""
 SCENARIO = "scenario"
-"""The row that says which scenario the others are of."""
+"""The row that names the scenario of the others."""
 Row = dict[str, Any]
 
 
@@ -75,7 +75,7 @@ def write(edition: SecondWorldWarEdition, numbers: Numbers, scenario: str | None
 
 
 class _Names:
-    """What people read for the ids of an edition, and back."""
+    """Display names for an edition's ids, and back."""
 
     def __init__(self, edition: SecondWorldWarEdition) -> None:
         self.edition = source = edition.source
@@ -108,7 +108,7 @@ class _Names:
         return f"{found} {year}" if found else words
 
     def subject(self, key: str, word: str) -> str:
-        """Whose a number is: Britain is a country where countries have it, and else the power that plays it."""
+        """The subject of a number: Britain is a country if countries have it, otherwise the power that plays it."""
         per = next((entry.per for entry in self.edition.to_enter if entry.id == key), "power")
         return self.holder(word) if per == "power" else self.id(word, {"unit": self.unit}.get(per, self.country))
 
@@ -148,7 +148,7 @@ def _rows(names: _Names, numbers: Numbers) -> Iterator[Row]:
 
 
 def _to_enter(names: _Names, numbers: Numbers) -> Iterator[Row]:
-    """A row for each number that the table can look up, as far as it is not there yet."""
+    """A row for each number that the table can look up but hasn't entered."""
     edition = names.edition
     per: Mapping[str, list[str]] = {
         "country": list(names.country),
@@ -166,9 +166,9 @@ def _to_enter(names: _Names, numbers: Numbers) -> Iterator[Row]:
 
 
 def read(edition: SecondWorldWarEdition, text: str) -> dict[str, Any]:
-    """What a table states, as `numbers.read` understands it; refused with the line that makes no sense.
+    """A table's contents, in the form for `numbers.read`; refused with the invalid line.
 
-    Rows without a value are passed over.
+    Rows without a value are skipped.
     """
     lines = text.lstrip("\ufeff").splitlines()
     delimiter = max(",;\t", key=lines[0].count)
@@ -196,7 +196,7 @@ def _cells(lines: list[str], delimiter: str) -> Iterator[dict[str, str]]:
 
 
 def _take(found: dict[str, Any], names: _Names, key: str, cells: Mapping[str, str], line: int) -> None:
-    """Put one row into the document that `numbers.read` understands."""
+    """Put one row into the document for `numbers.read`."""
     whose, unit = names.subject(key, cells["whose"]), names.id(cells["unit"], names.unit)
     if key in SINGLE or key == SCENARIO:
         found[key] = names.moment(cells["value"]) if key in SEASONS else cells["value"]

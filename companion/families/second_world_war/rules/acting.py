@@ -1,4 +1,4 @@
-"""Who may act now: the powers of the bloc whose impulse it is, in the middle of it."""
+"""Who can act now: the powers of the bloc whose impulse it is."""
 
 from companion.engine import lookup
 from companion.families.second_world_war.rules import world
@@ -22,7 +22,7 @@ def power(draft: Draft, word: str | None) -> str:
 
 
 def require_impulse(draft: Draft, power: str) -> None:
-    """Be in the power's part of the impulse, and go on to its actions; object otherwise."""
+    """Get to the actions of the power's impulse, or object."""
     state = draft.state
     if power not in world.acting_powers(draft.edition, state):
         step = named(draft.edition.phase[state.phase]) if state.bloc is None else world.call(draft, state.bloc)

@@ -1,4 +1,4 @@
-"""Answers to what only the table sees."""
+"""Answers to what only the table can see."""
 
 from companion.engine import lookup
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -17,7 +17,7 @@ QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: msg("Is a German ground unit nex
 
 
 def concerned_by(edition: SecondWorldWarEdition, claim: str) -> tuple[str, str]:
-    """The powers for which an answer makes a difference."""
+    """The powers for which an answer matters."""
     parts = edition.parts
     found = {
         "japan_attacks_in_china": (parts.pacific_aggressor, parts.arsenal),
@@ -27,7 +27,7 @@ def concerned_by(edition: SecondWorldWarEdition, claim: str) -> tuple[str, str]:
 
 
 def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim: str) -> bool:
-    """Whether an answer changes something now: a war, the Sitzkrieg, or what Germany may force on France."""
+    """Whether an answer changes something now: a war, the Sitzkrieg, or what Germany can force on France."""
     one, other = concerned_by(edition, claim)
     if not (world.active(state, one) and world.active(state, other)):
         return False

@@ -1,4 +1,4 @@
-"""Seasons and years: which season a round is, and whether a moment has come."""
+"""Seasons and years: the season of a round, and whether a date has come."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.seasons import Season
@@ -7,61 +7,61 @@ from companion.languages import Message
 from companion.model.translated import named
 
 BEFORE_KEYS = {"japan_soviet_treaty": "winter 1945", "teheran_agreement": "summer 1941"}
-"""When things open in editions that games have carried since before their boxes said it."""
+"""Opening dates in editions that games carried before their boxes stated them."""
 
 MOMENT = "{season} {year}"
 
 
 def stated(thing: str, when: str | None) -> str | None:
-    """When something opens, as its box says it."""
+    """When something opens, according to its box."""
     return when or BEFORE_KEYS.get(thing)
 
 
 def number(edition: SecondWorldWarEdition, moment: str) -> int:
-    """A moment ("summer 1941", or "1944" from its first season on) as a number that grows with time."""
+    """A date ("summer 1941", or "1944" from its first season on) as an increasing number."""
     season, _, year = moment.rpartition(" ")
     order: list[str] = [item.id for item in edition.seasons]
     return int(year) * len(order) + (order.index(season) if season else 0)
 
 
 def number_now(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> int:
-    """The season in progress as such a number."""
+    """The current season as such a number."""
     return number(edition, state.opening) + max(state.round, 1) - 1
 
 
 def first(edition: SecondWorldWarEdition) -> int:
-    """The season in which the war begins: the first that any scenario opens with."""
+    """The season in which the war begins: the earliest of any scenario."""
     return min(number(edition, f"{opening.season} {opening.year}") for opening in edition.openings)
 
 
 def season(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Season:
-    """The season in progress."""
+    """The current season."""
     return edition.seasons[number_now(edition, state) % len(edition.seasons)]
 
 
 def year(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> int:
-    """The year in progress."""
+    """The current year."""
     return number_now(edition, state) // len(edition.seasons)
 
 
 def moment(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str:
-    """The season in progress as a moment: `summer 1939`."""
+    """The current season as a date: `summer 1939`."""
     return f"{season(edition, state).id} {year(edition, state)}"
 
 
 def title(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str:
-    """The season in progress as people say it: `Summer 1939`."""
+    """The current season in words: `Summer 1939`."""
     return title_of(edition, state.opening, state.round)
 
 
 def title_of(edition: SecondWorldWarEdition, opening: str, season_number: int) -> str:
-    """A season as people say it, by its number in a game that opened at a moment."""
+    """A season in words, by its number in a game that opened at a date."""
     years, which = divmod(number(edition, opening) + max(season_number, 1) - 1, len(edition.seasons))
     return f"{edition.seasons[which].name} {years}"
 
 
 def in_words(edition: SecondWorldWarEdition, when: str) -> str:
-    """A moment as people say it."""
+    """A date in words."""
     word, _, in_year = when.rpartition(" ")
     names: dict[str, str] = {item.id: item.name for item in edition.seasons}
     return f"{names[word]} {in_year}" if word in names else in_year
@@ -75,10 +75,10 @@ def named_moment(edition: SecondWorldWarEdition, when: str) -> Message:
 
 
 def has_come(edition: SecondWorldWarEdition, state: SecondWorldWarState, when: str) -> bool:
-    """Whether a moment is now or past."""
+    """Whether a date is now or past."""
     return number_now(edition, state) >= number(edition, when)
 
 
 def is_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, when: str) -> bool:
-    """Whether a moment is the season in progress; a year is its first season."""
+    """Whether a date is the current season; a year means its first season."""
     return number_now(edition, state) == number(edition, when)

@@ -1,4 +1,4 @@
-"""Taking lands, capitals and cities, and counting units where a capital is lost."""
+"""Taking lands, capitals, and cities, and counting units where a capital is lost."""
 
 from companion.engine import lookup
 from companion.families.second_world_war.actions import CaptureCapital, CaptureCity, CaptureCountry, CountUnits
@@ -13,12 +13,12 @@ from companion.model.translated import named
 
 
 def capital_item(country: str) -> str:
-    """The item of the checklist that asks for the units in a country without its capital."""
+    """The checklist item that asks for the units in a country without its capital."""
     return f"capital_{country}"
 
 
 def _check_enemy(draft: Draft, country: str, by: str) -> None:
-    """Object to taking what is no enemy's."""
+    """Object to taking what isn't an enemy's."""
     state = draft.state
     holder = world.principal(state, country)
     if holder == by:
@@ -39,7 +39,7 @@ def _check_enemy(draft: Draft, country: str, by: str) -> None:
 
 
 def capture_country(draft: Draft, action: CaptureCountry) -> None:
-    """A land without units of its own changes hands."""
+    """Decide that a land without units of its own changes hands."""
     by, country = acting.power(draft, action.by), world.known_country(draft, action.country)
     if resistance.has_units(draft.edition, draft.state, country):
         raise draft.refuse(
@@ -57,7 +57,7 @@ def capture_country(draft: Draft, action: CaptureCountry) -> None:
 
 
 def _restore(draft: Draft, country: str, by: str) -> None:
-    """A cooperating ally gets its land back."""
+    """Give a cooperating ally its land back."""
     state = draft.state
     owner = state.start[country].controller
     name = world.call(draft, country)
@@ -76,7 +76,7 @@ def _restore(draft: Draft, country: str, by: str) -> None:
 
 
 def capture_capital(draft: Draft, action: CaptureCapital) -> None:
-    """A capital is taken, or taken back."""
+    """Decide that a capital is taken, or retaken."""
     by, country = acting.power(draft, action.by), world.known_country(draft, action.country)
     seen = consequences.seen_in(draft, action)
     _capital(draft, country, by, action.defenders, action.dice, seen)
@@ -130,7 +130,7 @@ def _capital(
 
 
 def _capital_city(draft: Draft, country: str, by: str | None) -> None:
-    """The capital as a city that rules name goes along."""
+    """Also move the capital as a city named in rules."""
     for place, land in draft.edition.parts.capitals.items():
         if land == country:
             draft.emit(PlaceTaken(place=place, by=by))
@@ -143,7 +143,7 @@ def _say_due(draft: Draft) -> None:
 
 
 def capture_city(draft: Draft, action: CaptureCity) -> None:
-    """A city that a rule names is taken; checks may fall due, or a country falls."""
+    """Decide that a city named in a rule is taken; checks may become due, or a country falls."""
     by = acting.power(draft, action.by)
     known = {name: place for place in draft.edition.places for name in (slug(place.name), place.id)}
     place = lookup.find("place", slug(action.city), known)
@@ -182,7 +182,9 @@ def _hostile(draft: Draft, by: str, country: str) -> bool:
 
 
 def count_units(draft: Draft, action: CountUnits) -> None:
-    """Without its capital a country surrenders at once if nobody is left, or at the season's end if outnumbered."""
+    """Without its capital, a country surrenders immediately if nobody is left, or at the season's end if
+    outnumbered.
+    """
     country, state = world.known_country(draft, action.country), draft.state
     seen = consequences.seen_in(draft, action)
     by = state.country(country).capital_held_by

@@ -1,4 +1,4 @@
-"""What is due in a step of the season: what the books have done, what they ask, what the table does and checks off."""
+"""What's due in a step of the season: what the books have done, what they ask, what the table does and checks off."""
 
 from typing import Literal
 
@@ -21,30 +21,30 @@ from companion.model.translated import inside, named
 class Due(Shape):
     """One item of a step's checklist.
 
-    `booked`: the books have done it. `asked`: an action answers it, and the step does not end before, unless nothing
-    that the books know of is at stake. `table`: the people at the board do it, and may tick it.
+    `booked`: the books have done it. `asked`: an action answers it, and the step doesn't end before that, unless
+    nothing that the books know is at stake. `table`: the people at the board do it, and can check it off.
     """
 
     id: str
     message: Message
-    """As data: what is still due may be put to the table, where each phone reads it in its own language."""
+    """As data: a due item may be put to the table, where each phone reads it in its own language."""
     kind: Literal["booked", "asked", "table"]
     done: bool = False
     action: str | None = None
     power: str | None = None
-    """Whose player answers; nobody in particular if left out."""
+    """Whose player answers; anybody if left out."""
     subjects: tuple[str, ...] = ()
     blocks: bool = True
     """Whether the step waits for the answer."""
 
     @property
     def text(self) -> str:
-        """What people read, in the reader's language."""
+        """The text in the reader's language."""
         return str(self.message)
 
 
 Step = Literal["opens", "begins", "acts", "ends", "closes"]
-"""What a phase is in its season: the first, the first of an impulse, one between, the last of it, the last."""
+"""A phase's position in its season: first, first of an impulse, between, last of an impulse, last."""
 TABLE: dict[Step, tuple[tuple[str, str], ...]] = {
     "opens": (
         (
@@ -58,7 +58,7 @@ TABLE: dict[Step, tuple[tuple[str, str], ...]] = {
         ("voluntary_elimination", msg("Eliminate your own units now if you want to: a point each, in supply.")),
     ),
 }
-"""What the table does in each step, whatever the options."""
+"""What the table does in each step, regardless of options."""
 
 SEASON_FUEL: dict[Step, tuple[str, str]] = {
     "opens": ("low_fuel_markers", msg("Mark active ships as low on fuel.")),
@@ -81,7 +81,7 @@ AXIS_GARRISON = (
 
 
 def step_of(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Step:
-    """What the phase in progress is in its season."""
+    """The current phase's position in its season."""
     frame = edition.season_frame
     steps: dict[str, Step] = {
         frame.each_impulse[0]: "begins",
@@ -93,7 +93,7 @@ def step_of(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Step:
 
 
 def checklist(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
-    """Everything that is due in the step in progress."""
+    """Everything due in the current step."""
     return [*_booked(edition, state), *_asked(edition, state), *_by_the_table(edition, state)]
 
 
@@ -121,7 +121,7 @@ def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
 
 
 def recovery_phase(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str:
-    """The phase in which resources come back: at the start of an impulse unless an option says otherwise."""
+    """The phase in which resources recover: at the start of an impulse, unless an option says otherwise."""
     return str(state.options.get(edition.resources.recovery_option or "", edition.season_frame.each_impulse[0]))
 
 
@@ -199,7 +199,7 @@ def _which_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
 
 
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
-    """Countries that may surrender at the end of the season, for an enemy is in their capital."""
+    """Countries that may surrender at the end of the season because an enemy is in their capital."""
     firm = edition.surrender.only_by_check
     return [
         country
@@ -242,7 +242,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
 
 
 def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, str]:
-    """Everything that the table does itself in some step of some game, by its id."""
+    """Everything that the table does itself in any step of any game, by id."""
     lines = (*TABLE.values(), tuple(SEASON_FUEL.values()), tuple(IMPULSE_FUEL.values()), (AXIS_GARRISON,))
     return {
         **{word: _(text) for step in lines for word, text in step},

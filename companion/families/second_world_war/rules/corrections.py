@@ -1,4 +1,4 @@
-"""The banker's corrections: the books are made to say what the board says, each with a reason."""
+"""The banker's corrections: make the books match the board, each with a reason."""
 
 from companion.engine import deciders, ledger, lookup
 from companion.families.second_world_war.corrections import AdjustPoints, SetCountry, SetProduction, SetTreaty, SetWar
@@ -14,14 +14,14 @@ from companion.model.translated import inside
 
 
 def adjust_treasury(draft: Draft, action: AdjustTreasury) -> None:
-    """Put resources into a power's hands or take them out."""
+    """Add resources to a power or take them out."""
     acting.power(draft, action.power or draft.state.turn)
     power = deciders.correct_treasury(draft, action)
     draft.say("resources_corrected", power=power, amount=action.amount, reason=action.reason)
 
 
 def adjust_points(draft: Draft, action: AdjustPoints) -> None:
-    """Put points into an account or take them out."""
+    """Add points to an account or take them out."""
     power = acting.power(draft, action.power or draft.state.turn)
     kind = None
     if action.theatre is not None and accounts.declares(draft.edition, draft.state, power):
@@ -80,7 +80,7 @@ def set_country(draft: Draft, action: SetCountry) -> None:
 
 
 def set_war(draft: Draft, action: SetWar) -> None:
-    """Say that two are at war, or are not."""
+    """Set whether two are at war."""
     for party in (action.one, action.other):
         if party not in draft.edition.power:
             world.known_country(draft, party)
@@ -100,7 +100,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
 
 
 def set_treaty(draft: Draft, action: SetTreaty) -> None:
-    """Say that an agreement is in force, or is not."""
+    """Set whether an agreement is in force."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if (treaty.id in draft.state.treaties) == action.in_force:
         raise draft.refuse("no_change", "The books already say so.")
@@ -109,7 +109,7 @@ def set_treaty(draft: Draft, action: SetTreaty) -> None:
 
 
 def set_production(draft: Draft, action: SetProduction) -> None:
-    """Say where a unit on the display is, or that it is gone."""
+    """Set a unit's box on the display, or remove it."""
     item = display.item_of(draft, None, action.item)
     if action.box is None:
         draft.emit(UnitLeft(item=item.id, cause="corrected"))

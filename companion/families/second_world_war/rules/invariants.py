@@ -1,4 +1,4 @@
-"""What holds after every entry."""
+"""Invariants that hold after every entry."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from companion.languages import _
 
 
 def invariants(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
-    """What does not hold, as sentences; empty for a sound game."""
+    """What doesn't hold, as sentences; empty for a sound game."""
     return [*_books(edition, state), *_lands(edition, state)]
 
 

@@ -1,4 +1,4 @@
-"""Entering numbers during the game, and which ones the books still miss."""
+"""Entering numbers during the game, and which ones are still missing."""
 
 from typing import Any, Literal, TypedDict
 
@@ -19,7 +19,7 @@ from companion.model.translated import inside, named
 
 
 class Missing(TypedDict):
-    """Numbers of one kind that the table has not entered yet, and when the books need them."""
+    """Numbers of one kind that the table hasn't entered yet, and when the books need them."""
 
     id: str
     name: str
@@ -32,13 +32,13 @@ MAPPED = ("resource_value", "starting_limit", "nationality_modifier", "reinforce
 
 
 NEVER_MISSING = ("further_country", "opening_season", "reinforcements_by_year", "raiders")
-"""What the books can do without for good."""
+"""Numbers that the books never need."""
 ZEROED = ("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit")
-"""Kinds of numbers of which 0 is printed nowhere, so that a table may say that the rest is 0."""
+"""Kinds of numbers where 0 isn't printed, so that a table can say that the rest is 0."""
 
 
 def enter_numbers(draft: Draft, action: EnterNumbers) -> None:
-    """Take numbers in; a number that is there already is only changed by the banker."""
+    """Enter numbers; only the banker can change one that's already there."""
     numbers = with_zeros(draft.edition, draft.state, action.numbers) if action.rest_is_zero else action.numbers
     if numbers == Numbers():
         raise draft.refuse("invalid_numbers", "There's no number in this.")
@@ -47,7 +47,7 @@ def enter_numbers(draft: Draft, action: EnterNumbers) -> None:
 
 
 def with_zeros(edition: SecondWorldWarEdition, state: SecondWorldWarState, numbers: Numbers) -> Numbers:
-    """The numbers, and 0 for everything that is still missing of the same kinds."""
+    """The numbers, plus 0 for everything missing of the same kinds."""
     filled = _fields(numbers)
     kinds = [key for key in ZEROED if filled[key]] or [ZEROED[0]]
     for row in missing(edition, state):
@@ -57,7 +57,7 @@ def with_zeros(edition: SecondWorldWarEdition, state: SecondWorldWarState, numbe
 
 
 def take(draft: Draft, numbers: Numbers) -> None:
-    """Check numbers and book them."""
+    """Check numbers and record them."""
     state = draft.state
     problems = board.check(draft.edition, numbers, state.territories)
     if problems:
@@ -97,7 +97,7 @@ def _call(draft: Draft, subject: str) -> Name:
 
 
 def record(draft: Draft, numbers: Numbers) -> None:
-    """Book numbers. Available resources follow the limit that the game should have begun with."""
+    """Record numbers. Available resources follow the limit that the game should have begun with."""
     before = {power: limits.starting_total(draft.state, power) for power in draft.edition.power}
     further = {slug(country.name): country for country in numbers.further_country}
     values = {country: place.value for country, place in further.items()}
@@ -117,13 +117,13 @@ def record(draft: Draft, numbers: Numbers) -> None:
 
 
 def holders(edition: SecondWorldWarEdition, scenario: str, numbers: Numbers) -> dict[str, str]:
-    """The entered holders that count in a scenario; those of another one are only kept."""
+    """The entered holders that apply to a scenario; those of another are only stored."""
     asked = next((name.scenarios for name in edition.to_enter if name.id == "holder_1941"), ())
     return numbers.holder_1941 if scenario in asked else {}
 
 
 def _fell_before(draft: Draft, country: str) -> None:
-    """A country that somebody captured before the game began does not come back."""
+    """A country captured before the game began doesn't come back."""
     land, data = draft.state.country(country), world.country_data(draft.edition, country)
     taken = land.status == "captured" and data is not None and data.kind != "territory"
     if taken and country not in draft.state.surrendered:
@@ -135,7 +135,7 @@ def _fields(numbers: Numbers) -> dict[str, Any]:
 
 
 def settle_opening(draft: Draft, power: str, was: int) -> None:
-    """Available resources start at the limit: move them by what the starting limit has changed."""
+    """Available resources start at the limit: adjust them by the change in the starting limit."""
     state = draft.state
     if not world.active(state, power):
         return
@@ -157,7 +157,7 @@ def _entered(draft: Draft, country: str, holder: str) -> CountryState:
 
 
 def standing(edition: SecondWorldWarEdition, country: str, holder: str) -> CountryState:
-    """How a country is whose holder the table entered."""
+    """A country's status, given the holder that the table entered."""
     if holder == board.NEUTRAL or holder == country:
         return CountryState(controller=None, status="neutral")
     if holder not in edition.power:
@@ -183,7 +183,7 @@ def _say_entered(draft: Draft, numbers: Numbers) -> None:
 
 
 def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Missing]:
-    """What the table has not entered yet, by kind; what the books need to start comes first."""
+    """What the table hasn't entered yet, by kind; what the books need to start comes first."""
     rows: list[Missing] = []
     for name in edition.to_enter:
         if name.scenarios and state.scenario not in name.scenarios:
@@ -205,7 +205,7 @@ def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
 
 
 def contradictions(state: SecondWorldWarState) -> list[Sentence]:
-    """Starting limits that differ from the sum of the values entered, as sentences."""
+    """Starting limits that differ from the total of the values entered, as sentences."""
     wrong = []
     for power, stated in state.numbers.starting_limit.items():
         lands = limits.lands_at_start(state, power)

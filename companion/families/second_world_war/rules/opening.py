@@ -1,4 +1,4 @@
-"""Opening the books: the state of every country, who is at war, what the table has entered."""
+"""Opening the books: every country's state, who is at war, what the table has entered."""
 
 from companion.engine import ledger
 from companion.engine.opening import agreed
@@ -56,7 +56,7 @@ def _country(edition: SecondWorldWarEdition, country: Country, start: Opening, e
 
 
 def _power(edition: SecondWorldWarEdition, word: str, start: Opening) -> str:
-    """A power, or for a bloc the first of it that is at war."""
+    """A power, or for a bloc its first one at war."""
     bloc = world.bloc_data(edition, word)
     if bloc is None:
         return word
@@ -65,7 +65,7 @@ def _power(edition: SecondWorldWarEdition, word: str, start: Opening) -> str:
 
 
 def _status(edition: SecondWorldWarEdition, country: Country, scenario: str, controller: str | None) -> Status:
-    """Lands that have changed hands since the first scenario are captured, except by those who liberate."""
+    """Lands that have changed hands since the first scenario are captured, except by liberators."""
     at_start = country.start[scenario]
     first = country.start.get(min(edition.scenario), at_start)
     taken = first.to != at_start.to and controller not in world.liberators(edition)
@@ -92,7 +92,7 @@ def _surrendered(
 
 
 def opened(draft: Draft, action: StartGame) -> None:
-    """Numbers are booked, resources start at their limits, and the first season begins."""
+    """Record numbers, set resources to their limits, and begin the first season."""
     entered = board.read(action.entered)
     if entered != Numbers():
         numbers.record(draft, entered)

@@ -1,4 +1,4 @@
-"""The rules of The Second World War: which actions there are and what decides them."""
+"""The ruleset of The Second World War: its actions and their deciders."""
 
 from collections.abc import Iterable
 
@@ -31,7 +31,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model import actions as shared
 
 FOR_ANYBODY = (shared.Attest, a.EnterNumbers, a.CheckOff, a.CountUnits)
-"""Answers and notes, which everybody at the table may give."""
+"""Answers and notes, which everybody at the table can give."""
 
 
 def _named(power: str | None) -> tuple[str, ...]:
@@ -60,13 +60,13 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
 
 
 def _holders(state: SecondWorldWarState, countries: Iterable[str]) -> tuple[str, ...]:
-    """The powers that hold countries: what their partisans cost is theirs to say."""
+    """The powers that hold countries: they report what partisans cost."""
     held = (state.territories.get(country) for country in countries)
     return tuple(dict.fromkeys(country.controller for country in held if country and country.controller))
 
 
 def cut_short(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: shared.Action) -> tuple[str, ...]:
-    """The powers that have not passed, where an action ends what they can do in this impulse."""
+    """The powers that haven't passed, if an action ends their part of this impulse."""
     step = checklist.step_of(edition, state)
     ends = isinstance(action, shared.EndTurn) and step in ("begins", "acts")
     if not ends and not (isinstance(action, shared.AdvancePhase) and step == "acts"):
@@ -75,7 +75,7 @@ def cut_short(edition: SecondWorldWarEdition, state: SecondWorldWarState, action
 
 
 def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> int | None:
-    """The impulse of a power's bloc; 0 at the beginning and the end of a season, when no bloc has its turn."""
+    """The impulse of a power's bloc; 0 at the beginning and end of a season, when no bloc is on turn."""
     if state.bloc is None:
         return 0
     data = world.bloc_data(edition, state.bloc)

@@ -1,4 +1,4 @@
-"""How countries get where they are: taken, liberated, committed, neutral; and the units a minor power gets."""
+"""How a country's status changes: taken, liberated, committed, neutral; and a minor power's units."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ from companion.families.second_world_war.state import SecondWorldWarState, Statu
 
 
 def charter_denies(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str, by: str) -> bool:
-    """Whether the Atlantic Charter keeps a power from the resources of a country it takes."""
+    """Whether the Atlantic Charter denies a power the resources of a country it takes."""
     until = edition.resources.liberators_gain_until
     return (
         until is not None
@@ -30,7 +30,7 @@ def charter_denies(edition: SecondWorldWarEdition, state: SecondWorldWarState, c
 
 
 def gain(draft: Draft, country: str, by: str) -> None:
-    """A country falls into a power's hands: its own again, liberated, or captured."""
+    """Give a country to a power: its own again, liberated, or captured."""
     state, first = draft.state, draft.state.start[country]
     denied = charter_denies(draft.edition, state, country, by)
     status: Status
@@ -45,7 +45,7 @@ def gain(draft: Draft, country: str, by: str) -> None:
 
 
 def _release_cities(draft: Draft, country: str, by: str | None = None) -> None:
-    """Capital and named cities go with their country, but for those that a friend of its new holder has taken."""
+    """Move the capital and named cities with their country, except those taken by a friend of its new holder."""
     state = draft.state
     if state.country(country).capital_held_by is not None:
         draft.emit(CapitalChanged(country=country, by=None))
@@ -56,7 +56,7 @@ def _release_cities(draft: Draft, country: str, by: str | None = None) -> None:
 
 
 def say_gains(draft: Draft, countries: Iterable[str], by: str) -> None:
-    """Say whose countries are now and what each adds to the limit; those that share a fate in one sentence."""
+    """Say who has which countries now and what each adds to the limit; those with the same fate in one sentence."""
     state = draft.state
     groups: dict[tuple[str, bool], list[str]] = {}
     for country in countries:
@@ -76,14 +76,14 @@ def say_gains(draft: Draft, countries: Iterable[str], by: str) -> None:
 
 
 def make_neutral(draft: Draft, country: str, controller: str | None = None) -> None:
-    """A country is nobody's ally and nobody's enemy."""
+    """Make a country nobody's ally and nobody's enemy."""
     draft.emit(CountryChanged(country=country, status="neutral", controller=controller))
     _release_cities(draft, country)
     end_wars(draft, country)
 
 
 def end_wars(draft: Draft, who: str) -> None:
-    """Everybody makes peace with somebody who is out of the war; a country without an enemy left is neutral."""
+    """End everybody's wars with somebody who is out of the war; a country without enemies is neutral."""
     at_peace = []
     for other in world.enemies(draft.state, who):
         draft.emit(WarEnded(one=who, other=other))
@@ -96,7 +96,7 @@ def end_wars(draft: Draft, who: str) -> None:
 
 
 def place_units(draft: Draft, country: str) -> None:
-    """A minor power gets its units, once in a game."""
+    """Place a minor power's units, once in a game."""
     minor, state = world.minor_data(draft.edition, country), draft.state
     if minor is None or country in state.surrendered:
         return
@@ -114,7 +114,7 @@ def place_units(draft: Draft, country: str) -> None:
 
 
 def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
-    """A country becomes a power's ally, if it is free to; returns whether it did."""
+    """Make a country a power's ally, if it's free to; returns whether it did."""
     state = draft.state
     land = state.country(country)
     bound = world.holding_power(state, country) is not None
@@ -143,7 +143,7 @@ def wake(draft: Draft, *countries: str) -> None:
 
 
 def begin_war(draft: Draft, declarer: str, target: str, *, declared: bool = True) -> list[Occurrence]:
-    """Somebody is at war with somebody; returns what may follow from it. Nothing happens between enemies."""
+    """Begin a war between two; returns what may follow from it. Nothing happens between enemies."""
     state = draft.state
     if any(war.parties == {declarer, target} for war in state.wars) or declarer == target:
         return []

@@ -1,4 +1,4 @@
-"""The season and its impulses: what begins, what ends, and what falls due in between."""
+"""The season and its impulses: what begins, what ends, and what's due in between."""
 
 from companion.families.second_world_war.actions import PassImpulse
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -30,13 +30,13 @@ SEASON_CLAIMS = ("japan_attacks_in_china",)
 
 
 def _forgotten_after(edition: SecondWorldWarEdition, bloc: str) -> tuple[str, ...]:
-    """Answers that are good until the bloc they matter to has acted."""
+    """Answers that are valid until the bloc they matter to has acted."""
     claims = {edition.named.eastern_bloc: ("east_front_open",), edition.named.axis_bloc: ("paris_in_reach",)}
     return claims.get(bloc, ())
 
 
 def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str | None) -> str:
-    """The power whose turn is shown: the bloc's first voice; for a step of all, the first in the turn order."""
+    """The power whose turn is shown: the bloc's speaker; in a step for all, the first in the turn order."""
     order = [power for power in edition.scenario[state.scenario].turn_order if world.active(state, power)]
     first = order[0] if order else next(iter(edition.power))
     if bloc is None:
@@ -45,7 +45,7 @@ def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: st
 
 
 def begin_season(draft: Draft, number: int) -> None:
-    """A season begins: counters start over, dated events take effect, what was scheduled comes."""
+    """Begin a season: reset counters, apply dated events and scheduled effects."""
     turn = speaker(draft.edition, draft.state, None)
     draft.emit(SeasonBegan(round=number, turn=turn, phase=draft.edition.season_frame.opens, forgotten=SEASON_CLAIMS))
     state = draft.state
@@ -61,7 +61,7 @@ def begin_season(draft: Draft, number: int) -> None:
 
 
 def _reinforcements_come(draft: Draft) -> None:
-    """Say what the table entered for the year that begins, or in which the game does."""
+    """Announce the reinforcements entered for the year that begins, or in which the game does."""
     edition, state = draft.edition, draft.state
     if state.round > 1 and calendar.season(edition, state) != edition.seasons[0]:
         return
@@ -72,7 +72,7 @@ def _reinforcements_come(draft: Draft) -> None:
 
 
 def _announce(draft: Draft, event: DatedEvent) -> None:
-    """What the calendar brings, if it still can: a country that is taken joins nobody."""
+    """Apply a dated event, if it still can: a captured country joins nobody."""
     said = len(draft.said)
     happened = []
     for effect in event.effects:
@@ -88,12 +88,12 @@ def _announce(draft: Draft, event: DatedEvent) -> None:
 
 
 def brings_its_name(event: DatedEvent) -> bool:
-    """Whether an event's reminder begins with its name, as a treaty's beginning does: it is not said twice."""
+    """Whether an event's reminder already contains its name, so that it isn't said twice."""
     return bool(event.effects) and (event.effects[0].note or "").startswith(event.name)
 
 
 def catch_up(draft: Draft) -> None:
-    """A game that the table begins later than usual has behind it what the calendar brought until then."""
+    """Apply what the calendar brought before a game that the table begins later than usual."""
     begins = calendar.number(draft.edition, draft.state.opening)
     for event in draft.edition.dated_events:
         if all(calendar.number(draft.edition, when) < begins for when in event.when):
@@ -115,7 +115,7 @@ def _scheduled(draft: Draft) -> None:
 
 
 def _blocs(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
-    """The blocs that have somebody to act, in order."""
+    """The blocs with somebody to act, in order."""
     return [
         bloc.id
         for bloc in edition.blocs
@@ -132,7 +132,7 @@ def _first_bloc(draft: Draft) -> str:
 
 
 def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
-    """A bloc's part of an impulse begins: resources recover, minor powers get their point."""
+    """Begin a bloc's part of an impulse: resources recover, minor powers get their point."""
     turn = speaker(draft.edition, draft.state, bloc)
     first = draft.edition.season_frame.each_impulse[0]
     draft.emit(ImpulseBegan(impulse=impulse, bloc=bloc, turn=turn, phase=first))
@@ -147,7 +147,7 @@ def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
 
 
 def end_impulse(draft: Draft) -> None:
-    """A bloc's part is over: what does not last lapses, and the next one begins."""
+    """End a bloc's part: what doesn't last lapses, and the next one begins."""
     state = draft.state
     bloc, impulse = str(state.bloc), state.impulse
     powers = world.acting_powers(draft.edition, state)
@@ -181,7 +181,7 @@ def _end_season(draft: Draft) -> None:
 
 
 def _last_phase(draft: Draft) -> None:
-    """The end of a bloc's impulse: resources recover here, if the table plays so."""
+    """End a bloc's impulse: resources recover here, if the table plays that way."""
     phase = draft.edition.season_frame.each_impulse[-1]
     if draft.state.phase == phase:
         return
@@ -197,7 +197,7 @@ def _require_settled(draft: Draft) -> None:
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
-    """Go on to the next step of the season."""
+    """Advance to the next step of the season."""
     _require_settled(draft)
     state, steps = draft.state, draft.edition.season_frame
     if state.phase == steps.opens:
@@ -216,14 +216,14 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
 
 
 def _actors(draft: Draft) -> list[str]:
-    """Who acts in the impulse in progress: powers, or minor powers that do not rest."""
+    """Who acts in the current impulse: powers, or minor powers that don't rest."""
     edition, state = draft.edition, draft.state
     minors = [minor for minor in world.minors_at_war(edition, state) if minor not in state.resting]
     return world.acting_powers(edition, state) or minors
 
 
 def pass_impulse(draft: Draft, action: PassImpulse) -> None:
-    """Somebody is done: with the free point if it bought none. With the last pass the impulse ends."""
+    """Pass for a power: with the free point if it bought none. The last pass ends the impulse."""
     if action.power is not None and action.power not in draft.edition.power:
         _minor_passes(draft, world.known_country(draft, action.power), action)
         return
@@ -282,7 +282,7 @@ def _minor_passes(draft: Draft, country: str, action: PassImpulse) -> None:
 
 
 def _end_if_all_passed(draft: Draft) -> None:
-    """End the impulse with the last pass; what is logged between impulses ends none."""
+    """End the impulse with the last pass; entries between impulses end none."""
     if draft.state.bloc is None:
         return
     left = set(_actors(draft)) - draft.state.this_impulse.passed
@@ -293,7 +293,7 @@ def _end_if_all_passed(draft: Draft) -> None:
 
 
 def end_turn(draft: Draft, action: EndTurn) -> None:
-    """The bloc is done: pass on to the next, whatever step this is."""
+    """End the bloc's turn and pass to the next, whatever step this is."""
     if draft.state.bloc is None:
         advance_phase(draft, AdvancePhase(override=action.override))
         return

@@ -1,4 +1,4 @@
-"""Victory: the surrenders that end a game at once. How a scenario is won otherwise, the table says itself."""
+"""Victory: the surrenders that end a game immediately. The table decides how a scenario is won otherwise."""
 
 from companion.engine import deciders
 from companion.families.second_world_war.rules.draft import Draft

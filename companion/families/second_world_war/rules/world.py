@@ -13,11 +13,11 @@ from companion.languages import Name
 from companion.model.translated import named
 
 DEPLOYED = "east_indies_deployed"
-"""What the books note when the units of the East Indies come: they come once."""
+"""Recorded when the East Indies' units come, which happens once."""
 
 
 def country_data(edition: SecondWorldWarEdition, country: str) -> Country | None:
-    """What the edition says of a country; nothing of one that the table added."""
+    """What the edition says about a country; None for one that the table added."""
     return next((place for place in edition.countries if place.id == country), None)
 
 
@@ -32,7 +32,7 @@ def bloc_data(edition: SecondWorldWarEdition, bloc: str) -> Bloc | None:
 
 
 def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> str:
-    """A power, country, bloc, city or treaty as people call it."""
+    """The display name of a power, country, bloc, city, or treaty."""
     if word in edition.power:
         return edition.power[word].name
     if word in state.further:
@@ -43,7 +43,7 @@ def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: st
 
 
 def named_as(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> Name:
-    """The same, to be bent by the sentence it gets into: `{who:the}`."""
+    """The same, inflected by its sentence: `{who:the}`."""
     source = edition.source
     lists = (source.powers, source.countries, source.blocs, source.places, source.treaties)
     found = next((shape for shapes in lists for shape in shapes if shape.id == word), None)
@@ -51,7 +51,7 @@ def named_as(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: s
 
 
 def call(draft: Draft, word: str) -> Name:
-    """The same, for what a refusal says."""
+    """The same, for refusals."""
     return named_as(draft.edition, draft.state, word)
 
 
@@ -70,7 +70,7 @@ Lands = Mapping[str, CountryState]
 
 
 def _chain(lands: Lands, powers: Container[str], country: str, giving: bool) -> str | None:
-    """Follow controllers from a country to the power at the end; only over lands that give, if asked so."""
+    """Follow controllers from a country to the power at the end; optionally only over lands that give resources."""
     seen: set[str] = set()
     while country not in seen:
         seen.add(country)
@@ -86,7 +86,7 @@ def _chain(lands: Lands, powers: Container[str], country: str, giving: bool) -> 
 
 
 def controller_power(state: SecondWorldWarState, country: str) -> str | None:
-    """The power in whose hands a country is, directly or through another country."""
+    """The power that controls a country, directly or through another country."""
     return _chain(state.territories, state.powers, country, giving=False)
 
 
@@ -107,7 +107,7 @@ def values_held(state: SecondWorldWarState, power: str) -> int:
 
 
 def line_of(state: SecondWorldWarState, who: str) -> list[str]:
-    """Somebody and everybody it belongs to: its holder or major ally, that one's, up to one that is on its own."""
+    """Somebody and everybody it belongs to: its holder or major ally, and so on, up to an independent one."""
     line = [who]
     while line[-1] not in state.powers or line[-1] in state.surrendered:
         land = state.territories.get(line[-1])
@@ -118,12 +118,12 @@ def line_of(state: SecondWorldWarState, who: str) -> list[str]:
 
 
 def principal(state: SecondWorldWarState, who: str) -> str:
-    """The last one in that line: the power or free country that somebody belongs to, else itself."""
+    """The last one in that line: the power or free country that somebody belongs to, otherwise itself."""
     return line_of(state, who)[-1]
 
 
 def at_war(state: SecondWorldWarState, one: str, other: str) -> bool:
-    """Whether two are enemies, by themselves or through those they belong to."""
+    """Whether two are enemies, directly or through those they belong to."""
     left, right = line_of(state, one), line_of(state, other)
     return any(
         (war.declarer in left and war.target in right) or (war.declarer in right and war.target in left)
@@ -137,7 +137,7 @@ def enemies(state: SecondWorldWarState, who: str) -> list[str]:
 
 
 def is_neutral(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> bool:
-    """Whether a power is at war with no major power and with nobody that wakes it up."""
+    """Whether a power is at war with no major power and nobody that wakes it up."""
     wake_up = edition.action_points.wake_up_wars
     return not any(other in state.powers or other in wake_up for other in enemies(state, power))
 
@@ -148,7 +148,7 @@ def liberators(edition: SecondWorldWarEdition) -> tuple[str, ...]:
 
 
 def holding_power(state: SecondWorldWarState, country: str) -> str | None:
-    """The power that holds a country or has it as an ally by itself, and is still in the war."""
+    """The power that holds a country or has it as a direct ally, and is still in the war."""
     holder = state.country(country).controller
     return holder if holder in state.powers and holder not in state.surrendered else None
 
@@ -164,7 +164,7 @@ def us_fights_in_europe(edition: SecondWorldWarEdition, state: SecondWorldWarSta
 
 
 def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
-    """Whether two powers may cooperate fully; where rules contradict each other, the later one counts."""
+    """Whether two powers can cooperate fully; if rules conflict, the later one counts."""
     pair = {one, other}
     if any(pair == set(apart) for apart in edition.cooperation.never):
         return False
@@ -174,13 +174,13 @@ def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: s
 
 
 def share_points(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
-    """Whether two powers may use each other's points: they cooperate, and neither is neutral."""
+    """Whether two powers can use each other's points: they cooperate, and neither is neutral."""
     neutral = any(is_neutral(edition, state, power) for power in (one, other))
     return not neutral and cooperate(edition, state, one, other)
 
 
 def leader(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str) -> str | None:
-    """Who has the first say in a bloc: by priority among those at war; if nobody is, the first of its powers."""
+    """Who speaks for a bloc: by priority among those at war; if nobody is, its first power."""
     data = bloc_data(edition, bloc)
     at_war = [power for power in data.priority if not is_neutral(edition, state, power)] if data else []
     return next((power for power in (*at_war, *(data.powers if data else ())) if active(state, power)), None)
@@ -247,7 +247,7 @@ def place_holder(edition: SecondWorldWarEdition, state: SecondWorldWarState, pla
 
 
 def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> bool:
-    """Whether a country was the Western Allies' at the start of 1939; of one that the table added, of this game."""
+    """Whether a country was Western Allied at the start of 1939 (for one that the table added, of this game)."""
     data = country_data(edition, country)
     if data is None:
         return state.start[country].controller in liberators(edition)
@@ -256,16 +256,16 @@ def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState,
 
 
 def known_theatre(draft: Draft, theatre: str | None) -> str | None:
-    """The theater that somebody named; refused if there is none of that name."""
+    """A theater by name; refused if there is none."""
     return theatre and lookup.find("theatre", theatre, {map_.id: map_.id for map_ in draft.edition.theatres})
 
 
 def named_theatre(edition: SecondWorldWarEdition, theatre: str) -> Name:
-    """A theater, to be bent by the sentence it gets into: `{theatre:the}`. Old journals may name another."""
+    """A theater, inflected by its sentence: `{theatre:the}`. Old journals may name another."""
     known = (named(map_) for map_ in edition.source.theatres if map_.id == theatre)
     return next(known, Name(theatre, "theatre name"))
 
 
 def name_of_theatre(edition: SecondWorldWarEdition, theatre: str) -> str:
-    """A theater as people call it."""
+    """The display name of a theater."""
     return next((map_.name for map_ in edition.theatres if map_.id == theatre), theatre)

@@ -1,1 +1,1 @@
-"""The sections of a box of The Second World War, as its TOML files state them."""
+"""The sections of a box of The Second World War, as in its TOML files."""

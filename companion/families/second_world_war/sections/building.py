@@ -17,23 +17,23 @@ class Building(Shape):
     reinforcement_resources: Few
     reinforcement_limit_resets: Literal["each_season"]
     rebuild_resources: Few
-    """To enter the first box, and again for every further one."""
+    """To enter the first box, and again for each further one."""
     advances_per_impulse: Count
     deploy_points: Few
 
 
 class Rebuild(Shape):
-    """`[[rebuild]]`: how many boxes a rebuilt unit runs through."""
+    """`[[rebuild]]`: how many boxes a rebuilt unit goes through."""
 
     id: Id
     units: Annotated[tuple[Id, ...], Meta(min_length=1)]
     powers: tuple[Id, ...] = ()
-    """For whom; for everyone not named in another line of the unit if left out."""
+    """For whom; if left out, for everyone not named in another line for the unit."""
     boxes: Annotated[int, Meta(ge=1, le=12)]
     laps: Annotated[int, Meta(ge=1, le=2)] = 1
     """Twice: first flipped, then once more unflipped."""
     boxes_option: Id | None = None
-    """The option whose number takes the place of `boxes`."""
+    """The option whose number replaces `boxes`."""
     early_option: Id | None = None
     """The option under which it may be deployed flipped after the first lap."""
 
@@ -46,11 +46,11 @@ class UnitOwners(Shape):
 
 
 class AutomaticUnits(Shape):
-    """`[[automatic_unit]]`: units that come back by themselves."""
+    """`[[automatic_unit]]`: units that come back automatically."""
 
     id: Id
     country: Id
     unit: Id
     each_season: Literal["all", "one"]
     after_surrender: Literal["leave", "stay"] = "leave"
-    """What becomes of those on the map when their country surrenders; none comes back after that."""
+    """What happens to those on the map when their country surrenders; none come back after that."""

@@ -26,12 +26,12 @@ class StartingStatus(Shape):
         "surrendered",
     ]
     to: tuple[Id, ...] = ()
-    """Whose it is: a power, a bloc or another country, for a neutral territory a neutral country; two if divided."""
+    """Whose it is: a power, a bloc, or another country; for a neutral territory, a neutral country; two if divided."""
     basis: Annotated[Basis, PEOPLE] = "stated"
 
 
 class Country(Shape):
-    """`[[country]]`: a land on the maps; its resource value is entered by the table."""
+    """`[[country]]`: a land on the maps; the table enters its resource value."""
 
     id: Id
     name: Name
@@ -44,7 +44,7 @@ class Country(Shape):
 
 
 class MinorPower(Shape):
-    """`[[minor_power]]`: a minor country with units of its own."""
+    """`[[minor_power]]`: a minor country with its own units."""
 
     id: Id
     name: Name
@@ -56,7 +56,7 @@ class MinorPower(Shape):
     units_since: dict[Id, Moment] = {}
     """Units that come later."""
     rebuilt_on_return: bool = False
-    """Whether what it lost comes back when it goes to war again."""
+    """Whether its lost units come back when it goes to war again."""
 
 
 class Place(Shape):
@@ -81,7 +81,7 @@ class Opening(Shape):
     season: SeasonId
     year: Year
     basis: Annotated[Basis, PEOPLE] = "stated"
-    """How sure the season is."""
+    """How certain the season is."""
     neutral: tuple[Id, ...] = ()
     """Powers at war with no major power."""
     surrendered: tuple[Id, ...] = ()

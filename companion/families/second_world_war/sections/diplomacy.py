@@ -1,4 +1,4 @@
-"""Treaties, countries that take sides by a die, and who may declare war on whom."""
+"""Treaties, countries that take sides by a die, and limits on declaring war."""
 
 from typing import Annotated, Literal
 
@@ -12,13 +12,13 @@ from companion.model.shape import Shape
 
 
 class Treaty(Shape):
-    """`[[treaty]]`: an agreement that binds or helps somebody while it is in force."""
+    """`[[treaty]]`: an agreement that binds or helps somebody while it's in force."""
 
     id: Id
     name: Name
     text: Text
     in_force: tuple[Id, ...] = ()
-    """The scenarios at whose start it already is."""
+    """The scenarios at whose start it's already in force."""
     since: Moment | None = None
     until: Moment | None = None
     """When it ends at the latest."""
@@ -27,7 +27,7 @@ class Treaty(Shape):
 
 
 class Cooperation(Shape):
-    """`[cooperation]`: powers that use each other's points and give each other's land back."""
+    """`[cooperation]`: powers that use each other's points and return each other's land."""
 
     always: tuple[tuple[Id, Id], ...] = ()
     """Pairs that always do."""
@@ -36,7 +36,7 @@ class Cooperation(Shape):
 
 
 class StandingNote(Shape):
-    """`[[standing_note]]`: what binds or helps some powers now, which the table keeps to itself."""
+    """`[[standing_note]]`: what binds or helps some powers now, which the table handles itself."""
 
     id: Id
     powers: Annotated[tuple[Id, ...], Meta(min_length=1)]
@@ -51,7 +51,7 @@ class StandingNote(Shape):
 
 
 class CommitmentRow(Shape):
-    """`[[commitment.row]]`: a range of the modified die and what it brings."""
+    """`[[commitment.row]]`: a range of the modified die and its result."""
 
     lowest: Modifier | None = None
     highest: Modifier | None = None
@@ -60,7 +60,7 @@ class CommitmentRow(Shape):
 
 
 class CommitmentModifier(Shape):
-    """`[[commitment.modifier]]`: what is added to the die; one may take the place of another."""
+    """`[[commitment.modifier]]`: what's added to the die; one can replace another."""
 
     id: Id
     value: Modifier
@@ -69,7 +69,7 @@ class CommitmentModifier(Shape):
 
 
 class Commitment(Shape):
-    """`[[commitment]]`: a die that decides whose side a country takes. The first row that fits counts."""
+    """`[[commitment]]`: a die that decides which side a country takes. The first matching row counts."""
 
     id: Id
     name: Name
@@ -83,20 +83,20 @@ class Commitment(Shape):
 
 
 class WarCondition(Shape):
-    """A condition of a war limit: it holds from a moment on, or the table attests it."""
+    """A condition of a war limit: it holds from a date on, or the table attests it."""
 
     id: Id
     text: Text
     """As it reads after "only if": without a capital or a period."""
     against: tuple[Id, ...] = ()
-    """Allows war on these only; on everyone if left out."""
+    """Allows war only on these; on everyone if left out."""
     since: Moment | None = None
 
 
 class WarLimit(Shape):
-    """`[[war_limit]]`: who may not declare war on whom, or only if one of the conditions holds.
+    """`[[war_limit]]`: who can't declare war on whom, or only if one of the conditions holds.
 
-    Every limit that fits a declaration must allow it.
+    Every limit that matches a declaration must allow it.
     """
 
     id: Id
@@ -105,5 +105,5 @@ class WarLimit(Shape):
     """Everyone if left out."""
     rule: Literal["never", "only_if"]
     treaty: Id | None = None
-    """Holds while this is in force; always if left out."""
+    """Applies while this is in force; always if left out."""
     conditions: tuple[WarCondition, ...] = ()

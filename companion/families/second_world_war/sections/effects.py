@@ -1,4 +1,4 @@
-"""What happens by itself: effects, and the dates and occasions that bring them about."""
+"""Automatic effects, and the dates and occasions that trigger them."""
 
 from typing import Annotated, Literal
 
@@ -9,11 +9,11 @@ from companion.model.sections.kinds import Few, Moment
 from companion.model.shape import Shape
 
 ROLES = ("declarer", "intervener", "captor", "target")
-"""Words that stand for somebody in an effect: who declared war, intervened, won a surrender; and on whom."""
+"""Words for a role in an effect: who declared war, intervened, won a surrender; and on whom."""
 
 
 class Effect(Shape):
-    """What an event does: `countries` become something to a power, a bloc or a role.
+    """What an event does: `countries` become something to a power, a bloc, or a role.
 
     In the rows of a commitment, countries left out are the one that was rolled for.
     """
@@ -44,7 +44,7 @@ class Effect(Shape):
     unless: Text | None = None
     note: Text | None = None
     once: bool = False
-    """A reminder that is given only the first time its trigger is set off."""
+    """A reminder given only the first time its trigger is set off."""
 
 
 class DatedEvent(Shape):
@@ -57,9 +57,9 @@ class DatedEvent(Shape):
 
 
 class Occasion(Shape):
-    """`on` of a trigger: what must happen. `of` is the country or thing, `by` who does it or gains by it.
+    """A trigger's `on`: what must happen. `of` is the country or thing, `by` who does it or gains by it.
 
-    `at_war` does not ask which of the two declared it.
+    `at_war` doesn't depend on which of the two declared it.
     """
 
     kind: Literal["surrenders", "war_declared", "at_war", "intervention", "operation", "created"]

@@ -10,7 +10,7 @@ from companion.model.shape import Shape
 
 
 class LendRoute(Shape):
-    """`[[lend_lease.route]]`: who may give resources to whom."""
+    """`[[lend_lease.route]]`: who can give resources to whom."""
 
     id: Id
     lender: Id
@@ -18,7 +18,7 @@ class LendRoute(Shape):
     most: Count
     """The most that may pass in one impulse of the lender."""
     through: Id | None = None
-    """The place by which it travels..."""
+    """The place it travels through..."""
     place_needs: Literal["held_by_recipient", "supply_route"] | None = None
     """...and what must hold there."""
     recipient_at_war_with: Id | None = None

@@ -1,13 +1,13 @@
-"""Which treaty, bloc, operation, loss or check a rule means that is about one of them in particular."""
+"""The treaty, bloc, operation, loss, or check that a specific rule refers to."""
 
 from companion.model.ids import Id
 from companion.model.shape import Shape
 
 
 class Named(Shape):
-    """`[named]`: what the rules mean that are about one treaty, bloc, operation, loss, check, table, or dated event.
+    """`[named]`: what rules about one specific treaty, bloc, operation, loss, check, table, or dated event refer to.
 
-    A file that leaves the table out means what its family's box means.
+    A file without this table uses that of its family's box.
     """
 
     truce: Id
@@ -65,4 +65,4 @@ class Named(Shape):
     separate_peace: Id
     """The check for surrender of the country of which land may be demanded."""
     bombs_come: Id
-    """The dated event from which on the bomb is built."""
+    """The dated event from which the bomb can be built."""

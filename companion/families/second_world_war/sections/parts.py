@@ -1,13 +1,13 @@
-"""Who has which part in rules that are about somebody in particular."""
+"""Who plays which part in rules about somebody specific."""
 
 from companion.model.ids import Id
 from companion.model.shape import Shape
 
 
 class Parts(Shape):
-    """`[parts]`: who has which part in the rules that are about one power, country, city or unit.
+    """`[parts]`: who plays which part in rules about one specific power, country, city, or unit.
 
-    A file that leaves the table out has the parts of its family's box.
+    A file without this table uses that of its family's box.
     """
 
     aggressor: Id

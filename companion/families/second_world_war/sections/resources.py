@@ -1,4 +1,4 @@
-"""Resources and action points: what they are for, how they come back and how they are lost."""
+"""Resources and action points: what they're for, how they recover, and how they're lost."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from companion.model.shape import Shape
 
 
 class Resources(Shape):
-    """`[resources]`: what a power has and how it comes back."""
+    """`[resources]`: what a power has and how it recovers."""
 
     recovery: Few
     """What an impulse gives back to a power below its limit..."""
@@ -22,10 +22,10 @@ class Resources(Shape):
     liberators: tuple[Id, ...] = ()
     """Powers that liberate instead of conquering."""
     liberators_gain_until: Moment | None = None
-    """From here on liberators get nothing from countries that were not theirs at the first start."""
+    """After this, liberators get nothing from countries that weren't theirs at the first start."""
 
     def recovers(self, limit: int) -> int:
-        """What an impulse gives back to a power below this limit, before the limit stops it."""
+        """What an impulse gives back to a power below this limit, before capping at the limit."""
         return self.recovery + -(-limit // self.recovery_divisor)
 
 
@@ -34,11 +34,11 @@ class ActionPoints(Shape):
 
     per_resource: Count
     random_option: Id | None = None
-    """The option under which a six-sided die takes the place of that number."""
+    """The option that replaces that number with a six-sided die."""
     by_default: Few
-    """Free points of a power that declares that it buys none."""
+    """Free points for a power that declares that it buys none."""
     neutral_powers: Literal["default_only", "free"]
-    """What a power may have until it is at war with another major power or one of `wake_up_wars`."""
+    """What a power can have until it's at war with another major power or one of `wake_up_wars`."""
     wake_up_wars: tuple[Id, ...] = ()
     declare_theatre: tuple[Id, ...] = ()
     """Powers that name a theater for every point they spend..."""
@@ -56,7 +56,7 @@ class ActionPoints(Shape):
 
 
 class NationalityModifier(Shape):
-    """`[[nationality_modifier]]`: a power's or country's modifier from some moment on."""
+    """`[[nationality_modifier]]`: a power's or country's modifier from a date on."""
 
     of: Id
     value: Few
@@ -64,29 +64,29 @@ class NationalityModifier(Shape):
 
 
 class Operation(Shape):
-    """`[[operation]]`: something a power's forces do, and what it costs."""
+    """`[[operation]]`: something a power's forces do, and its cost."""
 
     id: Id
     name: Name
     points: Few = 0
     resources: Few = 0
     by: tuple[Id, ...] = ()
-    """Who may; everyone if left out."""
+    """Who can; everyone if left out."""
     once: bool = False
     """Whether it can happen only once in a game."""
     attack: bool = False
     """Whether it attacks somebody's land."""
     belligerent: bool = False
-    """Whether only powers at war may."""
+    """Whether only powers at war can."""
     at_war_with: tuple[Id, ...] = ()
-    """Only a power at war with one of these may; any if left out."""
+    """Only a power at war with one of these can; any if left out."""
     makes: Id | None = None
-    """The unit that comes into play by it, which the books count..."""
+    """The unit that it brings into play, which the books count..."""
     most: Annotated[Count | None, With(".makes")] = None
-    """...and how many of it may be in play at a time."""
+    """...and how many of it can be in play at a time."""
     needs: Text | None = None
     since: Moment | None = None
-    """From when on nothing else has to be true first."""
+    """From when on no other condition applies."""
 
 
 class ResourceLoss(Shape):
@@ -100,9 +100,9 @@ class ResourceLoss(Shape):
     """For each hit, or each time."""
     natural_six_hits: Count = 1
     single_hit_option: Id | None = None
-    """The option under which a natural six is one hit only."""
+    """The option that makes a natural six one hit only."""
     or_back_one_box: bool = False
-    """Whether a hit may set back a unit in production instead."""
+    """Whether a hit can set back a unit in production instead."""
     spared: tuple[Id, ...] = ()
     by: tuple[Id, ...] = ()
     at: Id | None = None

@@ -1,4 +1,4 @@
-"""The year of a game of seasons and impulses: when things happen, and who acts together where."""
+"""The year in a game of seasons and impulses: when things happen, and who acts together where."""
 
 from typing import Annotated, Literal
 
@@ -22,7 +22,7 @@ class Season(Shape):
 
 
 class SeasonFrame(Shape):
-    """`[season_frame]`: how a season runs, as phases."""
+    """`[season_frame]`: the phases of a season."""
 
     opens: Id
     impulses: Count
@@ -30,7 +30,7 @@ class SeasonFrame(Shape):
     """The phases of every bloc's part of an impulse: it begins in the first and ends in the last."""
     closes: Id
     last_year: Year | None = None
-    """The last year on the printed calendar; the sixth after the opening if left out."""
+    """The last year on the printed calendar; if left out, the sixth after the opening."""
     fuel_option: Id | None = None
     """The option under which ships run out of fuel by impulses instead of by seasons."""
 
@@ -53,4 +53,4 @@ class Theatre(Shape):
     id: Id
     name: Name
     always_allowed: bool = False
-    """Whether points declared for another theater may be spent here too."""
+    """Whether points declared for another theater can be spent here too."""

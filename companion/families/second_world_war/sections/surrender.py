@@ -20,19 +20,19 @@ class Surrender(Shape):
     others: Literal["automatic"]
     checked_on: tuple[Literal["capital_captured", "atomic_bomb"], ...]
     only_by_check: tuple[Id, ...] = ()
-    """Who never surrenders in another way."""
+    """Who never surrenders any other way."""
     one_by_one_option: Id | None = None
-    """The option under which the countries of a power that has several homes surrender one by one."""
+    """The option by which the countries of a power with several homes surrender one by one."""
     minor_allies_of_a_fallen_power: Literal["neutral_unless_invaded"]
 
 
 class SurrenderCheck(Shape):
-    """`[[surrender_check]]`: an occasion of its own on which one country must check, or falls."""
+    """`[[surrender_check]]`: a special occasion on which one country must check, or falls."""
 
     id: Id
     of: Id
     name: Name = ""
-    """What brings it about, so that two checks of one country are told apart."""
+    """What triggers it, to tell apart two checks of one country."""
     outcome: Literal["check", "certain"] = "check"
     once: bool = False
     holds_all: tuple[Id, ...] = ()
@@ -40,17 +40,17 @@ class SurrenderCheck(Shape):
     holds_any: tuple[Id, ...] = ()
     """...and one of these."""
     operation: Id | None = None
-    """The operation that brings it about."""
+    """The operation that triggers it."""
     by: tuple[Id, ...] = ()
     needs: Text | None = None
     at_start_option: Id | None = None
-    """The option under which it must have been possible when the impulse began."""
+    """The option that requires it to have been possible when the impulse began."""
     effects: tuple[Effect, ...] = ()
-    """What a surrender means here, beyond the usual."""
+    """What a surrender means here, in addition to the usual."""
 
 
 class InstantVictory(Shape):
-    """`[instant_victory]`: what ends the game at once."""
+    """`[instant_victory]`: what ends the game immediately."""
 
     winner: SideId
     surrendered: Annotated[tuple[Id, ...], Meta(min_length=1)]

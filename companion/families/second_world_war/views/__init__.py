@@ -24,7 +24,7 @@ def objectives(
 
 
 def round_name(edition: SecondWorldWarEdition, snapshot: Mapping[str, Any], number: int) -> RoundName:
-    """A season by its number, counted back or on from the one in progress."""
+    """A season by its number, relative to the current one."""
     now = snapshot["season"]
     first = calendar.number(edition, f"{now['id']} {now['year']}") - max(1, snapshot["round"]) + 1
     year, at = divmod(first + max(1, number) - 1, len(edition.seasons))

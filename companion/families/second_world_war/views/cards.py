@@ -1,4 +1,4 @@
-"""The deck of The Second World War: powers, countries, the cities that rules name, and units."""
+"""The deck of The Second World War: powers, countries, the cities named in rules, and units."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,11 +16,11 @@ RECOVERY_CARD = (
     msg("See what your power has, its limit, and what it recovers."),
     msg("see your resources"),
 )
-"""Instead of the card for income: resources come back by themselves."""
+"""Replaces the income card: resources recover automatically."""
 
 
 def cards(edition: Edition, entered: Mapping[str, Mapping[str, Any]]) -> list[Card]:
-    """Every card of the box; countries carry the value that the table entered for them."""
+    """Every card of the box; countries have the value that the table entered."""
     return [
         *(power_card(edition, power) for power in edition.powers),
         *(_country(edition, country, entered.get(country.id, {}).get("value")) for country in edition.countries),
@@ -34,7 +34,7 @@ COUNTRY_KINDS = {"major": msg("Major country"), "minor": msg("Minor country"), "
 
 
 def _country(edition: Edition, country: Country, value: int | None = None) -> Card:
-    """A country; whose it is at home is printed, whose it is now the books know."""
+    """A country; its home is printed, its current holder is in the books."""
     first = next((scenario.id for scenario in edition.scenarios if scenario.id in country.start), None)
     starts = [country.start[first]] if first else []
     owners = [
@@ -60,12 +60,12 @@ def _country(edition: Edition, country: Country, value: int | None = None) -> Ca
 
 
 def _named(edition: Edition, country: Country) -> Name:
-    """A country's name, to be bent by the sentence it gets into."""
+    """A country's name, inflected by its sentence."""
     return named(next(land for land in edition.source.countries if land.id == country.id))
 
 
 def _place(edition: Edition, place: Place) -> Card:
-    """A city that rules name, in a country whose worth the table enters."""
+    """A city named in rules, in a country whose value the table enters."""
     country = next((country for country in edition.countries if country.id == place.country), None)
     return {
         "kind": "city",

@@ -1,4 +1,4 @@
-"""What a power of this game can aim at: countries, cities, convoys; and the minor powers that anybody may move."""
+"""A power's possible targets: countries, cities, convoys; and the minor powers that anybody can move."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar, world
@@ -12,7 +12,7 @@ from companion.languages.sorting import in_order
 
 
 def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[MinorAtWar]:
-    """The minor powers whose impulse it is, with their points: anybody at the table may move them."""
+    """The minor powers whose impulse it is, with their points: anybody at the table can move them."""
     bloc = world.bloc_data(edition, state.bloc or "")
     if bloc is None or not bloc.minors_at_war:
         return []
@@ -33,7 +33,7 @@ def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[M
 
 
 def capture_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> str:
-    """The action that takes a country, enemy or not: its capital, if it has units of its own."""
+    """The action that takes a country, enemy or not: via its capital, if it has its own units."""
     return "capture_capital" if resistance.has_units(edition, state, country) else "capture_country"
 
 
@@ -63,14 +63,14 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
 
 
 def _likelihood(state: SecondWorldWarState, power: str, target: Target) -> int:
-    """What is likely taken comes first: own lost land, then those who fight on their own."""
+    """A sort key with likely captures first: the power's own lost land, then independent fighters."""
     if state.start[target["country"]].controller == power:
         return 0
     return 1 if target["holder"] == target["country"] else 2
 
 
 def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[CityInEnemyHands]:
-    """Cities that rules name and an enemy holds."""
+    """Cities named in rules that an enemy holds."""
     held = ((place, world.place_holder(edition, state, place.id)) for place in edition.places)
     return [
         {"city": place.id, "name": place.name, "holder": holder, "country": place.country}
@@ -80,7 +80,7 @@ def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 
 
 def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Raids:
-    """Whose convoys and cities a power may attack, what is there in production, and who may get the bomb."""
+    """Whose convoys and cities a power can attack, what's in production there, and who can be bombed."""
     foes = [other for other in edition.power if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
     bombers = power in losses.loss(edition, edition.named.night_raid).by

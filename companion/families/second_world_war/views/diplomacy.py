@@ -1,4 +1,4 @@
-"""A power's wars, treaties and minor allies: what it has, what it may begin, what is forbidden and why."""
+"""A power's wars, treaties, and minor allies: what it has, what it can begin, what's forbidden and why."""
 
 from companion.families.second_world_war.actions import DemandTreaty, RenounceTreaty, SignTreaty
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -12,7 +12,7 @@ from companion.families.second_world_war.views.turn_shapes import CommitmentView
 
 
 def wars(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Wars:
-    """Whom a power fights, whom it may attack or help, and on whom it may not declare war."""
+    """Whom a power fights, whom it can attack or help, and on whom it can't declare war."""
     return {
         "enemies": sorted(world.enemies(state, power)),
         "may_declare": declaring.may_attack(edition, state, power) if world.active(state, power) else [],
@@ -45,7 +45,7 @@ def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
 
 
 def treaties(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[TreatyChoice]:
-    """All agreements, with the action by which one may be signed or ended now."""
+    """All agreements, with the action that can sign or end one now."""
     return [
         {
             "treaty": treaty.id,

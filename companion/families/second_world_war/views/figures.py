@@ -75,7 +75,7 @@ def income_view(
 
 
 def stats(edition: SecondWorldWarEdition, history: History) -> SecondWorldWarStats:
-    """Per season and power: limit, available, recovered, spent, lost, lent and points, at the season's end."""
+    """Per season and power: limit, available, recovered, spent, lost, lent, and points, at the season's end."""
     rows, opening = round_by_round(history, _count, partial(_season, edition)), history.state.opening  # type: ignore[attr-defined]
     return {"rounds": [{**row, "season": calendar.title_of(edition, opening, row["round"])} for row in rows]}
 
@@ -160,7 +160,7 @@ def _points_line(
 
 
 def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondWorldWarAudit:
-    """All countries by whose they were at the start, with what the books expect to see there."""
+    """All countries by original holder, with what the books expect there."""
     regions: dict[str, list[CountryToCheck]] = {power.name: [] for power in edition.powers}
     for country, now in state.territories.items():
         first = edition.power.get(state.start[country].controller or "")

@@ -1,4 +1,4 @@
-"""Action points of an impulse: what they are bought for, what they may be spent on, what was spent."""
+"""An impulse's action points: buying them, what they can be spent on, what was spent."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules.points import accounts, operations
@@ -35,7 +35,7 @@ def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 
 
 def open_operations(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[OperationView]:
-    """What a power may spend points on."""
+    """What a power can spend points on."""
     return [
         {
             "id": operation.id,
@@ -67,5 +67,5 @@ def spent(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
 
 
 def noted(edition: SecondWorldWarEdition, state: SecondWorldWarState, note: str | Sentence | None) -> str | None:
-    """What points were spent on, in words, where anything is noted."""
+    """What points were spent on, in words, if noted."""
     return None if note is None else Renderer(SENTENCES, edition, state).reason(note)

@@ -1,4 +1,4 @@
-"""What would follow from an action, without taking it."""
+"""Previews of an action's consequences."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from companion.views.sentences import Renderer
 
 
 def foreseen(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: Action) -> Sequence[str] | None:
-    """What would be said of an action, sentence by sentence; None if it cannot be taken now."""
+    """An action's sentences, one by one; None if it can't be taken now."""
     try:
         decision = decide(RULESET, edition, state, action)
     except RuleViolation:
@@ -29,7 +29,7 @@ def foreseen(edition: SecondWorldWarEdition, state: SecondWorldWarState, action:
 def with_a_point(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, raw: RawAction
 ) -> Sequence[str] | None:
-    """What would be said of an action if its power had a point to spend on it; None if that is not all it lacks."""
+    """An action's sentences if its power had a point to spend; None if that's not all it lacks."""
     purse, free = accounts.account(power, accounts.IMPULSE), edition.action_points.by_default
     held = {**state.accounts, purse: state.accounts.get(purse, 0) + free}
     held["bank"] = held.get("bank", 0) - free

@@ -1,4 +1,4 @@
-"""The Production Display and the reinforcements, and what is lent by which route."""
+"""The Production Display, reinforcements, and lending routes."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
@@ -20,7 +20,7 @@ def in_production(state: SecondWorldWarState, power: str) -> list[UnitInProducti
 
 
 def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[UnitToWorkOn]:
-    """The same, with what may be done with each in this impulse."""
+    """The same, with what can be done with each in this impulse."""
     return [
         {
             **_unit(unit),
@@ -61,7 +61,7 @@ def _unit(item: InProduction) -> UnitInProduction:
 
 
 def first_boxes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int | None]:
-    """The box in which each type of unit is rebuilt first; None where it is not rebuilt, or nobody has entered it."""
+    """The box in which each type of unit starts being rebuilt; None if it isn't rebuilt, or not entered."""
     return {unit: production.first_box(edition, state, power, unit) for unit in production.may_rebuild(edition, power)}
 
 
@@ -72,7 +72,7 @@ def special_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, po
 
 
 def routes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[RouteView]:
-    """By which ways a power may lend, and how much still in this impulse."""
+    """The routes by which a power can lend, and how much more in this impulse."""
     return [
         {
             "route": route.id,

@@ -1,4 +1,4 @@
-"""What a player is reminded of: what binds the power now, whose points it may use, what is left in its pools."""
+"""A player's reminders: what binds the power now, whose points it can use, what's left in its pools."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar, world
@@ -25,7 +25,7 @@ def _holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, note: Sta
 
 
 def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Partner]:
-    """The allies whose points a power may use, and how many they have."""
+    """The allies whose points a power can use, and how many they have."""
     return [
         {"power": other, "points": accounts.total(edition, state, other)}
         for other in edition.power
@@ -46,7 +46,7 @@ def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
 
 
 def pools(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Pools:
-    """What the table entered of a power's pools, and what is left of its reinforcements."""
+    """What the table entered about a power's pools, and what's left of its reinforcements."""
     return {
         "reinforcements": production.pool(edition, state, power),
         "transports": state.numbers.transports.get(power),

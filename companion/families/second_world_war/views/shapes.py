@@ -1,4 +1,4 @@
-"""The shapes of this game's read models: what all games show, and countries, seasons, blocs and points as well."""
+"""The shapes of this game's read models: the shared ones, plus countries, seasons, blocs, and points."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Number = int | None
 
 
 class SeasonView(TypedDict):
-    """The season in progress."""
+    """The current season."""
 
     id: str
     year: int
@@ -44,11 +44,11 @@ class BlocView(TypedDict):
     name: str
     acting: list[str]
     passed: list[str]
-    """Those who are done with this impulse."""
+    """Those that have finished this impulse."""
 
 
 class Reinforcements(TypedDict):
-    """Reinforcements built this season, and how many may be."""
+    """Reinforcements built this season, and the limit."""
 
     built: int
     limit: Number
@@ -94,7 +94,7 @@ class SecondWorldWarPower(PowerView):
 
 
 class CountryView(TerritoryView):
-    """One country now: what it is worth, whose it is and who gets its resources."""
+    """One country now: its value, its holder, and who gets its resources."""
 
     kind: str
     theatres: list[str]
@@ -110,14 +110,14 @@ class CountryView(TerritoryView):
 
 
 class WarView(TypedDict):
-    """Two that are at war; `declared` is false for wars that were on when the game began."""
+    """Two at war; `declared` is false for wars in progress when the game began."""
 
     between: list[str]
     declared: bool
 
 
 class TreatyView(TypedDict):
-    """An agreement, and whether it binds now."""
+    """An agreement, and whether it's in force."""
 
     id: str
     name: str
@@ -146,7 +146,7 @@ class DatedEventView(TypedDict):
 
 
 class ScheduledView(TypedDict):
-    """An effect that waits for a later season."""
+    """An effect scheduled for a later season."""
 
     round: int
     does: Literal["ally", "treaty_ends"]
@@ -155,7 +155,7 @@ class ScheduledView(TypedDict):
 
 
 class MissingView(TypedDict):
-    """Numbers of one kind that the table has not entered yet, and when the books need them."""
+    """Numbers of one kind that the table hasn't entered yet, and when the books need them."""
 
     id: str
     name: str
@@ -210,7 +210,7 @@ class Recovery(IncomeView):
 
     available: int
     when: object
-    """The step in which resources come back, as the table chose it."""
+    """The step in which resources recover, as the table chose."""
     at_risk: list[str]
     lands: Sequence[LandView]
     season: str
@@ -258,7 +258,7 @@ class PointsLine(TypedDict):
 
 
 class CountryToCheck(AuditPlace):
-    """One country as the books expect to see it."""
+    """One country as the books expect it."""
 
     value: Number
     city: str | None
@@ -271,13 +271,13 @@ class CountryToCheck(AuditPlace):
 
 
 class CountriesToCheck(AuditRegion):
-    """The countries that were one power's, or nobody's, at the start."""
+    """The countries that belonged to one power, or nobody, at the start."""
 
     territories: Sequence[CountryToCheck]
 
 
 class PowerToCheck(TypedDict):
-    """What is on a power's displays; units in production as type, box and lap."""
+    """What's on a power's displays; units in production as type, box, and lap."""
 
     available: int
     limit: int

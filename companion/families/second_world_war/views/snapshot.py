@@ -1,4 +1,4 @@
-"""A game of seasons and impulses now: powers, countries, wars and treaties, and what is due."""
+"""A game of seasons and impulses now: powers, countries, wars and treaties, and what's due."""
 
 import msgspec
 
@@ -27,7 +27,7 @@ from companion.views.snapshot import head, outcome, power_head
 def snapshot(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, *, game_id: str, name: str, version: int
 ) -> SecondWorldWarSnapshot:
-    """The game as the contract states it. `territories` are countries; `round` counts seasons."""
+    """The game in the contract's form. `territories` are countries; `round` counts seasons."""
     return {
         **head(edition, state, game_id, name, version),
         "season": season(edition, state),
@@ -70,7 +70,7 @@ def victory(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Secon
 
 
 def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[MissingView]:
-    """What the table has not entered yet, by kind."""
+    """What the table hasn't entered yet, by kind."""
     return [
         {
             "id": row["id"],
@@ -84,7 +84,7 @@ def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
 
 
 def season(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SeasonView:
-    """The season in progress."""
+    """The current season."""
     now = calendar.season(edition, state)
     return {
         "id": now.id,
@@ -140,7 +140,7 @@ def _power(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 
 
 def countries(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, CountryView]:
-    """Every country: what it is worth, whose it is and who gets its resources."""
+    """Every country: its value, its holder, and who gets its resources."""
     shown = {country.id: country for country in edition.countries}
     return {
         country: {

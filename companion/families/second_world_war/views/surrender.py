@@ -1,4 +1,4 @@
-"""Who may fall: checks that are due or can be brought about, and countries that fight on without their capital."""
+"""Who may fall: checks that are due or can be forced, and countries that fight on without their capital."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from companion.model.translated import named
 
 
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[LostCapital]:
-    """Countries that fight on without their capital and may fall for it, and who holds it."""
+    """Countries that fight on without their capital and may fall, and who holds it."""
     return [
         {
             "country": lost_capital,
@@ -29,7 +29,7 @@ def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
 
 
 def possible_checks(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[PossibleCheck]:
-    """Surrender checks that are due, or that the power may bring about, each with what a surrender would mean."""
+    """Surrender checks that are due or that the power can force, each with what a surrender would mean."""
     due = checks.due(edition, state)
     return [
         *(_of_a_capital(edition, state, item.country) for item in state.pending),
@@ -47,7 +47,7 @@ def possible_checks(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
 
 
 def asks(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> Asks:
-    """What has to be said before a country's surrender is confirmed; nothing of one that holds nothing."""
+    """What has to be stated before a country's surrender is confirmed; empty if it holds nothing."""
     power = world.home_of(edition, state, country) or (country if country in edition.power else None)
     falls = power is not None and world.active(state, power)
     held = [
@@ -109,6 +109,6 @@ def _asks_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: 
 
 
 def _follows(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: CheckSurrender) -> Sequence[str]:
-    """What would follow if the dice said surrender: all sentences but the first, which is on the dice."""
+    """What would follow a surrender: all sentences but the first, which is about the dice."""
     said = foreseen(edition, state, replace(action, dice=(6, 6), override="preview"))
     return said[1:] if said else ()

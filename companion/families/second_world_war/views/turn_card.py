@@ -1,4 +1,4 @@
-"""What a power may do now in a game of seasons and impulses, and what it would recover."""
+"""What a power can do now in a game of seasons and impulses, and what it would recover."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import attesting, checklist, world
@@ -76,7 +76,7 @@ def _claims(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
 
 
 def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
-    """The next sensible thing, as the word of an action; `wait` when it is somebody else's impulse."""
+    """The next sensible thing, as an action type; `wait` if it's somebody else's impulse."""
     if state.winner is not None:
         return "game_over"
     asked = checklist.still_due(edition, state)
@@ -102,6 +102,6 @@ def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
 
 
 def _has_acted(state: SecondWorldWarState, power: str) -> bool:
-    """Whether a power has had points in this impulse, or done something for which it pays."""
+    """Whether a power has had points in this impulse, or done something that it pays for."""
     now = state.this_impulse
     return bool(now.bought.get(power)) or power in now.default or any(other.power == power for other in now.spent)

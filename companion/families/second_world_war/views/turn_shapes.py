@@ -1,4 +1,4 @@
-"""The shapes of a turn card: all that a player needs to take an impulse with a power."""
+"""The shapes of a turn card: everything a player needs to take an impulse with a power."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Named(TypedDict):
 
 
 class LostCapital(Named):
-    """A country that fights on without its capital, and who holds that."""
+    """A country that fights on without its capital, and who holds it."""
 
     by: str | None
 
@@ -41,7 +41,7 @@ class Target(Named):
 
 
 class CityInEnemyHands(TypedDict):
-    """A city that rules name and an enemy holds."""
+    """A city named in rules that an enemy holds."""
 
     city: str
     name: str
@@ -50,7 +50,7 @@ class CityInEnemyHands(TypedDict):
 
 
 class MinorOperation(TypedDict):
-    """An operation that a minor power may carry out, and whether it attacks somebody's land."""
+    """An operation that a minor power can carry out, and whether it attacks somebody's land."""
 
     id: str
     name: str
@@ -65,11 +65,11 @@ class MinorAtWar(Named):
     operations: Sequence[MinorOperation]
     against: list[str]
     rests: bool
-    """Whether it passes by itself."""
+    """Whether it passes automatically."""
 
 
 class ItemToSetBack(TypedDict):
-    """A unit in production that a raid may set back."""
+    """A unit in production that a raid can set back."""
 
     item: str
     power: str
@@ -78,7 +78,7 @@ class ItemToSetBack(TypedDict):
 
 
 class Raids(TypedDict):
-    """Whose convoys and cities a power may attack, what is there in production, who may get the bomb."""
+    """Whose convoys and cities a power can attack, what's in production there, and who can be bombed."""
 
     convoys: list[str]
     cities: list[str]
@@ -100,7 +100,7 @@ class Buying(TypedDict):
 
 
 class OperationView(TypedDict):
-    """An operation that is open to a power, and the action by which it is logged."""
+    """An operation that a power can carry out, and the action that logs it."""
 
     id: str
     name: str
@@ -112,7 +112,7 @@ class OperationView(TypedDict):
 
 
 class SpentLine(TypedDict):
-    """Points spent in the impulse in progress."""
+    """Points spent in the current impulse."""
 
     operation: str
     name: str
@@ -123,7 +123,7 @@ class SpentLine(TypedDict):
 
 
 class UnitToWorkOn(UnitInProduction):
-    """A unit on the Production Display, and what may be done with it now."""
+    """A unit on the Production Display, and what can be done with it now."""
 
     says: str
     """Where it is, in words."""
@@ -133,7 +133,7 @@ class UnitToWorkOn(UnitInProduction):
 
 
 class RouteView(TypedDict):
-    """A route of lend-lease: what may still pass in this impulse, or why it is closed."""
+    """A lend-lease route: what can still pass in this impulse, or why it's closed."""
 
     route: str
     recipient: str
@@ -143,7 +143,7 @@ class RouteView(TypedDict):
 
 
 class Wars(TypedDict):
-    """A power's wars: those it has, those it may declare, and those it may not and why."""
+    """A power's wars: those it has, those it can declare, and those it can't and why."""
 
     enemies: list[str]
     may_declare: list[str]
@@ -152,7 +152,7 @@ class Wars(TypedDict):
 
 
 class TreatyChoice(TypedDict):
-    """An agreement, with the action by which a power may sign or end it now."""
+    """An agreement, with the action by which a power can sign or end it now."""
 
     treaty: str
     name: str
@@ -162,7 +162,7 @@ class TreatyChoice(TypedDict):
 
 
 class CommitmentRowView(TypedDict):
-    """A range of the modified die, and what it brings."""
+    """A range of the modified die, and its result."""
 
     lowest: int | None
     highest: int | None
@@ -170,7 +170,7 @@ class CommitmentRowView(TypedDict):
 
 
 class CommitmentView(TypedDict):
-    """A table by which countries take sides, and what is added to the die for each."""
+    """A table by which countries take sides, and what's added to the die for each."""
 
     table: str
     name: str
@@ -181,14 +181,14 @@ class CommitmentView(TypedDict):
 
 
 class Partner(TypedDict):
-    """An ally whose points may be used."""
+    """An ally whose points can be used."""
 
     power: str
     points: int
 
 
 class Pools(TypedDict):
-    """What is left of reinforcements as entered by year, and the markers that the table counts."""
+    """What's left of reinforcements as entered by year, and the markers that the table counts."""
 
     reinforcements: Mapping[str, int] | None
     transports: Number
@@ -201,15 +201,15 @@ class Asks(TypedDict):
     create_vichy: bool
     """Whether Germany decides on Vichy France."""
     germans_in_rome: bool
-    """Whether it matters that German units are in Rome: then Italy is held by Germany."""
+    """Whether it matters that German units are in Rome: if so, Germany holds Italy."""
     allies: Sequence[Named]
-    """Minor allies that turn neutral, or surrender too if they are invaded."""
+    """Minor allies that turn neutral, or also surrender if they're invaded."""
     lands: Sequence[Named]
     """Lands that go to the captor, unless somebody else holds them."""
 
 
 class PossibleCheck(TypedDict):
-    """A surrender check that is due, or that a power may bring about, and what a surrender would mean."""
+    """A surrender check that's due, or that a power can force, and what a surrender would mean."""
 
     country: str
     check: str | None
@@ -225,7 +225,7 @@ class PossibleCheck(TypedDict):
 
 
 class ClaimView(TypedDict):
-    """A question that the books cannot answer; `concerns` says whether it is this power's to answer now."""
+    """A question that the books can't answer; `concerns` says whether it's this power's to answer now."""
 
     claim: str
     question: str

@@ -1,10 +1,10 @@
-"""Boards as files: one document to keep, share and use again; and tables from a spreadsheet.
+"""Boards as files: one document to keep, share, and use again; and tables from a spreadsheet.
 
     board = read_board(text)            # JSON, TOML or CSV; raises UnreadableBoard with every problem
     text = write_board(board)           # JSON
     text = write_csv(board)
 
-All functions are pure: where the files lie is somebody else's business.
+All functions are pure and don't access files.
 """
 
 import csv
@@ -57,11 +57,11 @@ NOBODY = frozenset({"", "neutral", "none", "nobody", "free"})
 MOST_TERRITORIES = 400
 LONGEST_TEXT = 400_000
 LONGEST_NUMBER = 9
-"""Figures of a number in a cell; what it may be is said by its shape."""
+"""The most digits of a number in a cell; its type limits the value."""
 
 
 class UnreadableBoard(Exception):
-    """A text that is no board; `problems` says why, each with its line or key."""
+    """A text that isn't a board; `problems` says why, each with its line or key."""
 
     def __init__(self, *problems: str) -> None:
         self.problems = problems
@@ -69,7 +69,7 @@ class UnreadableBoard(Exception):
 
 
 class Board(Shape):
-    """A board as a document: its territories, and the prices that the rulebook lost."""
+    """A board as a document: its territories, and the prices missing from the rulebook."""
 
     format: str = FORMAT
     format_version: int = FORMAT_VERSION
@@ -77,13 +77,13 @@ class Board(Shape):
     scenario: Id
     name: str = ""
     complete: bool = False
-    """Whether every territory is here, so that the sums must be the printed ones."""
+    """Whether every territory is here, so that the totals must match the printed ones."""
     territories: tuple[BoardTerritory, ...] = ()
     prices: dict[Id, dict[Id, int]] = {}
 
 
 def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
-    """The board that a JSON or TOML document states; edition and scenario may be left out."""
+    """Parse a board from a JSON or TOML document; edition and scenario are optional."""
     if not isinstance(raw, Mapping):
         raise UnreadableBoard(_("A board is a table with a list of territories."))
     if raw.get("format", FORMAT) != FORMAT:
@@ -112,7 +112,7 @@ def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
 
 
 def read_board(text: str, edition: WarGameEdition, scenario: str) -> Board:
-    """The board in a text: JSON if it begins with a brace, TOML if it says so, else a table with headings."""
+    """Parse a board: JSON if it begins with a brace, TOML if stated, otherwise a table with headings."""
     if len(text) > LONGEST_TEXT:
         raise UnreadableBoard(_("This is too long for a board."))
     text = text.lstrip("\ufeff")
@@ -138,7 +138,7 @@ def _toml(text: str) -> object:
 
 
 def write_board(board: Board) -> str:
-    """A board as a JSON document, one territory a line."""
+    """A board as a JSON document, one territory per line."""
     lines = [json.dumps(_plain(territory), ensure_ascii=False) for territory in board.territories]
     cover = {
         "format": FORMAT,
@@ -220,7 +220,7 @@ def template(edition: WarGameEdition) -> str:
 
 
 def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
-    """A board from a table with headings; commas, semicolons or tabs between the cells."""
+    """A board from a table with headings; cells are separated by commas, semicolons, or tabs."""
     lines = text.lstrip("\ufeff").splitlines()
     if not lines:
         raise UnreadableBoard(_("This table is empty."))
@@ -264,7 +264,7 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
 
 
 def _columns(table: list[list[str]]) -> dict[str, int]:
-    """Where each column is. One that nobody knows is refused where it has something in it: nothing is lost silently."""
+    """The position of each column. An unknown one with content is refused: nothing is lost silently."""
     headings, rows = table[0], table[1:]
     words = [slug(heading) for heading in headings]
     at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
@@ -288,7 +288,7 @@ def _columns(table: list[list[str]]) -> dict[str, int]:
 
 
 def _price(edition: WarGameEdition, cells: Mapping[str, str]) -> tuple[str, str, int]:
-    """A row that says what a unit costs a power."""
+    """A row with a unit's price for a power."""
     power, unit = _power(edition, cells.get("original", "")), slug(cells["unit"])
     if unit not in edition.unit:
         unit = called(cells["unit"], {known.id: named(known) for known in edition.source.units}) or unit

@@ -1,4 +1,4 @@
-"""Boards of The War Game: entered by the table, compared with the printed table of land, kept between games."""
+"""The War Game's boards: entered by the table, compared with the printed land totals, kept between games."""
 
 import json
 
@@ -18,7 +18,7 @@ from companion.model.sections.entering import of_scenario
 
 
 def _places(document: Document) -> dict[str, EnteredTerritory]:
-    """The territories of a board as papers print them, by id."""
+    """A board's territories for papers, by id."""
     return {
         slug(territory["name"]): {
             "name": territory["name"],

@@ -1,7 +1,7 @@
-"""A board that the table enters, compared with the printed totals: exactly what does not add up.
+"""Compare a board that the table enters with the printed totals: exactly what doesn't add up.
 
-A board may be complete, or only as much of it as somebody has copied; land without a name is then what is missing
-from the printed total of its holder.
+A board may be complete, or only as much as somebody has copied; unnamed land is then what's missing from its holder's
+printed total.
 """
 
 from collections import Counter
@@ -26,11 +26,11 @@ TITLES = {
     "conquered": msg("land of others that it holds"),
     "land": msg("all the land it holds"),
 }
-"""What the columns of the printed table say, in our words."""
+"""The column titles of the printed table, in our words."""
 
 
 class Row(Shape):
-    """One figure of the printed table against what was entered."""
+    """One figure of the printed table and the corresponding entered one."""
 
     power: str
     column: str
@@ -39,12 +39,12 @@ class Row(Shape):
 
     @property
     def over(self) -> int:
-        """How much more was entered than is printed; negative for what is missing."""
+        """How much more was entered than printed; negative if something is missing."""
         return abs(self.entered) - abs(self.printed)
 
 
 def settled(board_territory: BoardTerritory) -> BoardTerritory:
-    """A territory with its words made plain: neutral is none, and land in a power's color is its own unless said."""
+    """A territory with its defaults applied: neutral is None, and land in a power's color is its own unless stated."""
     original = None if board_territory.original == NEUTRAL else board_territory.original
     holder = None if board_territory.controller == NEUTRAL else board_territory.controller or original
     return replace(board_territory, name=" ".join(board_territory.name.split()), original=original, controller=holder)
@@ -65,7 +65,7 @@ def rows(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]
 def sums_wrong(
     edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory], *, complete: bool = False
 ) -> list[Message]:
-    """What does not add up, as sentences: more than is printed; for a complete board also less."""
+    """What doesn't add up, as sentences: more than printed, and for a complete board also less."""
     found = [
         Message(
             "{power}, {what}: {entered} entered, {printed} printed ({difference}).",
@@ -116,7 +116,7 @@ def _difference(over: int) -> Message:
 
 
 def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
-    """What makes no sense whatever the sums: unknown words, names that appear twice, land without a holder."""
+    """What's invalid regardless of the totals: unknown words, duplicate names, land without a holder."""
     board = list(board)
     named = {place.id: place.name for place in board}
     twice = [named[place] for place, count in Counter(place.id for place in board).items() if count > 1]
@@ -151,7 +151,7 @@ def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -
 
 
 def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[Message]:
-    """Where a board differs from the few territories that the rulebook tells about."""
+    """Where a board differs from the few territories that the rulebook describes."""
     found = []
     for place in board:
         known = edition.known_territory.get(place.id)
@@ -182,7 +182,7 @@ def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[
 def problems(
     edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory], *, complete: bool = False
 ) -> tuple[list[str], list[str]]:
-    """What is wrong with a board: what makes no sense, and what does not add up or contradicts the rulebook."""
+    """What's wrong with a board: what's invalid, and what doesn't add up or contradicts the rulebook."""
     broken = words_wrong(edition, board)
     if broken:
         return broken, []

@@ -1,1 +1,1 @@
-"""The rules of The War Game: one module for each thing that is done at the table; `ruleset` binds them together."""
+"""The rules of The War Game: one module per activity; `ruleset` combines them."""

@@ -1,4 +1,4 @@
-"""Who may act now: nations that act together share a turn."""
+"""Who can act now: nations that act together share a turn."""
 
 from companion.engine import turns
 from companion.families.war_game.edition import WarGameEdition
@@ -7,7 +7,7 @@ from companion.families.war_game.state import WarGameState
 
 
 def on_turn(edition: WarGameEdition, state: WarGameState, power: str) -> bool:
-    """Whether a power may act now: in its own turn, or in one that it takes together with another."""
+    """Whether a power can act now: in its own turn, or in one that it shares with another."""
     return power in edition.group_of(state.turn)
 
 

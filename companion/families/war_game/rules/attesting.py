@@ -1,7 +1,7 @@
-"""Attesting: what only the people at the board can see, also of single territories.
+"""Attesting: what only the people at the board can see, including claims about single territories.
 
-`vacated_<territory>`: the allies who freed it have left. `blockaded_<territory>`: enemy ships lie in every sea zone off
-it this turn. The other claims are listed with the edition.
+`vacated_<territory>`: the allies who freed it have left. `blockaded_<territory>`: enemy ships are in every sea zone off
+it this turn. The edition lists the other claims.
 """
 
 from companion.engine import deciders
@@ -34,7 +34,7 @@ def attest(draft: Draft, action: Attest) -> None:
 
 
 def _last_turn_only(draft: Draft) -> None:
-    """Object to going on before the last turn has come."""
+    """Object to extending the game before its last turn."""
     last = draft.edition.land_victory.last_turn
     if draft.state.round < last:
         draft.warn(

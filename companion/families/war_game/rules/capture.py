@@ -30,7 +30,7 @@ def new_holder(edition: WarGameEdition, taker: str, original: str | None) -> tup
 
 
 def may_take_over(edition: WarGameEdition, taker: str, holder: str) -> bool:
-    """Whether empty land of a friend may be taken over without war."""
+    """Whether a friend's empty land can be taken over without war."""
     return any(
         taker in vacated_land.takers and holder in vacated_land.holders
         for vacated_land in edition.diplomacy.vacated_lands
@@ -38,7 +38,7 @@ def may_take_over(edition: WarGameEdition, taker: str, holder: str) -> bool:
 
 
 def capture_territory(draft: Draft, action: TakeLand) -> None:
-    """Decide a conquest: list the territory if it is new, move control, see to factory and repairs."""
+    """Decide a conquest: add the territory if it's new, move control, update factory and repairs."""
     by = lookup.power(draft, action.by)
     taker = joint.owner(draft, by, action)
     for power in (by, *action.others):
@@ -64,7 +64,7 @@ def capture_territory(draft: Draft, action: TakeLand) -> None:
 
 
 def _not_after_failing(draft: Draft, territory: str, now: LandState) -> None:
-    """Object to taking in noncombat movement what an attack of this turn has given to the enemy: a neutral."""
+    """Object to taking a neutral in noncombat movement after this turn's attack gave it to the enemy."""
     enemys = now.controller is not None and not draft.edition.allied(now.controller, draft.state.turn)
     noncombat = draft.state.phase in draft.edition.phases_for("noncombat_movement")
     if enemys and noncombat and territory in draft.state.this_turn.gained:
@@ -72,14 +72,14 @@ def _not_after_failing(draft: Draft, territory: str, now: LandState) -> None:
 
 
 def settle(draft: Draft, territory: str, *, waits: bool = False) -> None:
-    """What follows whenever a territory has another holder: who may place there, and which repairs are lost."""
+    """What follows whenever a territory changes hands: who can place there, and which repairs are lost."""
     if draft.state.territories[territory].closed != waits:
         draft.emit(PlacementClosed(territory=territory, closed=waits))
     factories.drop_repairs(draft, territory)
 
 
 def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
-    """The territory, listed on the way if it is not in the books yet; held by nobody if the table insists on that."""
+    """The territory, added to the books if necessary; held by nobody if the table insists on that."""
     if resolve(draft.state, action.territory) not in draft.state.territories:
         holder = action.from_power
         if holder == NEUTRAL:
@@ -116,7 +116,7 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
 
 
 def _taken_from(draft: Draft, now: LandState, taker: str) -> str:
-    """Who loses the territory; refused where there is nothing to take."""
+    """Who loses the territory; refused if there's nothing to take."""
     if now.controller is None:
         raise draft.refuse(
             "free_neutral",

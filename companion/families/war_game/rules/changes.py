@@ -1,4 +1,4 @@
-"""What changed between two states, as before and after: the figures people look at."""
+"""What changed between two states: the figures people look at, before and after."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ OF_TERRITORIES = ("controller", "factory", "closed", "name", "value", "original"
 
 
 def changes(edition: WarGameEdition, before: WarGameState, after: WarGameState) -> tuple[Change, ...]:
-    """Every figure that differs: of powers, territories, sides and the game itself."""
+    """Every figure that differs: of powers, territories, sides, and the game itself."""
     return tuple(_differences(edition, before, after))
 
 

@@ -1,4 +1,4 @@
-"""The banker's corrections: the books are made to say what the board says, each with a reason."""
+"""The banker's corrections: make the books match the board, each with a reason."""
 
 from companion.engine import deciders, ledger, lookup
 from companion.families.war_game.actions import NEUTRAL, AdjustMoney, AmendTerritory, SetFactory
@@ -25,7 +25,7 @@ SAME_FACTORY = {
 
 
 def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
-    """Put money into one of a power's purses or take it out."""
+    """Add money to one of a power's purses or take it out."""
     if action.fund == "treasury":
         deciders.adjust_treasury(draft, action)
         return
@@ -47,7 +47,7 @@ def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
 
 
 def set_controller(draft: Draft, action: SetController) -> None:
-    """Say who holds a territory. Moves no money; its factory stays as it is."""
+    """Set who holds a territory. Moves no money; its factory stays."""
     territory, now = listed(draft, action.territory)
     if action.controller == NEUTRAL:
         raise draft.refuse(
@@ -64,7 +64,7 @@ def set_controller(draft: Draft, action: SetController) -> None:
 
 
 def set_factory(draft: Draft, action: SetFactory) -> None:
-    """Say which factory is in a territory."""
+    """Set a territory's factory."""
     territory, now = listed(draft, action.territory)
     factory = None if action.factory == "none" else action.factory
     if now.factory == factory:
@@ -78,7 +78,7 @@ def set_factory(draft: Draft, action: SetFactory) -> None:
 
 
 def amend_territory(draft: Draft, action: AmendTerritory) -> None:
-    """Correct what is printed on a territory; all land together stays what it was at the start."""
+    """Correct a territory's printed data; the total of all land stays the same."""
     territory, now = listed(draft, action.territory)
     value = now.value if action.value is None else action.value
     start = _start(draft, now, action.start)
@@ -127,7 +127,7 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
 
 
 def _start(draft: Draft, now: LandState, said: str | None) -> str | None:
-    """Who has held it since the start, if that is something new: a power, or `neutral`."""
+    """Who has held it since the start, if that changes: a power, or `neutral`."""
     if said is None:
         return None
     start = NEUTRAL if said == NEUTRAL else lookup.power(draft, said)

@@ -1,4 +1,4 @@
-"""A decision in the making, of this family's games."""
+"""This family's draft."""
 
 from typing import TypeAlias
 

@@ -1,7 +1,7 @@
-"""Income: land, and what was lent, at the start of the turn. Savings stay where they are.
+"""Income: land, and what was lent, at the start of the turn. Savings stay.
 
-Anyone who leaves the income phase without collecting has collected: land pays by itself, and what is taken later in the
-turn does not count for it.
+Leaving the income phase without collecting counts as collecting: land pays automatically, and land taken later in the
+turn doesn't count.
 """
 
 from companion.engine import ledger, lookup
@@ -28,12 +28,12 @@ class Income(Shape):
     land: int
     starting_loan: int
     lent: int
-    """Free money that was lent and arrives."""
+    """Free money that was lent and now arrives."""
     lent_hardware: int
 
     @property
     def total(self) -> int:
-        """All of it, hardware money included."""
+        """The total, including hardware money."""
         return self.land + self.starting_loan + self.lent + self.lent_hardware
 
 
@@ -57,12 +57,12 @@ def starting_loan(edition: WarGameEdition, state: WarGameState, power: str) -> i
 
 
 def outstanding(edition: WarGameEdition, state: WarGameState) -> list[str]:
-    """The powers whose turn it is that have not collected yet."""
+    """The powers on turn that haven't collected yet."""
     return [power for power in edition.group_of(state.turn) if power not in state.this_turn.collected]
 
 
 def purses(edition: WarGameEdition, state: WarGameState, power: str) -> tuple[int, int]:
-    """What a power can spend: its treasury and its hardware money, with the income that its turn still brings."""
+    """What a power can spend: its treasury and its hardware money, with the income still to come this turn."""
     treasury, hardware = state.treasury(power), state.hardware(power)
     if power in outstanding(edition, state):
         coming = income(edition, state, power)
@@ -71,7 +71,7 @@ def purses(edition: WarGameEdition, state: WarGameState, power: str) -> tuple[in
 
 
 def collect_income(draft: Draft, action: CollectIncome) -> None:
-    """Decide an income; without a power, that of everybody whose turn it is."""
+    """Decide an income; without a power, for everybody on turn."""
     powers = outstanding(draft.edition, draft.state)
     if action.power is not None:
         power = lookup.power(draft, action.power)
@@ -85,13 +85,13 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
 
 
 def collect_outstanding(draft: Draft) -> None:
-    """Everybody whose turn it is and who has not collected does so now."""
+    """Collect for everybody on turn who hasn't yet."""
     for power in outstanding(draft.edition, draft.state):
         _collect(draft, power)
 
 
 def ensure_collected(draft: Draft, power: str) -> None:
-    """A power that needs its money on its turn has collected."""
+    """Make sure that a power has collected before it needs its money on its turn."""
     if on_turn(draft.edition, draft.state, power) and power not in draft.state.this_turn.collected:
         _collect(draft, power)
 

@@ -1,4 +1,4 @@
-"""What holds after every entry of a game, whatever happened: above all, no land appears or gets lost."""
+"""Invariants that hold after every entry: above all, no land appears or disappears."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from companion.model.state import BANK
 
 
 def invariants(edition: WarGameEdition, state: WarGameState) -> list[str]:
-    """What does not hold, as sentences; empty for a sound game."""
+    """What doesn't hold, as sentences; empty for a sound game."""
     if state.scenario not in edition.scenario:
         return [_("this isn't a game of {edition}", edition=edition.title)]
     if state.turn not in edition.power or state.phase not in edition.phase:
@@ -51,7 +51,7 @@ def _holders(edition: WarGameEdition, state: WarGameState) -> Iterator[str]:
 
 
 def _land(edition: WarGameEdition, state: WarGameState) -> Iterator[str]:
-    """Both sides together hold what they held at the start, and the neutrals taken since."""
+    """Both sides together hold what they held at the start, plus the neutrals taken since."""
     for power in edition.power:
         if (left := land.unlisted(state, power)) < 0:
             yield _("{power} has {land} land without a name", power=power, land=left)

@@ -1,4 +1,4 @@
-"""Looking up what an action names: territories by id or name, in the books or not yet."""
+"""Lookups for actions: territories by id or name, in the books or not yet."""
 
 from difflib import get_close_matches
 
@@ -9,11 +9,11 @@ from companion.model.ids import slug
 from companion.model.refusal import Remedy, RuleViolation
 
 LONGEST_ID = 48
-"""Leaves room for the word of a claim about it."""
+"""Leaves room for the prefix of a claim about it."""
 
 
 def territory_id(word: str) -> str:
-    """The id of a territory that somebody wrote, as an id or as its name."""
+    """The id of a territory given as an id or name."""
     found = slug(word)
     if not found or len(found) > LONGEST_ID:
         raise RuleViolation(
@@ -23,7 +23,7 @@ def territory_id(word: str) -> str:
 
 
 def resolve(state: WarGameState, word: str) -> str:
-    """The id of the listed territory that somebody means, by id or name; else the id a new one would get."""
+    """The id of the listed territory meant, by id or name; otherwise the id a new one would get."""
     wanted = territory_id(word)
     if wanted in state.territories:
         return wanted
@@ -31,7 +31,7 @@ def resolve(state: WarGameState, word: str) -> str:
 
 
 def printed_name(edition: WarGameEdition, word: str) -> str:
-    """A new territory's name: as the rulebook has it, as somebody wrote it, or made from its id."""
+    """A new territory's name: from the rulebook, as written, or made from its id."""
     known = edition.known_territory.get(slug(word))
     if known is not None:
         return known.name
@@ -39,7 +39,7 @@ def printed_name(edition: WarGameEdition, word: str) -> str:
 
 
 def listed(draft: Draft, word: str) -> tuple[str, LandState]:
-    """A territory that is in the books, or a refusal that says how to enter it."""
+    """A territory in the books, or a refusal that says how to enter it."""
     territory = resolve(draft.state, word)
     books = draft.state.territories
     if territory not in books:
@@ -54,7 +54,7 @@ def listed(draft: Draft, word: str) -> tuple[str, LandState]:
 
 
 def meant(state: WarGameState, territory: str) -> Remedy:
-    """Which territory in the books somebody may have meant."""
+    """The territory in the books that was probably meant."""
     near = get_close_matches(territory, state.territories, n=1)
     name = state.territories[near[0]].name if near else ""
     return Remedy(suggests="territory", meant=near[0] if near else None, meant_name=name)

@@ -1,4 +1,4 @@
-"""Opening the books: the printed land of every power, and as much of the board as the table has entered."""
+"""Opening the books: every power's printed land, and the part of the board that the table has entered."""
 
 from collections.abc import Mapping
 
@@ -20,9 +20,9 @@ ENTERED = ("board", "prices")
 
 
 def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
-    """The first event of a game. A board that does not add up is refused with all that is wrong with it.
+    """The first event of a game. A board that doesn't add up is refused with everything that's wrong.
 
-    With an override the table's board counts as it is, and the land totals follow it.
+    With an override, the table's board counts as it is, and the land totals follow it.
     """
     said = agreed(edition, action)
     scenario = said["scenario"]
@@ -57,7 +57,7 @@ def _board(edition: WarGameEdition, scenario: str, raw: object) -> Board:
 
 
 def _land(edition: WarGameEdition, scenario: str, entered: Board) -> dict[str, int]:
-    """The land each power starts with: as printed; as entered where that is more, or the board is complete."""
+    """Each power's starting land: as printed, or as entered if that's more or the board is complete."""
     totals = {}
     for row in land.printed(edition, scenario).powers:
         sums = land.columns(row.power, entered.territories).land
@@ -66,7 +66,7 @@ def _land(edition: WarGameEdition, scenario: str, entered: Board) -> dict[str, i
 
 
 def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[str, int]], list[str], list[str]]:
-    """Prices entered, what makes no sense among them, and what is printed otherwise."""
+    """Entered prices, which of them are invalid, and which contradict the rulebook."""
     prices: dict[str, dict[str, int]] = {}
     wrong, odd = [], []
     for source in sources:
@@ -96,6 +96,6 @@ def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[s
 
 
 def opened(draft: Draft, action: StartGame) -> None:
-    """Bids are paid, and the first turn begins."""
+    """Pay bids, and begin the first turn."""
     open_books(draft, action)
     begin_turn(draft, 0, draft.edition.scenario[draft.state.scenario].first_round)

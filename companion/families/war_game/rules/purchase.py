@@ -22,18 +22,18 @@ from companion.model.translated import inside, named
 
 
 def price(edition: WarGameEdition, state: WarGameState, power: str, unit: str) -> int | None:
-    """What a unit costs a power; None if neither the rulebook nor the table has said so."""
+    """A unit's price for a power; None if neither the rulebook nor the table gives it."""
     entered = state.prices.get(power, {}).get(unit)
     return entered if entered is not None else printed_price(edition, power, unit)
 
 
 def printed_price(edition: WarGameEdition, power: str, unit: str) -> int | None:
-    """What the box prints: a power's own price, else the one that all pay."""
+    """The box's price: a power's own, otherwise the common one."""
     return edition.power[power].unit_costs.get(unit, edition.unit[unit].cost)
 
 
 def price_list(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, int | None]:
-    """Every unit in the game and what it costs a power."""
+    """Every unit in the game and its price for a power."""
     return {
         unit.id: price(edition, state, power, unit.id)
         for unit in edition.units
@@ -42,14 +42,14 @@ def price_list(edition: WarGameEdition, state: WarGameState, power: str) -> dict
 
 
 def no_more(edition: WarGameEdition, state: WarGameState, power: str) -> tuple[str, ...]:
-    """Units that a power gets no more: the side that goes on after the last turn has no new infantry."""
+    """Units that a power no longer gets: a side that plays on after the last turn has no new infantry."""
     rule = edition.land_victory
     late = state.round > rule.last_turn and edition.side_of(power) == rule.extra_time_for
     return rule.extra_time_without if late else ()
 
 
 def may_buy(edition: WarGameEdition, state: WarGameState, power: str) -> list[str]:
-    """The units that a power can get this turn; all that have their time, if not all of its land is in the books."""
+    """The units that a power can get this turn; all current ones, if not all of its land is in the books."""
     gone, known = no_more(edition, state, power), limits.rooms(edition, state, power) is not None
     return [
         unit
@@ -61,7 +61,7 @@ def may_buy(edition: WarGameEdition, state: WarGameState, power: str) -> list[st
 
 
 def require_price(draft: Draft, power: str, unit: str) -> int:
-    """A price, or an objection that asks for it; a table that insists pays nothing here."""
+    """A price, or an objection that asks for it; if the table insists, it's 0."""
     found = price(draft.edition, draft.state, power, unit)
     if found is None:
         name = inside(draft.edition.unit[unit])
@@ -76,12 +76,12 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
 
 
 def for_hardware(edition: WarGameEdition, unit: str) -> bool:
-    """Whether hardware money may buy a unit."""
+    """Whether hardware money can buy a unit."""
     return unit not in edition.lend_lease.bound_money_buys_no
 
 
 def cost(draft: Draft, power: str, units: Mapping[str, int]) -> tuple[int, int]:
-    """What units cost a power: the part that only the treasury can pay, and the part that hardware money can."""
+    """The cost of units for a power: the part that only the treasury can pay, and the part that hardware money can."""
     free = hardware = 0
     for unit, count in units.items():
         total = require_price(draft, power, unit) * count
@@ -128,7 +128,7 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
 
 
 def place_units(draft: Draft, action: PlaceUnits) -> None:
-    """Say where units go that were bought this turn; no more of them than wait for a place."""
+    """Say where units bought this turn go; no more than are waiting for a place."""
     power = lookup.power(draft, action.power)
     require_turn(draft, power)
     placements = _placements(draft, power, action)
@@ -153,7 +153,7 @@ def place_units(draft: Draft, action: PlaceUnits) -> None:
 
 
 def _placements(draft: Draft, power: str, action: BuyUnits | PlaceUnits) -> dict[str, dict[str, int]]:
-    """Where units go; places of which the books know nothing are asked about, and else left out."""
+    """Where units go; places that the books don't know are asked about, otherwise left out."""
     placements: dict[str, dict[str, int]] = {}
     for word, units in action.placements.items():
         if not units:
@@ -209,7 +209,7 @@ def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> Non
 
 
 def set_price(draft: Draft, action: SetPrice) -> None:
-    """Enter a price that the rulebook does not tell."""
+    """Enter a price that the rulebook doesn't give."""
     power = lookup.power(draft, action.power)
     unit = lookup.find("unit", action.unit, draft.edition.unit)
     if price(draft.edition, draft.state, power, unit.id) == action.price:
@@ -225,7 +225,7 @@ def set_price(draft: Draft, action: SetPrice) -> None:
 
 
 def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
-    """The table says what a unit costs a power; objected to if the books know otherwise."""
+    """Record a unit's price for a power; objected to if the books have another."""
     unit = lookup.find("unit", word, draft.edition.unit)
     now = price(draft.edition, draft.state, power, unit.id)
     if now == said:

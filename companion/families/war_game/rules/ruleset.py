@@ -1,4 +1,4 @@
-"""The rules of The War Game: World War II: which actions there are and what decides them."""
+"""The ruleset of The War Game: its actions and their deciders."""
 
 from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
@@ -27,15 +27,15 @@ from companion.families.war_game.state import WarGameState
 from companion.model import actions as a
 
 FOR_NOBODY = (a.Attest, w.RegisterTerritory, w.EnterBoard, w.SetPrice)
-"""Answers and entries that anybody at the table may give."""
+"""Answers and entries that anybody at the table can give."""
 LOSSES = (w.LoseBattleship, w.LoseGeneral)
-"""What its owner may say, and the one who fights him."""
+"""What the owner can log, and the player who fights him."""
 PASSING_ON = (a.AdvancePhase, a.EndTurn)
-"""What either of two that share a turn may do."""
+"""What either of two powers that share a turn can do."""
 
 
 def cut_short(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
-    """The powers that share the turn, have money and have bought nothing with it yet, where an action ends the turn."""
+    """If an action ends the turn: the powers that share it, have money, and have bought nothing yet."""
     buyer = lookup.named_power(action) or state.turn
     pays_and_ends = isinstance(action, w.BuyUnits) and action.ends_turn == state.round
     if not pays_and_ends and not isinstance(action, a.EndTurn):

@@ -1,4 +1,4 @@
-"""Turns: nations that act together, phases in order, game turns of half a year, and what falls due."""
+"""Turns: nations that act together, phases in order, game turns of half a year, and what's due."""
 
 from companion.engine import turns
 from companion.engine.deciders import win
@@ -16,11 +16,13 @@ from companion.model.translated import named
 FIGHTING: tuple[PhaseKind, ...] = ("combat", "combat_orders", "noncombat_movement")
 """The kinds of phases in which territories change hands, the usual one first."""
 BLOCKADED = "blockaded_"
-"""Claims that begin so are about the turn in progress only."""
+"""Claims with this prefix are about the current turn only."""
 
 
 def reach(draft: Draft, power: str, *kinds: PhaseKind) -> None:
-    """Be in a phase of one of these kinds, in the power's turn; leaving that of income collects what is outstanding."""
+    """Get to a phase of one of these kinds, in the power's turn; leaving the income phase collects what's
+    outstanding.
+    """
     wanted = draft.edition.phases_for(*kinds)
     leaves = _is(draft, "income") and "income" not in kinds
     if not on_turn(draft.edition, draft.state, power):
@@ -44,7 +46,7 @@ def reach(draft: Draft, power: str, *kinds: PhaseKind) -> None:
 
 
 def begin_building(draft: Draft, power: str) -> None:
-    """A power turns to building. Combat is over for it; for those who share its turn when they build too."""
+    """Begin building for a power. Combat is over for it; for those that share its turn, when they build too."""
     state, group = draft.state, draft.edition.group_of(draft.state.turn)
     if power not in group or len(group) == 1 or fighting_over(draft.edition, state.phase):
         reach(draft, power, "build_recruit")
@@ -61,23 +63,23 @@ def begin_building(draft: Draft, power: str) -> None:
 
 
 def _is(draft: Draft, kind: PhaseKind) -> bool:
-    """Whether the phase in progress is of this kind."""
+    """Whether the current phase is of this kind."""
     return draft.state.phase in draft.edition.phases_for(kind)
 
 
 def phase_of(edition: WarGameEdition, state: WarGameState, power: str) -> str:
-    """The phase that a power is in: of two that share a turn one may build while the other fights."""
+    """A power's current phase: of two that share a turn, one may build while the other fights."""
     return edition.phases_for("build_recruit")[-1] if power in state.this_turn.building else state.phase
 
 
 def fighting_over(edition: WarGameEdition, phase: str) -> bool:
-    """Whether a phase comes after the last in which territories change hands."""
+    """Whether a phase comes after the last one in which territories change hands."""
     order = list(edition.phase)
     return order.index(phase) > max(order.index(phase) for phase in edition.phases_for(*FIGHTING))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
-    """Go on to the next phase."""
+    """Advance to the next phase."""
     order = list(draft.edition.phase)
     at = order.index(draft.state.phase)
     if at + 1 == len(order):
@@ -89,7 +91,7 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
 
 
 def begin_turn(draft: Draft, group: int, round_number: int) -> None:
-    """A turn begins in its first phase, under the first of its powers; ships under repair are whole."""
+    """Begin a turn in its first phase, with the first of its powers; repairs are completed."""
     powers = draft.edition.turn_groups[group].powers
     draft.emit(TurnBegan(power=powers[0], round=round_number, phase=draft.edition.phases[0].id))
     for ship, repair in draft.state.repairs.items():
@@ -99,7 +101,7 @@ def begin_turn(draft: Draft, group: int, round_number: int) -> None:
 
 
 def end_turn(draft: Draft, _action: EndTurn) -> None:
-    """The turn is over; after the last one of a game turn the victory is checked."""
+    """End the turn; after the last one of a game turn, check for victory."""
     income.collect_outstanding(draft)
     power, round_number = draft.state.turn, draft.state.round
     groups = draft.edition.turn_groups

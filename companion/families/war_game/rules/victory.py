@@ -1,4 +1,4 @@
-"""Victory: land totals and home ground, checked when a game turn is complete; what nobody has entered is attested."""
+"""Victory: land totals and home ground, checked when a game turn is complete; what isn't in the books is attested."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,11 +22,11 @@ class Home(Shape):
     id: str
     name: str
     held: bool | None
-    """None if the books cannot tell."""
+    """None if the books can't tell."""
 
 
 class Standing(Shape):
-    """How far one side is from victory."""
+    """How close one side is to victory."""
 
     side: SideId
     land: int
@@ -34,11 +34,11 @@ class Standing(Shape):
     homes: tuple[Home, ...]
     claim: str
     answer: bool | None
-    """What was attested of the homes that the books cannot tell."""
+    """What was attested about homes that the books can't tell."""
 
     @property
     def unseen(self) -> tuple[Home, ...]:
-        """Homes that the books cannot tell."""
+        """Homes that the books can't tell."""
         return tuple(home for home in self.homes if home.held is None)
 
     @property
@@ -58,7 +58,7 @@ class Standing(Shape):
 
 
 def standings(edition: WarGameEdition, state: WarGameState) -> dict[SideId, Standing]:
-    """How far each side is."""
+    """How close each side is."""
     rule = edition.land_victory
     held = land.side_lands(edition, state)
     enough = {"allies": held["axis"] < rule.axis_below, "axis": held["axis"] > held["allies"]}
@@ -97,8 +97,9 @@ def _held(edition: WarGameEdition, state: WarGameState, territory: str, side: Si
 
 
 def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: SideId) -> bool | None:
-    """A group is lost with any member. It is held for certain only if its owners have no unnamed land, and the table
-    has said which territories make it up; or if the side holds all that could be part of it."""
+    """A group is lost with any member. It's certainly held only if its owners have no unnamed land and the table has
+    said which territories belong to it; or if the side holds everything that could be part of it.
+    """
     shape = next(territory_group for territory_group in edition.territory_groups if territory_group.id == group)
     marked = {territory for territory, now in state.territories.items() if group in now.groups}
     held = [_held(edition, state, territory, side) for territory in sorted({*shape.territories, *marked})]
@@ -119,7 +120,7 @@ def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: 
 
 
 def outcome(draft: Draft) -> tuple[SideId, Sentence] | None:
-    """Who has won at the end of this game turn, and why; asks for what the books cannot tell if it decides."""
+    """Who has won at the end of this game turn, and why; asks for what the books can't tell if it matters."""
     rule = draft.edition.land_victory
     for side, standing in standings(draft.edition, draft.state).items():
         if standing.asks:
@@ -151,7 +152,7 @@ def _reason(draft: Draft, side: SideId) -> Sentence:
 
 
 def extra_time_claim(edition: WarGameEdition) -> str | None:
-    """The answer by which a side goes on after the last turn; none where no side may."""
+    """The claim by which a side plays on after the last turn; None if no side may."""
     rule = edition.land_victory
     return rule.extra_time_claim if rule.extra_time_for is not None else None
 

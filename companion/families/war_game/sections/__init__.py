@@ -1,1 +1,1 @@
-"""The sections of The War Game's box, by idea."""
+"""The sections of The War Game's box, by topic."""

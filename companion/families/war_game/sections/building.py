@@ -1,4 +1,4 @@
-"""What land and factories give, and what money makes of ships and units that are there."""
+"""What land and factories produce, and what money does for existing ships and units."""
 
 from typing import Annotated, Literal
 
@@ -10,11 +10,11 @@ from companion.model.shape import Shape
 
 
 class Recruiting(Shape):
-    """`[recruiting]`: units that land gives by itself, without a factory."""
+    """`[recruiting]`: units that land produces by itself, without a factory."""
 
     units: Annotated[tuple[Id, ...], Meta(min_length=1)]
     occupied_divisor: Annotated[int, Meta(ge=1, le=9)]
-    """On own originals as many as the value; on occupied land that divided by this, rounded down..."""
+    """On original land, as many as its value; on occupied land, that divided by this, rounded down..."""
     occupied_most: Money
     """...and never more than this."""
 
@@ -29,22 +29,22 @@ class Leaders(Shape):
 
 
 class Factory(Shape):
-    """`[[factory]]`: a kind of factory, what it makes and where it may be."""
+    """`[[factory]]`: a kind of factory, what it makes, and where it can be."""
 
     id: Id
     unit: Id
-    """Its piece, with its price per power."""
+    """Its piece, with a price for each power."""
     output: Count | None = None
-    """Units each turn; the territory's value if left out (halved and rounded down when occupied)."""
+    """Units per turn; if left out, the territory's value (halved and rounded down when occupied)."""
     never_makes: tuple[Id, ...] = ()
     needs_value: Money
     needs_value_occupied: Money
     kept_from: Money
-    """A captured one stays if the halved value is at least this, else it is reduced or removed."""
+    """A captured one stays if half the value is at least this; otherwise, it's reduced or removed."""
     reduces_to: Id | None = None
-    """What is left when it is reduced, and what it may be built up from for the difference in price."""
+    """What's left when it's reduced, and what it can be upgraded from for the difference in price."""
     reduced_makes: Money = 0
-    """Units it still makes in the turn in which its owner reduces it."""
+    """Units it still makes in the turn when its owner reduces it."""
 
 
 class RepairSite(Shape):
@@ -57,18 +57,18 @@ class RepairSite(Shape):
 
 
 class ShipRepair(Shape):
-    """`[ship_repair]`: one die fixes a damaged ship's price, and the price the place."""
+    """`[ship_repair]`: one die sets a damaged ship's price, and the price decides where."""
 
     unit: Id
     die: Literal[6, 10, 12]
     sites: tuple[RepairSite, ...] = field(name="site")
     whole: Literal["at_once", "owners_next_turn"]
     own_ships_only: tuple[Id, ...] = ()
-    """Powers on whose land no ally repairs."""
+    """Powers on whose land no ally can repair."""
 
 
 class Training(Shape):
-    """`[[training]]`: making existing units something more, for good and for money."""
+    """`[[training]]`: upgrading existing units, permanently, for money."""
 
     id: Id
     name: Name

@@ -1,4 +1,4 @@
-"""The calendar: who acts together, and the months that a game turn means."""
+"""The calendar: who acts together, and the months of a game turn."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ Month = Annotated[str, Meta(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")]
 
 
 class TurnGroup(Shape):
-    """`[[turn_group]]`: powers that take one turn together and keep separate books; in order of play."""
+    """`[[turn_group]]`: powers that take one turn together but keep separate books; in order of play."""
 
     id: Id
     name: Name

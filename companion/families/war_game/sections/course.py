@@ -1,4 +1,4 @@
-"""The course of a turn as The War Game has it: what each phase is for."""
+"""The phases of a War Game turn, and what each is for."""
 
 from typing import Literal
 
@@ -11,4 +11,4 @@ class Phase(shared.Phase):
     """`[[phase]]`: part of a turn, in order; `kind` says which actions belong to it."""
 
     kind: PhaseKind | None = None
-    """What is done in it; if left out, its id says so by being one of these words."""
+    """What's done in it; if left out, its id must be one of these words."""

@@ -9,16 +9,16 @@ from companion.model.shape import Shape
 
 
 class LandReturn(Shape):
-    """`[[diplomacy.land_return]]`: what becomes of original land that a friend takes from the enemy."""
+    """`[[diplomacy.land_return]]`: what happens to original land that a friend takes from the enemy."""
 
     takers: tuple[Id, ...]
     originals_of: tuple[Id, ...]
     result: Literal["to_owner", "to_owner_who_waits", "kept"]
-    """`to_owner_who_waits`: the owner gets the income, and places nothing until the taker's side has left."""
+    """`to_owner_who_waits`: the owner gets the income, but places nothing until the taker's side has left."""
 
 
 class VacatedLand(Shape):
-    """`[[diplomacy.vacated_land]]`: empty land of friends that may be taken over without war."""
+    """`[[diplomacy.vacated_land]]`: friends' empty land that can be taken over without war."""
 
     takers: tuple[Id, ...]
     holders: tuple[Id, ...]
@@ -28,6 +28,6 @@ class Diplomacy(Shape):
     """`[diplomacy]`: which powers share land, give it back and take it over."""
 
     shared_land: tuple[tuple[Id, ...], ...] = ()
-    """Groups whose units may be on each other's land."""
+    """Groups whose units can be on each other's land."""
     land_returns: tuple[LandReturn, ...] = field(name="land_return", default=())
     vacated_lands: tuple[VacatedLand, ...] = field(name="vacated_land", default=())

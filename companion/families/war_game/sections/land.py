@@ -1,4 +1,4 @@
-"""Land: the printed totals, what the rulebook tells of the board, neutrals, passages, and winning by land."""
+"""Land: the printed totals, what the rulebook says about the board, neutrals, passages, and winning by land."""
 
 from typing import Annotated, Literal
 
@@ -27,24 +27,24 @@ class PowerLand(Shape):
 
 
 class LandCheck(Shape):
-    """`[[land_check]]`: the printed land totals, against which a board entered by the table is checked."""
+    """`[[land_check]]`: the printed land totals, which a board entered by the table is checked against."""
 
     scenario: Id
     powers: tuple[PowerLand, ...] = field(name="power")
     sides: dict[SideId, Money]
     total: Money
-    """Both sides together; it only grows by the neutrals conquered since the start."""
+    """Both sides together; it grows only by the neutrals conquered since the start."""
 
 
 class KnownTerritory(Shape):
-    """`[[known_territory]]`: what the rulebook tells about a territory that the table enters."""
+    """`[[known_territory]]`: what the rulebook says about a territory that the table enters."""
 
     id: Id
     name: Name
     value: Money | None = None
     original: Id | None = None
     neutral: bool = False
-    """Whether it belongs to none of the powers originally."""
+    """Whether it originally belongs to none of the powers."""
     held_by: Id | None = None
     factory: Id | None = None
     basis: Basis = "stated"
@@ -58,7 +58,7 @@ class TerritoryGroup(Shape):
     name: Name
     territories: tuple[Id, ...]
     complete: bool
-    """False if the table has to add the ones that the rulebook does not name."""
+    """False if the table has to add the ones that the rulebook doesn't name."""
 
 
 class LandVictory(Shape):
@@ -74,9 +74,9 @@ class LandVictory(Shape):
     home_claims: dict[SideId, Id] = field(
         default_factory=lambda: {"axis": "axis_holds_its_homes", "allies": "allies_hold_their_homes"}
     )
-    """The claim that answers for home ground which is not in the books, by side."""
+    """The claim about home ground that isn't in the books, by side."""
     extra_time_for: SideId | None = None
-    """The side that may go on after the last turn..."""
+    """The side that can play on after the last turn..."""
     extra_time_without: Annotated[tuple[Id, ...], With(".extra_time_for")] = ()
     """...but no longer gets these units..."""
     extra_time_claim: Annotated[Id, With(".extra_time_for")] = "axis_goes_on"
@@ -92,13 +92,13 @@ class NeutralConquest(Shape):
     certain_loss_above: Money
     """Above this value one land unit is lost without a roll."""
     failure: Literal["to_nearest_enemy"]
-    """What becomes of the neutral if no land unit survives."""
+    """What happens to the neutral if no land unit survives."""
     also_called: tuple[Name, ...] = ()
-    """What tables may write for land that is printed in no power's color."""
+    """What tables may write for land that isn't printed in any power's color."""
 
 
 class Passage(Shape):
-    """`[[passage]]`: a canal or strait and whose land opens it."""
+    """`[[passage]]`: a canal or strait, and whose land opens it."""
 
     id: Id
     name: Name

@@ -10,7 +10,7 @@ from companion.model.shape import Shape
 
 
 class LendRoute(Shape):
-    """`[[lend_lease.route]]`: who may give money to whom."""
+    """`[[lend_lease.route]]`: who can give money to whom."""
 
     id: Id
     lender: Id
@@ -23,15 +23,15 @@ class LendLease(Shape):
 
     routes: tuple[LendRoute, ...] = field(name="route")
     share: Annotated[int, Meta(ge=1, le=12)]
-    """All gifts of a turn together: at most one part in so many of the lender's money, rounded up."""
+    """All loans of a turn together: at most this fraction (one in this many) of the lender's money, rounded up."""
     received_money_option: Id | None = None
-    """The option that says whether money lent to the lender counts for that share."""
+    """The option that says whether money lent to the lender counts toward that share."""
     free_amount: Money
-    """What a recipient may spend on anything; the excess is bound."""
+    """What a recipient can spend on anything; the rest is restricted."""
     free_amount_option: Id | None = None
     """The option that says whether the free amount starts over each turn."""
     bound_money_buys_no: tuple[Id, ...] = ()
-    """Bound money buys any units except these, and nothing but units; it stays bound when saved."""
+    """Restricted money buys any units except these, and nothing but units; it stays restricted when saved."""
 
 
 class StartingLoan(Shape):

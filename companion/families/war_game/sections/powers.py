@@ -1,4 +1,4 @@
-"""Powers as The War Game has them: each with prices of its own."""
+"""The War Game's powers, each with its own prices."""
 
 from companion.model.ids import Id
 from companion.model.sections import powers as shared

@@ -1,4 +1,4 @@
-"""Scenarios: the printed land of every power at the start."""
+"""Scenarios: every power's printed land at the start."""
 
 from companion.model.ids import Id
 from companion.model.sections import scenarios as shared
@@ -6,7 +6,7 @@ from companion.model.sections.kinds import Money
 
 
 class Scenario(shared.Scenario):
-    """`[[scenario]]`: one start within an edition."""
+    """`[[scenario]]`: one starting position of an edition."""
 
     production: dict[Id, Money] = {}
     """The printed land of every power, which the board must add up to."""

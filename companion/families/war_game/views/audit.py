@@ -1,4 +1,4 @@
-"""The board against the books, and the books against the printed table."""
+"""The board compared with the books, and the books with the printed table."""
 
 from companion.families.war_game.board import totals as board
 from companion.families.war_game.edition import WarGameEdition
@@ -11,7 +11,7 @@ from companion.languages import _
 
 
 def audit(edition: WarGameEdition, state: WarGameState) -> WarGameAudit:
-    """The board as the books expect it, by original owner, and the books against the printed table."""
+    """The board as the books expect it, by original owner, and the books compared with the printed table."""
     regions: dict[str | None, list[LandToCheck]] = {power: [] for power in (*edition.power, None)}
     for territory in state.territories:
         seen = territory_view(edition, state, territory)

@@ -9,7 +9,7 @@ from companion.views.shapes import MapMark, MapView
 
 
 def board(edition: WarGameEdition, state: WarGameState) -> MapView:
-    """Every territory that the audit walks past; a factory has the sign of its size."""
+    """Every territory in the audit; a factory has the symbol of its size."""
     tiles = tiles_of(audit(edition, state))
     for territory, tile in tiles.items():
         if factory := state.territories[territory].factory:

@@ -13,7 +13,7 @@ STARTS_WITH = {"major": msg("Major factory at the start"), "minor": msg("Minor f
 
 
 def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> list[Card]:
-    """Every card of the box; territories that the table entered carry its values and stand with the others."""
+    """Every card of the box; territories that the table entered have its values and are among the others."""
     known = {territory.id for territory in edition.known_territories}
     more = sorted((territory["name"], id) for id, territory in entered.items() if id not in known)
     return [
@@ -30,7 +30,7 @@ def _costs(edition: WarGameEdition, unit: str) -> dict[str, int]:
 
 
 def _known(edition: WarGameEdition, place: KnownTerritory, entered: EnteredTerritory | None) -> Card:
-    """A territory that the rulebook names: as the table entered it, else as far as the rulebook tells."""
+    """A territory named in the rulebook: as the table entered it, otherwise as far as the rulebook says."""
     if entered is not None:
         return _entered(edition, place.id, entered)
     card = _land(place.id, place.name, place.value)

@@ -1,4 +1,4 @@
-"""The War Game's box as people read it."""
+"""The War Game's box for people."""
 
 from collections.abc import Iterator
 

@@ -15,7 +15,7 @@ from companion.views.why import behind_sentences
 
 
 def income_view(edition: WarGameEdition, state: WarGameState, power: str) -> LandIncome:
-    """What a power would collect now, or has at the start of its turn, and why."""
+    """What a power would collect now, or has collected this turn, and why."""
     now = income.income(edition, state, power)
     renderer = Renderer(SENTENCES, edition, state)
     book = rulebook_of(edition)

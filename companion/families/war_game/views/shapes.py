@@ -1,4 +1,4 @@
-"""The shapes of this game's read models: what all games show, and land, two purses, loans and factories as well."""
+"""The shapes of this game's read models: the shared ones, plus land, two purses, loans, and factories."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.views.shapes import (
 
 
 class GameTurnView(TypedDict):
-    """The game turn in progress, and its months."""
+    """The current game turn, and its months."""
 
     number: int
     name: str
@@ -32,7 +32,7 @@ class GameTurnView(TypedDict):
 
 
 class Purses(TypedDict):
-    """Money that was lent and waits for the recipient's next turn."""
+    """Money that was lent and is waiting for the recipient's next turn."""
 
     free: int
     hardware: int
@@ -55,14 +55,14 @@ class WarGamePower(PowerView):
 
 
 class RoomView(TypedDict):
-    """How many units a territory can give this turn."""
+    """How many units a territory can produce this turn."""
 
     infantry: int
     factory: int
 
 
 class LandNow(TerritoryView):
-    """One territory now: whose it is, its factory, and what it can give this turn."""
+    """One territory now: whose it is, its factory, and what it can produce this turn."""
 
     at_start: str | None
     city: str | None
@@ -90,7 +90,7 @@ class LandTotals(TypedDict):
 
 
 class RepairView(TypedDict):
-    """A damaged ship whose price is fixed, and where it is being repaired, if it is."""
+    """A damaged ship with a price, and where it's being repaired, if it is."""
 
     name: str
     power: str
@@ -99,7 +99,7 @@ class RepairView(TypedDict):
 
 
 class PassageView(TypedDict):
-    """A canal or strait: the sides whose ships may pass (None if the books cannot tell), and who decides."""
+    """A canal or strait: the sides whose ships can pass (None if the books can't tell), and who decides."""
 
     id: str
     name: str
@@ -108,7 +108,7 @@ class PassageView(TypedDict):
 
 
 class HomeView(TypedDict):
-    """Home ground that a side must hold to win; `held` is None if the books cannot tell."""
+    """Home ground that a side must hold to win; `held` is None if the books can't tell."""
 
     id: str
     name: str
@@ -116,7 +116,7 @@ class HomeView(TypedDict):
 
 
 class WarGameVictory(VictoryView):
-    """Who has won, or how far each side is."""
+    """Who has won, or how close each side is."""
 
     cities: Mapping[SideId, int]
     land: Mapping[SideId, int]
@@ -166,16 +166,16 @@ class UnitFigures(TypedDict):
 
 
 class FactoryRoom(RoomView):
-    """How many units a territory can still give this turn, the kind of factory that works there, and which units."""
+    """How many units a territory can still produce this turn, its working factory, and which units."""
 
     kind: str | None
     units: list[str]
 
 
 class OfferView(TypedDict):
-    """What a lender can still give one recipient, how much of that is free, and whether it is usable at once.
+    """What a lender can still give one recipient, how much of that is free, and whether it can be used immediately.
 
-    `likely` is what a page offers first: the free money, or its share of what may still be lent.
+    `likely` is the default on a page: the free money, or its share of what can still be lent.
     """
 
     most: int
@@ -185,7 +185,7 @@ class OfferView(TypedDict):
 
 
 class LendingView(TypedDict):
-    """What a power may lend this turn, what it has lent, and to whom it may lend."""
+    """What a power can lend this turn, what it has lent, and to whom it can lend."""
 
     limit: int
     given: int
@@ -212,14 +212,14 @@ class WarGameTurnCard(TurnCard):
     prices: Mapping[str, int | None]
     prices_needed: list[str]
     may_buy: list[str]
-    """The units worth offering: what its land and factories can still give."""
+    """The units worth offering: what its land and factories can still produce."""
     infantry_left: int | None
-    """How much infantry it can still get; none if not all of its land is in the books."""
+    """How much infantry it can still get; None if not all of its land is in the books."""
     hardware_buys_no: list[str]
     units: Mapping[str, UnitFigures]
     bought: Mapping[str, int]
     unplaced: Mapping[str, int]
-    """Bought this turn, with no place yet."""
+    """Bought this turn, without a place yet."""
     room: Mapping[str, FactoryRoom]
     factories: Mapping[str, str]
     factory_sites: Mapping[str, Mapping[str, int]]
@@ -255,7 +255,7 @@ class WarGameStats(Stats):
 
 
 class LandToCheck(LandNow, AuditPlace):
-    """One territory as the books expect to see it."""
+    """One territory as the books expect it."""
 
     changed_hands: bool
 
@@ -267,20 +267,20 @@ class LandsToCheck(AuditRegion):
 
 
 class NamedLand(TypedDict):
-    """How much of a power's land has a name in the books, and how much of its starting land has none."""
+    """How much of a power's land is named in the books, and how much of its starting land isn't."""
 
     listed: int
     unlisted: int
 
 
 class LandAudit(LandTotals):
-    """All land, and each power's with and without a name."""
+    """All land, and each power's named and unnamed land."""
 
     powers: Mapping[str, NamedLand]
 
 
 class PrintedRow(TypedDict):
-    """One figure of the printed table against what was entered."""
+    """One figure of the printed table and the corresponding entered one."""
 
     power: str
     column: str
@@ -289,7 +289,7 @@ class PrintedRow(TypedDict):
 
 
 class WarGameAudit(Audit):
-    """The board as the books expect it, and the books against the printed table."""
+    """The board as the books expect it, and the books compared with the printed table."""
 
     regions: Sequence[LandsToCheck]
     land: LandAudit
@@ -297,7 +297,7 @@ class WarGameAudit(Audit):
 
 
 class EnteredTerritory(TypedDict):
-    """A territory that a table entered, as papers and cards show it."""
+    """A territory that a table entered, for papers and cards."""
 
     name: str
     value: int

@@ -1,4 +1,4 @@
-"""The War Game now: money in two purses, land named and unnamed, repairs, and how far each side is."""
+"""The War Game now: money in two purses, land named and unnamed, repairs, and how close each side is."""
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules import victory
@@ -64,7 +64,7 @@ def _power(edition: WarGameEdition, state: WarGameState, power: str) -> WarGameP
 
 
 def territory_view(edition: WarGameEdition, state: WarGameState, territory: str) -> LandNow:
-    """One territory: whose it is, its factory, and what it can give this turn."""
+    """One territory: whose it is, its factory, and what it can produce this turn."""
     now = state.territories[territory]
     holder = now.controller
     here = limits.room(edition, state, holder, territory) if holder else limits.Room(recruits=0, output=0)
@@ -101,7 +101,7 @@ def land_view(edition: WarGameEdition, state: WarGameState) -> LandTotals:
 
 
 def repairs_view(state: WarGameState) -> dict[str, RepairView]:
-    """Damaged ships whose price is fixed, and where they are being repaired."""
+    """Damaged ships with a price, and where they're being repaired."""
     return {
         ship: {"name": repair.name, "power": repair.power, "price": repair.price, "territory": repair.territory}
         for ship, repair in state.repairs.items()

@@ -16,7 +16,7 @@ SPENDING = ("purchase", "repair", "neutral", "training")
 
 
 def stats(edition: WarGameEdition, history: History) -> WarGameStats:
-    """Per game turn and power: land, money, income, spending and loans, at the turn's end."""
+    """Per game turn and power: land, money, income, spending, and loans, at the turn's end."""
     rows = round_by_round(history, _count, partial(_round, edition))
     return {"rounds": [{**row, "name": edition.game_turn(row["round"]).name} for row in rows]}
 

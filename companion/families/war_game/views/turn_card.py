@@ -1,4 +1,4 @@
-"""A turn of The War Game: what a power has, and all it may do with it."""
+"""A turn of The War Game: what a power has, and everything it can do with it."""
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules import income, purchase, turn
@@ -99,7 +99,7 @@ def _lending(edition: WarGameEdition, state: WarGameState, power: str) -> Lendin
 
 
 def next_step(edition: WarGameEdition, state: WarGameState, power: str) -> str:
-    """The next sensible thing, as the word of an action; `wait` when it is somebody else's turn."""
+    """The next sensible thing, as an action type; `wait` if it's somebody else's turn."""
     if state.winner is not None:
         return "game_over"
     if not on_turn(edition, state, power):

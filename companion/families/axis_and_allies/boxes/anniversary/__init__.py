@@ -1,1 +1,1 @@
-"""Axis & Allies Anniversary AxisAndAlliesEdition: what is printed in the box, as TOML."""
+"""Axis & Allies Anniversary Edition: what is printed in the box, as TOML."""

@@ -1,1 +1,1 @@
-"""Complexes and bases: what is where, what bombs do to it, and what repairs cost."""
+"""Complexes and bases: where they are, bombing, and the cost of repairs."""

@@ -1,4 +1,4 @@
-"""Strategic bombing and rockets: damage under a complex, or money lost, as the edition has it."""
+"""Strategic bombing and rockets: damage to a complex, or money lost, depending on the edition."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -28,11 +28,11 @@ WEAPONS: Mapping[Weapon, str] = {
     "rockets": msg("Rockets"),
     "tactical_bombers": msg("Tactical bombers"),
 }
-"""What people call them, at the beginning of a sentence."""
+"""Their names at the beginning of a sentence."""
 
 
 def bomb_complex(draft: Draft, action: BombComplex) -> None:
-    """Decide what a raid does to an enemy complex."""
+    """Decide the effect of a raid on an enemy complex."""
     by = lookup.power(draft, action.by)
     territory = lookup.passable(draft, action.territory)
     if draft.edition.rules.bombing == "none":
@@ -80,7 +80,7 @@ def _victim(draft: Draft, territory: Territory, by: str) -> str:
 
 
 def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility:
-    """What is hit: the facility named, else the complex, else the only other thing that can be."""
+    """What is hit: the named facility, otherwise the complex, otherwise the only other possible target."""
     stands = [draft.edition.facility[facility] for facility in draft.state.territories[territory.id].facilities]
     if action.facility is not None:
         lookup.unit(draft, action.facility)
@@ -133,7 +133,7 @@ def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice
 
 
 def _hits(draft: Draft, by: str, value: int, weapon: Weapon, dice: Sequence[int]) -> list[int]:
-    """The damage each attacker does, by the dice that are its own."""
+    """The damage by each attacker, from its own dice."""
     raid = "one"
     if weapon == "bombers":
         raid = next(

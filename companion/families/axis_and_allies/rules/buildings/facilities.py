@@ -1,4 +1,4 @@
-"""Facilities: what is where, what it can take, whether it works, and where another may be."""
+"""Facilities: where they are, how much damage they can take, whether they work, and where others can be built."""
 
 from collections.abc import Iterable
 
@@ -22,31 +22,31 @@ def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territo
 
 
 def complex_damage(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
-    """The damage of the complex in a territory; none where there is no complex."""
+    """The damage of a territory's complex; 0 without one."""
     found = complex_at(edition, state, territory)
     return state.territories[territory].facilities[found.unit] if found else 0
 
 
 def of_group(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, group: str) -> Facility | None:
-    """The facility of a group that is in a territory."""
+    """A territory's facility of a group."""
     stands = state.territories[territory].facilities
     return next((edition.facility[piece] for piece in stands if edition.facility[piece].group == group), None)
 
 
 def most_damage(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
-    """How much damage a facility can have where it is."""
+    """The maximum damage of a facility in its place."""
     if facility.damage_limit is not None:
         return facility.damage_limit
     return edition.rules.damage_limit * edition.territory[territory].value
 
 
 def output(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
-    """How many units a facility mobilizes a turn when it is whole."""
+    """How many units an undamaged facility mobilizes per turn."""
     return edition.territory[territory].value if facility.capacity == "value" else facility.capacity
 
 
 def works(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, facility: Facility) -> bool:
-    """Whether a facility works: not damaged out of order, and for a complex, with something left to mobilize."""
+    """Whether a facility works: not damaged out of action, and for a complex, with capacity left."""
     damage = state.territories[territory].facilities[facility.unit]
     if facility.out_of_order_at is not None and damage >= facility.out_of_order_at:
         return False
@@ -54,7 +54,7 @@ def works(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: s
 
 
 def least_value(edition: AxisAndAlliesEdition, facility: Facility) -> int:
-    """What a territory must be worth for a facility to be built there."""
+    """The minimum value of a territory for building a facility."""
     return edition.rules.complex_minimum_value if facility.least_value is None else facility.least_value
 
 
@@ -83,7 +83,7 @@ def all_sites(
 
 
 def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Facility]:
-    """Where a power could pay for an upgrade now, and to which facility."""
+    """Where a power could pay for an upgrade now, and to what."""
     found = {}
     for better in edition.facility.values():
         for territory, now in state.territories.items():
@@ -98,7 +98,7 @@ def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 
 def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory, power: str) -> tuple[str, str] | None:
-    """Why a facility cannot be built somewhere, as code and sentence; None if it can."""
+    """Why a facility can't be built somewhere, as code and sentence; None if it can."""
     name, owner = named(edition.unit[facility.unit]), named(edition.source.power[power])
     if power in facility.not_for:
         return "not_for_sale", _(
@@ -125,7 +125,7 @@ def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory
 
 
 def check_site(draft: Draft, power: str, territory: Territory, facility: Facility) -> None:
-    """Refuse to build where a facility cannot be; object where the land is too new."""
+    """Refuse an impossible site; object if the land is too new."""
     now = draft.state.territories[territory.id]
     if of_group(draft.edition, draft.state, territory.id, facility.group) is not None:
         raise draft.refuse(
@@ -157,19 +157,19 @@ def _group_name(draft: Draft, facility: Facility) -> str:
 
 
 def build(draft: Draft, territory: str, facility: str, *, ready: bool = False) -> None:
-    """A facility is where none of its group stood."""
+    """Build a facility where there's none of its group."""
     draft.emit(ComplexBuilt(territory=territory, facility=facility, ready=ready))
 
 
 def replace_with(draft: Draft, territory: str, old: str, new: str, *, ready: bool = True) -> None:
-    """A facility becomes another; damage stays as far as the new one can have it."""
+    """Replace a facility with another; it keeps as much damage as it can have."""
     most = most_damage(draft.edition, draft.edition.facility[new], territory)
     damage = min(draft.state.territories[territory].facilities[old], most)
     draft.emit(FacilityReplaced(territory=territory, old=old, new=new, damage=damage, ready=ready))
 
 
 def change_hands(draft: Draft, territory: str, *, captured: bool) -> None:
-    """What becomes of the facilities in a territory that has another holder."""
+    """What happens to a territory's facilities when it changes hands."""
     now = draft.state.territories[territory]
     for building in tuple(now.facilities):
         facility = draft.edition.facility.get(building)

@@ -1,4 +1,4 @@
-"""Repairs and upgrades of facilities: which, what they cost, and paying for them."""
+"""Repairs and upgrades of facilities: which, their cost, and payment."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,13 +19,13 @@ Repairs = Mapping[tuple[str, str], int]
 
 
 def repair_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, repairs: Repairs) -> int:
-    """What removing damage costs: per facility, rounded up when one payment removes several markers."""
+    """The cost of removing damage: per facility, rounded up if one payment removes several markers."""
     per_money = max((technology.repairs_per_money for technology in technologies(edition, state, power)), default=1)
     return sum(-(-count // per_money) * edition.rules.repair_cost for count in repairs.values())
 
 
 def meant(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int]], purse: str | None) -> Repairs:
-    """The repairs an action means, each checked: a bare number is for the complex."""
+    """The repairs in an action, each checked: a bare number is for the complex."""
     found: dict[tuple[str, str], int] = {}
     for territory, said in repairs.items():
         place = lookup.passable(draft, territory)
@@ -70,7 +70,7 @@ def _check_own(draft: Draft, power: str, territory: str, purse: str | None) -> N
 
 
 def upgrades(draft: Draft, power: str, territories: Sequence[str], purse: str | None) -> dict[str, Facility]:
-    """The upgrades an action means, each checked: what is there then."""
+    """The upgrades in an action, each checked: the resulting facilities."""
     open_ones = facilities.upgrade_sites(draft.edition, draft.state, power)
     for territory in territories:
         place = lookup.passable(draft, territory)
@@ -86,7 +86,7 @@ def upgrades(draft: Draft, power: str, territories: Sequence[str], purse: str | 
 
 
 def repair(draft: Draft, power: str, purse: str | None, repairs: Repairs, cost: int) -> None:
-    """Pay for repairs; they take effect at once."""
+    """Pay for repairs; they take effect immediately."""
     if not repairs:
         return
     repaired: dict[str, int] = {}

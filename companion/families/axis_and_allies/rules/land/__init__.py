@@ -1,1 +1,1 @@
-"""Land: who holds what, and what follows from it."""
+"""Land: who holds what, and its effects."""

@@ -1,4 +1,4 @@
-"""Control: a territory gets another holder, and what is there changes hands with it."""
+"""Control: a territory changes hands, along with what's in it."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from companion.model.events import ControlChanged
 
 
 def hold(draft: Draft, territory: str, power: str, cause: Literal["captured", "liberated", "reverted"]) -> None:
-    """A power holds a territory from now on; facilities change as their own rules say."""
+    """Give a power a territory; facilities change by their own rules."""
     before = draft.state.controller(territory)
     draft.emit(ControlChanged(territory=territory, controller=power, cause=cause))
     hostile = before is not None and not draft.edition.allied(before, power)
@@ -18,7 +18,7 @@ def hold(draft: Draft, territory: str, power: str, cause: Literal["captured", "l
 
 
 def _lapse_grants(draft: Draft, territory: str, holder: str) -> None:
-    """Free units that were not placed before the enemy took their territory are gone."""
+    """Free units not placed before the enemy took their territory are lost."""
     for power, now in draft.state.powers.items():
         if now.grant is not None and now.grant[0] == territory and not draft.edition.allied(power, holder):
             draft.emit(GrantGiven(power=power, territory=territory, worth=0))

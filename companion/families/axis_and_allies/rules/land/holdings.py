@@ -11,12 +11,12 @@ def held_by(state: AxisAndAlliesState, power: str) -> list[str]:
 
 
 def production(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
-    """The sum of the values a power holds."""
+    """The total value of the territories a power holds."""
     return sum(edition.territory[territory].value for territory in held_by(state, power))
 
 
 def productions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, int]:
-    """Every power's production, in one walk over the board."""
+    """Every power's production, in one pass over the board."""
     totals, lands = dict.fromkeys(edition.power, 0), edition.territory
     for territory, now in state.territories.items():
         if (power := now.controller) is not None:
@@ -50,21 +50,21 @@ def cities_by_map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> d
 
 
 def army_left(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
-    """How many units of its own a neutral has left."""
+    """How many of its own units a neutral has left."""
     left = state.territories[territory].army
     return edition.territory[territory].army if left is None else left
 
 
 def capitals(edition: AxisAndAlliesEdition, power: str) -> list[str]:
-    """The capitals that a power depends on: its own, or one for each purse."""
+    """The capitals a power depends on: its own, or one for each purse."""
     found = edition.power[power]
     return [purse.capital for purse in found.purses] or ([found.capital] if found.capital else [])
 
 
 def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power's capital, or one of its purses' capitals, is in the hands of its own side.
+    """Whether a power's own side holds its capital, or one of its purses' capitals.
 
-    Always so for a power that has none.
+    Always true for a power without one.
     """
     own, side = capitals(edition, power), edition.side_of(power)
     return not own or any(side_holding(edition, state, item) == side for item in own)

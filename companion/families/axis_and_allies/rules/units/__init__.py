@@ -1,1 +1,1 @@
-"""Units: what a power may buy, what they can do, and where they are placed."""
+"""Units: what a power can buy, what they can do, and where they're placed."""

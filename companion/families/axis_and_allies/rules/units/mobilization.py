@@ -1,4 +1,4 @@
-"""Mobilization: which complexes can place how many units, placing them, and what happens to the rest."""
+"""Mobilization: how many units each complex can place, placing them, and what happens to the rest."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -27,9 +27,9 @@ from companion.model.translated import inside, named
 
 
 def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, territory: str) -> int:
-    """How many units the complex in a territory can mobilize this turn: its output, less damage, plus technology.
+    """How many units a territory's complex can mobilize this turn: its output, minus damage, plus technology.
 
-    None if it was captured or built this turn, or is not the power's.
+    0 if it was captured or built this turn, or isn't the power's.
     """
     now = state.territories[territory]
     this_turn = state.this_turn
@@ -50,7 +50,7 @@ def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
 def room(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None = None
 ) -> dict[str, int]:
-    """Where a power can still place units this turn, and how many; of one purse's complexes, if one is named."""
+    """Where a power can still place units this turn, and how many; optionally only one purse's complexes."""
     return {
         territory: left
         for territory, now in state.territories.items()
@@ -64,7 +64,7 @@ def room(
 def free_capacity(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None = None
 ) -> int:
-    """How many units a power, or one purse of it, can still place this turn, everywhere together."""
+    """How many units a power, or one of its purses, can still place this turn in total."""
     return sum(room(edition, state, power, purse).values())
 
 
@@ -77,7 +77,7 @@ def fits(
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Which of these units a power's complexes can still place this turn, and the rest.
 
-    The dearest come first. Ships need a complex on the coast; everything else goes to any complex.
+    The most expensive come first. Ships need a complex on the coast; everything else goes to any complex.
     """
     free = room(edition, state, power, purse)
     space = sum(free.values())
@@ -238,7 +238,7 @@ def _on_own_land(edition: AxisAndAlliesEdition, power: str) -> bool:
 
 
 def muster(draft: Draft, power: str) -> None:
-    """A power that musters gets its units: one for every so many of its originals outside enemy hands."""
+    """Muster a power's units: one for every few of its originals outside enemy hands."""
     rule = draft.edition.power[power].muster
     if rule is None:
         return
@@ -262,9 +262,9 @@ def muster_count(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 
 
 def settle(draft: Draft, power: str) -> None:
-    """At the end of the turn, waiting units that nobody recorded are taken as placed where there was room.
+    """At the end of the turn, assume that unlogged waiting units were placed where there was room.
 
-    What is beyond the room waits for a later turn, or goes back to the box for its price. Facilities always wait: the
+    Anything beyond the room waits for a later turn, or goes back to the box for its price. Facilities always wait: the
     books must know where they are. So does everything of a power whose capital is in enemy hands.
     """
     for purse in purses.purses(draft.edition, power):
@@ -287,7 +287,7 @@ def _settle_purse(draft: Draft, power: str, purse: str | None) -> None:
 
 
 def _settle_on_own_land(draft: Draft, power: str, pool: dict[str, int]) -> None:
-    """Without land of the power's own, units go back to the box: mustered ones are lost, others paid back."""
+    """Without its own land, a power's units go back to the box: mustered ones are lost, others refunded."""
     if power in {now.controller for now in draft.state.territories.values()}:
         _take_as_placed(draft, power, pool, None)
     elif draft.edition.power[power].muster is None:
@@ -312,7 +312,7 @@ def _refund(draft: Draft, power: str, units: dict[str, int], purse: str | None) 
 
 
 def keep_on_board(draft: Draft, then: tuple[Event, ...], now: tuple[Event, ...]) -> None:
-    """Units that were placed stay placed, whatever a correction has made of the entry that placed them."""
+    """Units that were placed stay placed, whatever a correction has done to their entry."""
     placed = Counter[tuple[str, str | None, str]]()
     for events, sign in ((then, 1), (now, -1)):
         for event in events:

@@ -1,4 +1,4 @@
-"""What a war that a power may still declare this turn would do for its complexes, in time for its new units."""
+"""How a war that a power can still declare this turn would help its complexes, in time for its new units."""
 
 from msgspec.structs import replace
 
@@ -11,9 +11,9 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 
 
 def with_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> AxisAndAlliesState:
-    """The board as it would be if the power declared war this turn; as it is, where that changes nothing.
+    """The board as it would be if the power declared war this turn; unchanged if that makes no difference.
 
-    A power that said it will not is taken at its word.
+    A power that said it won't is taken at its word.
     """
     if state.this_turn.declares_war is False:
         return state
@@ -37,7 +37,7 @@ def more_room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
 
 
 def may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power may still declare a war in the usual phase of this turn."""
+    """Whether a power can still declare a war in the usual phase of this turn."""
     order = list(edition.phase)
     if edition.relations is None or state.turn != power:
         return False

@@ -1,4 +1,4 @@
-"""What a power may buy at all: what the box sells, and what it limits for one power."""
+"""What a power can buy: what the box sells, and its limits for one power."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.draft import Draft
@@ -9,11 +9,11 @@ from companion.model.translated import named
 from companion.model.wording import in_a_sentence, in_parts
 
 ALWAYS = "always"
-"""The word for a unit that a power with a list of its own may buy at any time."""
+"""The word for a unit that a power with its own list can always buy."""
 
 
 def offered(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str) -> bool:
-    """Whether a power may buy a unit now, its price aside."""
+    """Whether a power can buy a unit now, regardless of its price."""
     facility = edition.facility.get(unit)
     if facility is not None and (not edition.rules.new_complexes or power in facility.not_for):
         return False
@@ -25,7 +25,7 @@ def offered(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str
 
 
 def why_not(draft: Draft, power: str, unit: str) -> str | None:
-    """What would have to be so for a power to buy a unit, as a sentence; None if nothing would help."""
+    """What it would take for a power to buy a unit, as a sentence; None if nothing would help."""
     while_met = draft.edition.power[power].buys.get(unit)
     if while_met is None or while_met == ALWAYS:
         return None

@@ -1,4 +1,4 @@
-"""Technologies a power has, and the unit figures that follow from them."""
+"""A power's technologies, and the resulting unit figures."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.research import Technology
@@ -18,7 +18,7 @@ def technologies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 def unit_figures(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str
 ) -> dict[str, Strength | None]:
-    """A unit's attack, defense and move for this power, its technologies included."""
+    """A unit's attack, defense, and move for this power, with its technologies."""
     printed = edition.unit[unit]
     figures: dict[str, Strength | None] = {
         "attack": printed.attack,

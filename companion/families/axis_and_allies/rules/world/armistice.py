@@ -17,14 +17,14 @@ from companion.model.translated import named, named_side
 
 
 def of_power(edition: AxisAndAlliesEdition, power: str) -> Trigger | None:
-    """The armistice that a power may sign; None if there is none."""
+    """The armistice that a power can sign; None if there is none."""
     return next(
         (trigger for trigger in edition.triggers if trigger.armistice and trigger.armistice.power == power), None
     )
 
 
 def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: Trigger) -> str | None:
-    """Why an armistice cannot be signed now, as a sentence; None if it can."""
+    """Why an armistice can't be signed now, as a sentence; None if it can."""
     terms = trigger.armistice
     if terms is None or trigger.id in state.triggered:
         return _("It has been signed.")
@@ -53,7 +53,7 @@ def leaving(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, terms: Arm
 
 
 def sign_armistice(draft: Draft, action: SignArmistice) -> None:
-    """Decide an armistice: land leaves the war unless it is kept, or an ally's units are there."""
+    """Decide an armistice: land leaves the war unless it's kept or has an ally's units."""
     power = lookup.power(draft, action.power)
     trigger = of_power(draft.edition, power)
     if trigger is None or trigger.armistice is None:

@@ -1,4 +1,4 @@
-"""What an objective asks for beyond land: war, peace, what never happened, and what the enemy must not have."""
+"""An objective's conditions other than land: war, peace, events that must not have happened, enemy holdings."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -14,7 +14,7 @@ from companion.model.translated import named, named_powers, named_side
 
 
 def missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> list[str]:
-    """Every further condition of an objective that does not hold, in words."""
+    """Every unmet condition of an objective, in words."""
     return [
         *_of_war(edition, state, objective),
         *_of_history(edition, state, objective),

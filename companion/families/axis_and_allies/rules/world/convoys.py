@@ -1,4 +1,4 @@
-"""Convoys: what enemy units in marked sea zones cost the land beside them, before income is collected."""
+"""Convoys: what enemy units in marked sea zones cost the adjacent land, before income is collected."""
 
 from collections.abc import Callable, Mapping
 
@@ -19,7 +19,7 @@ from companion.model.sentence import sentence
 
 
 def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[int, list[str]]:
-    """The sea zones where a power's convoys can be disrupted, and the land beside each that can lose by it."""
+    """The sea zones where a power's convoys can be disrupted, and the adjacent land that can lose income."""
     rules = edition.convoys
     if rules is None or power in rules.spared:
         return {}
@@ -43,7 +43,7 @@ def _has_ships(edition: AxisAndAlliesEdition, power: str) -> bool:
 
 
 def still_to_lose(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
-    """What a territory has not lost yet this turn."""
+    """What a territory can still lose this turn."""
     lost = sum(convoy.get(territory, 0) for convoy in state.this_turn.convoys.values())
     return edition.territory[territory].value - lost
 
@@ -58,7 +58,7 @@ def losses(state: AxisAndAlliesState) -> dict[str, int]:
 
 
 def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
-    """Decide what disrupted convoys cost a power: per zone at most the land beside it, per territory its value."""
+    """Decide what disrupted convoys cost a power: per zone at most the adjacent land, per territory its value."""
     power = lookup.power(draft, action.power)
     rules = draft.edition.convoys
     if rules is None:
@@ -110,7 +110,7 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
 
 
 def _lose_now(draft: Draft, power: str, lost: Mapping[str, int]) -> None:
-    """After the power has collected, what its convoys cost is paid back at once, as far as the money is there."""
+    """If the power has already collected, it pays for its convoys immediately, as far as it has money."""
     for territory, amount in lost.items():
         account = purses.account(power, purses.purse_of(draft.edition, power, territory))
         if amount >= 0:
@@ -122,7 +122,7 @@ def _lose_now(draft: Draft, power: str, lost: Mapping[str, int]) -> None:
 def _share(
     draft: Draft, number: int, open_zones: Mapping[int, list[str]], hits: int, rolled: Mapping[int, object]
 ) -> dict[str, int]:
-    """Who loses what a zone costs: first the land that no other zone of this roll can reach."""
+    """Which land pays for a zone: first the land that no other zone of this roll can reach."""
 
     def reached_by_others(territory: str) -> int:
         return sum(territory in open_zones[other] for other in rolled if other != number)
@@ -138,7 +138,7 @@ def _share(
 
 
 def _zone(draft: Draft, word: str) -> int:
-    """The sea zone an action means: by its number, or by its id."""
+    """The sea zone an action means, by number or id."""
     for zone in draft.edition.sea_zones:
         if word in (str(zone.number), zone.id):
             return zone.number
@@ -153,7 +153,7 @@ def _zone(draft: Draft, word: str) -> int:
 def rolled_by_app(
     edition: AxisAndAlliesEdition, _state: AxisAndAlliesState, action: DisruptConvoys, roll: Callable[[], int]
 ) -> DisruptConvoys:
-    """The action with the dice the app rolled for the units it names, in zones whose dice nobody told."""
+    """The action with dice rolled by the app for the units it names, in zones without dice."""
     rules = edition.convoys
     if rules is None:
         return action

@@ -1,4 +1,4 @@
-"""Neutrals and wards: taken over by friends, attacked by others, and what that does to the rest."""
+"""Neutrals and wards: taken over by friends, attacked by others, and the effects on the rest."""
 
 from companion.families.axis_and_allies.actions import AttackNeutral, TakeNeutral
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -23,7 +23,7 @@ def unheld(state: AxisAndAlliesState, territory: str) -> bool:
 
 
 def friendly(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, power: str) -> bool:
-    """Whether a power may take over a territory that nobody holds: it leans its way, or is in its care."""
+    """Whether a power can take over a territory that nobody holds: it leans its way, or is in its care."""
     ward = edition.territory[territory].ward
     if ward is not None:
         return power in edition.ward[ward].guardians
@@ -31,7 +31,7 @@ def friendly(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory
 
 
 def may_take_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
-    """What a power could take over now without anybody's leave."""
+    """What a power could take over now without permission."""
     at_peace = bool(war_missing(edition, state, power))
     return [
         place
@@ -43,13 +43,13 @@ def may_take_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 
 def war_missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> tuple[str, ...]:
-    """The powers with one of which a power has to be at war before it may touch neutrals; none if it may."""
+    """The powers, one of which a power has to be at war with before it may enter neutrals; empty if it may."""
     needed = tuple(edition.neutrals.needs_war_with.get(power, ())) if edition.neutrals else ()
     return () if any(relations.at_war(edition, state, power, need) for need in needed) else needed
 
 
 def take_neutral(draft: Draft, action: TakeNeutral) -> None:
-    """Decide a friendly take-over: control, income and the standing army, without a fight."""
+    """Decide a friendly takeover: control, income, and the standing army, without a fight."""
     by = lookup.power(draft, action.by)
     territory = lookup.passable(draft, action.territory)
     _check_unheld(draft, territory)
@@ -69,7 +69,7 @@ def take_neutral(draft: Draft, action: TakeNeutral) -> None:
 
 
 def take_over(draft: Draft, territory: Territory, by: str) -> None:
-    """A power takes over friendly land; its standing army joins as units of the power."""
+    """Take over friendly land; its standing army joins the power's units."""
     if territory.ward is None:
         object_to_peace(draft, territory, by)
     joining = army_left(draft.edition, draft.state, territory.id)
@@ -103,7 +103,7 @@ def _how(draft: Draft, territory: Territory) -> str:
 
 
 def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
-    """Decide an attack that did not take a neutral: what is left of it joins the other side's friends."""
+    """Decide an attack that didn't take a neutral: what's left of it joins the other side's friends."""
     by = lookup.power(draft, action.by)
     territory = lookup.passable(draft, action.territory)
     _check_unheld(draft, territory)
@@ -136,7 +136,7 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
 
 
 def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
-    """Object while the power has to leave neutrals alone."""
+    """Object if the power has to leave neutrals alone."""
     if needed := war_missing(draft.edition, draft.state, by):
         draft.warn(
             "at_peace",
@@ -148,7 +148,7 @@ def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
 
 
 def attacked(draft: Draft, territory: Territory, by: str) -> None:
-    """What an attack on a neutral does to the others: if it is a strict one, they lean away from the attacker."""
+    """The effect of an attack on the other neutrals: if it's a strict one, they lean away from the attacker."""
     rules = draft.edition.neutrals
     object_to_peace(draft, territory, by)
     if draft.state.territories[territory.id].neutral != "strict" or rules is None:

@@ -1,4 +1,4 @@
-"""The banker's corrections of war, neutrals, triggers and tokens, each with a reason."""
+"""The banker's corrections of war, neutrals, triggers, and tokens, each with a reason."""
 
 from companion.families.axis_and_allies.actions import SetNeutral, SetTokens, SetTrigger, SetWar
 from companion.families.axis_and_allies.events import (
@@ -11,24 +11,14 @@ from companion.families.axis_and_allies.events import (
 )
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.world.relations import at_war
+from companion.families.axis_and_allies.rules.world.relations import at_war, foes
 from companion.languages import _, msg
 from companion.model.translated import named
 
 
 def set_war(draft: Draft, action: SetWar) -> None:
-    """Say that two powers are at war, or are not; nothing else follows from it."""
-    power = lookup.power(draft, action.power)
-    other = lookup.find("power", action.against, draft.edition.power).id
-    if draft.edition.relations is None:
-        raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
-    if draft.edition.allied(power, other):
-        raise draft.refuse(
-            "same_side",
-            "{power:power the} and {other:power the} are on the same side.",
-            power=draft.power(power),
-            other=draft.power(other),
-        )
+    """Set whether two powers are at war, without consequences."""
+    power, other = foes(draft, action)
     if at_war(draft.edition, draft.state, power, other) == action.holds:
         state = _("at war") if action.holds else _("at peace")
         raise draft.refuse(
@@ -47,7 +37,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
 
 
 def set_neutral(draft: Draft, action: SetNeutral) -> None:
-    """Say how a neutral leans."""
+    """Set how a neutral leans."""
     territory = lookup.passable(draft, action.territory)
     now = draft.state.territories[territory.id]
     if now.neutral is None:
@@ -59,7 +49,7 @@ def set_neutral(draft: Draft, action: SetNeutral) -> None:
 
 
 def set_trigger(draft: Draft, action: SetTrigger) -> None:
-    """Say that something that happens once has happened, or has not; nothing else follows from it."""
+    """Set whether a one-time event has happened, without consequences."""
     trigger = lookup.find("trigger", action.trigger, draft.edition.trigger)
     if (trigger.id in draft.state.triggered) == action.holds:
         text = msg("{trigger}: this has already happened.") if action.holds else msg("{trigger}: this hasn't happened.")
@@ -73,7 +63,7 @@ def set_trigger(draft: Draft, action: SetTrigger) -> None:
 
 
 def set_tokens(draft: Draft, action: SetTokens) -> None:
-    """Say how many of a token a power has left."""
+    """Set how many of a token a power has left."""
     token = lookup.find("token", action.token, draft.edition.token)
     left = draft.state.powers[token.power].tokens.get(token.id, 0)
     if left == action.left:

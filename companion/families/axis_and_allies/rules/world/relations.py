@@ -1,6 +1,6 @@
-"""War and peace: who is at war with whom, declaring war, and what a declaration brings with it."""
+"""War and peace: who is at war with whom, declaring war, and the consequences."""
 
-from companion.families.axis_and_allies.actions import DeclareWar
+from companion.families.axis_and_allies.actions import DeclareWar, SetWar
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WarBegan
 from companion.families.axis_and_allies.rules import lookup
@@ -13,11 +13,11 @@ from companion.languages import Message, Names
 from companion.model.translated import named
 
 ALONE = "{when}."
-"""A moment, where nothing else lifts the limit."""
+"""The message for a date, if nothing else lifts the limit."""
 
 
 def at_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, one: str, other: str) -> bool:
-    """Whether two powers are at war; where a box keeps no track of it, the sides are."""
+    """Whether two powers are at war; if a box doesn't track it, enemies are."""
     if edition.relations is None:
         return not edition.allied(one, other)
     return pair_of(one, other) in state.wars
@@ -29,7 +29,7 @@ def enemies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str
 
 
 def object_to_peace(draft: Draft, by: str, victim: str) -> None:
-    """Object to an attack on a power that the attacker is at peace with; if the table lets it pass, it is war."""
+    """Object to attacking a power that the attacker is at peace with; if the table allows it, it's war."""
     if not at_war(draft.edition, draft.state, by, victim):
         draft.warn(
             "at_peace",
@@ -41,12 +41,11 @@ def object_to_peace(draft: Draft, by: str, victim: str) -> None:
         begin_war(draft, by, victim, declared=True)
 
 
-def declare_war(draft: Draft, action: DeclareWar) -> None:
-    """Decide a declaration of war: its limits, then the war and what it brings with it."""
+def foes(draft: Draft, action: DeclareWar | SetWar) -> tuple[str, str]:
+    """The two powers that an action is about; refused if no war can be between them."""
     power = lookup.power(draft, action.power)
     other = lookup.find("power", action.against, draft.edition.power).id
-    relations = draft.edition.relations
-    if relations is None:
+    if draft.edition.relations is None:
         raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
     if draft.edition.allied(power, other):
         raise draft.refuse(
@@ -55,6 +54,12 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             power=draft.power(power),
             other=draft.power(other),
         )
+    return power, other
+
+
+def declare_war(draft: Draft, action: DeclareWar) -> None:
+    """Decide a declaration of war: its limits, then the war and its consequences."""
+    power, other = foes(draft, action)
     if at_war(draft.edition, draft.state, power, other):
         raise draft.refuse(
             "already_at_war",
@@ -68,7 +73,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
 
 
 def declare_with_attack(draft: Draft, by: str, victim: str) -> None:
-    """Declare war with the capture that shows it: it was said in the combat move, and nobody logged it then."""
+    """Declare war with the capture that shows it: it was announced in the combat move, but nobody logged it."""
     if not at_war(draft.edition, draft.state, by, victim):
         _declare(draft, by, victim)
 
@@ -88,13 +93,13 @@ def _declare(draft: Draft, power: str, other: str) -> None:
 
 
 def limit_for(edition: AxisAndAlliesEdition, power: str, other: str) -> Limit | None:
-    """What limits a declaration of one power on another."""
+    """The limit on one power's declaration of war on another."""
     limits = edition.relations.limits if edition.relations else ()
     return next((limit for limit in limits if power in limit.powers and other in limit.against), None)
 
 
 def _phase(draft: Draft, limit: Limit | None) -> str:
-    """The phase of this turn in which the declaration is due: the usual one, or the one that a limit names."""
+    """The phase of this turn for the declaration: the usual one, or the one that a limit names."""
     relations = draft.edition.relations
     moment = limit.not_before if limit else None
     if moment and moment.phase and moment.round == draft.state.round and not _lifted(draft.state, limit):
@@ -107,7 +112,7 @@ def _lifted(state: AxisAndAlliesState, limit: Limit | None) -> bool:
 
 
 def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit: Limit) -> Message | None:
-    """Why a limited declaration may not be made now, as a sentence; None if it may."""
+    """Why a limited declaration can't be made now, as a sentence; None if it can."""
     if _lifted(state, limit):
         return None
     moment = limit.not_before
@@ -131,7 +136,7 @@ def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit:
 
 
 def begin_war(draft: Draft, power: str, other: str, *, declared: bool = False) -> None:
-    """Two powers are at war, and with them those that go to war together."""
+    """Begin a war between two powers, and those that go to war with them."""
     if at_war(draft.edition, draft.state, power, other):
         return
     draft.emit(WarBegan(power=power, against=other, declared=declared))

@@ -1,4 +1,4 @@
-"""Tokens that a power spends, and free units that it may place."""
+"""Tokens that a power spends, and free units that it can place."""
 
 from companion.families.axis_and_allies.actions import PlaceFreeUnits, UseToken
 from companion.families.axis_and_allies.events import GrantGiven, TokensLeft
@@ -8,7 +8,7 @@ from companion.model.translated import inside, named
 
 
 def use_token(draft: Draft, action: UseToken) -> None:
-    """Decide that tokens are spent; it may be in anybody's turn."""
+    """Decide that tokens are spent, possibly in another power's turn."""
     token = lookup.find("token", action.token, draft.edition.token)
     power = token.power if action.power is None else lookup.power(draft, action.power)
     left = draft.state.powers[power].tokens.get(token.id, 0)
@@ -33,7 +33,7 @@ def use_token(draft: Draft, action: UseToken) -> None:
 
 
 def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
-    """Decide which free units a power places, up to what they may be worth."""
+    """Decide which free units a power places, up to their total value."""
     power = lookup.power(draft, action.power)
     grant = draft.state.powers[power].grant
     if grant is None:

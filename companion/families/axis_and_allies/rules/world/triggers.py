@@ -1,4 +1,4 @@
-"""Triggers: things that happen once in a game, noticed where they happen, and what they do."""
+"""Triggers: one-time events, noticed where they happen, and their effects."""
 
 from companion.engine import deciders, ledger
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -22,7 +22,7 @@ def happened(
     territory: str | None = None,
     claim: str | None = None,
 ) -> None:
-    """Something happened that triggers may wait for."""
+    """Fire the triggers that wait for this event."""
     for trigger in draft.edition.triggers:
         if trigger.when == when and trigger.claim == claim and _meant(trigger, by, of, territory):
             fire(draft, trigger)
@@ -34,7 +34,7 @@ def _meant(trigger: Trigger, by: str | None, of: str | None, territory: str | No
 
 
 def fire(draft: Draft, trigger: Trigger) -> None:
-    """A trigger happens, unless it has, or something that keeps it from it."""
+    """Fire a trigger, unless it has already happened or something prevents it."""
     if any(event in draft.state.triggered for event in (trigger.id, *trigger.unless)):
         return
     draft.emit(Triggered(trigger=trigger.id))
@@ -58,7 +58,7 @@ def _said_already(trigger: Trigger) -> bool:
 
 
 def _join(draft: Draft, joining: Joining) -> None:
-    """Neutrals of a group that nobody holds become a power's."""
+    """Give a power the neutrals of a group that nobody holds."""
     groups = draft.edition.neutrals.groups if draft.edition.neutrals else ()
     lands = [territory for group in groups if group.id == joining.group for territory in group.territories]
     joined = [land for land in lands if draft.state.controller(land) is None]
@@ -70,7 +70,7 @@ def _join(draft: Draft, joining: Joining) -> None:
 
 
 def _upgrade(draft: Draft, upgrading: Upgrading) -> None:
-    """Facilities become better ones, ready for this turn, where the power still holds them."""
+    """Upgrade facilities, ready for this turn, where the power still holds them."""
     done = [
         territory
         for territory in upgrading.territories
@@ -89,21 +89,21 @@ def _grant(draft: Draft, granting: Granting) -> None:
 
 
 def _pay(draft: Draft, trigger: Trigger, payment: Payment) -> None:
-    """The bank pays, into the first purse of a power with several."""
+    """Pay from the bank, into a power's first purse."""
     account = purses.account(payment.power, purses.purses(draft.edition, payment.power)[0])
     ledger.pay(draft, account, payment.amount, "bonus", sentence("paid_for", trigger=trigger.id))
     draft.say("paid_at_once", power=payment.power, amount=payment.amount)
 
 
 def told_by(edition: AxisAndAlliesEdition, claim: str) -> tuple[str, ...]:
-    """Who may answer a claim that something waits for; nobody in particular where everybody may."""
+    """Who may answer a claim that a trigger waits for; empty if everybody may."""
     return tuple(
         dict.fromkeys(power for trigger in edition.triggers if trigger.claim == claim for power in trigger.told_by)
     )
 
 
 def attest(draft: Draft, action: Attest) -> None:
-    """Keep an answer about the board, and let happen what waits for a yes."""
+    """Record an answer about the board, and fire what waits for a yes."""
     deciders.attest(draft, action)
     if draft.state.claims.get(action.claim):
         happened(draft, "attested", claim=action.claim)

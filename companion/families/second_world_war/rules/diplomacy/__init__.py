@@ -1,1 +1,1 @@
-"""Wars, treaties, and what follows from them."""
+"""Wars, treaties, and their consequences."""

@@ -1,4 +1,4 @@
-"""What follows from what: triggers and their effects, until nothing more follows."""
+"""Chain reactions: triggers and their effects, until nothing more follows."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 
 
 def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
-    """Apply everything that follows, and everything that follows from that; then look for an instant victory."""
+    """Apply everything that follows, and everything that follows from that; then check for an instant victory."""
     queue = list(occurrences)
     while queue:
         due = queue.pop(0)
@@ -28,7 +28,7 @@ def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
 
 
 def _nothing_left(draft: Draft) -> None:
-    """What no trigger took from a fallen power goes to whom it surrendered to."""
+    """What no trigger took from a fallen power goes to its captor."""
     for country, territory in draft.state.territories.items():
         fall = draft.state.surrendered.get(territory.controller or "")
         if territory.controller not in draft.edition.power or fall is None:
@@ -42,7 +42,7 @@ def _nothing_left(draft: Draft) -> None:
 
 
 def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
-    """The power that an effect means by a power, a bloc or a role."""
+    """The power that an effect means by a power, a bloc, or a role."""
     word = who.get(to, to) if to is not None else None
     if word is None or word in draft.edition.power or word in draft.state.territories:
         return word
@@ -53,7 +53,7 @@ def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
 
 
 def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[str, ...] = ()) -> list[Occurrence]:
-    """Apply one effect; returns what may follow from it. Countries left out are those in `default`."""
+    """Apply one effect; returns what may follow from it. Without countries, it's for those in `default`."""
     to = receiver(draft, effect.to, who)
     countries = effect.countries or default
     happened: list[Occurrence] = []
@@ -82,7 +82,7 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
 
 
 def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
-    """Say what the table does; what the calendar brings has said already whom it concerns."""
+    """Remind the table of what it does; a dated event has already named whom it concerns."""
     state, dated = draft.state, any(dated_event.id == cause for dated_event in draft.edition.dated_events)
     gone = effect.to in draft.edition.power and not world.active(state, str(effect.to))
     if gone or any(spared(draft, effect, country, cause) for country in countries):
@@ -104,13 +104,13 @@ def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str
 
 
 def _place(draft: Draft, effect: Effect, cause: str) -> list[str | int]:
-    """Where the edition has an effect: the dated event or trigger, and which of its effects."""
+    """Where the edition states an effect: the dated event or trigger, and which of its effects."""
     causes: list[DatedEvent | Trigger] = [*draft.edition.dated_events, *draft.edition.triggers]
     return [cause, next(source.effects.index(effect) for source in causes if source.id == cause)]
 
 
 def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:
-    """What follows from an occurrence and needs more than a row of data."""
+    """Consequences of an occurrence that need more than a row of data."""
     state, parts = draft.state, draft.edition.parts
     if occurrence.kind == "war_declared":
         for provocation in provocations(draft.edition, state, occurrence.of, str(occurrence.by)):
@@ -129,7 +129,7 @@ def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:
 
 
 def provocations(edition: SecondWorldWarEdition, state: SecondWorldWarState, target: str, declarer: str) -> list[str]:
-    """The conditions of war limits that a declaration of war fulfils for the rest of the game."""
+    """The conditions of war limits that a declaration of war fulfills for the rest of the game."""
     vichy = edition.parts.rump_state in (
         target,
         state.territories[target].controller if target in state.territories else None,
@@ -141,7 +141,7 @@ def provocations(edition: SecondWorldWarEdition, state: SecondWorldWarState, tar
 
 
 def _wake_up(draft: Draft, occurrence: Occurrence) -> None:
-    """A neutral power that spent its free point on going to war may buy points at once."""
+    """A neutral power that spent its free point on going to war can buy points immediately."""
     state = draft.state
     for power in (occurrence.of, occurrence.by):
         taken = power in state.this_impulse.default and power in occurrence.neutral

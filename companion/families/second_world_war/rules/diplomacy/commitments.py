@@ -1,4 +1,4 @@
-"""Rolls for commitment: a die decides whose side a country takes."""
+"""Commitment rolls: a die decides which side a country takes."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ def tables(edition: SecondWorldWarEdition) -> dict[str, Commitment]:
 def modifiers(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, table: Commitment, country: str
 ) -> dict[str, int]:
-    """What is added to the die now, by the modifier's id."""
+    """What's added to the die now, by the modifier's id."""
     data = world.country_data(edition, country)
     in_europe = bool(data and edition.named.europe in data.theatres)
     american = world.us_fights_in_europe(edition, state)
@@ -46,7 +46,7 @@ def modifiers(
 
 
 def row_for(table: Commitment, modified: int) -> CommitmentRow:
-    """The row of a modified die."""
+    """The row for a modified die."""
     return next(
         row
         for row in table.rows

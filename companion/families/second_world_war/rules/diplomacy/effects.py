@@ -1,4 +1,4 @@
-"""What an effect does to countries: alliances, control, neutrality, surrender and war, with their exceptions."""
+"""An effect's results for countries: alliances, control, neutrality, surrender, and war, with their exceptions."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ ALLIANCES: dict[str, Status] = {
 
 
 def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause: str) -> list[Occurrence]:
-    """An effect on one country."""
+    """Apply an effect to one country."""
     if spared(draft, effect, country, cause):
         return []
     if effect.starts == "next_season":
@@ -54,7 +54,7 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
 
 
 def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
-    """Vichy France is born: it is neutral, and so are the lands that it holds from now on."""
+    """Create Vichy France: it's neutral, and so are the lands that it now holds."""
     free = [country for country in countries if not spared(draft, effect, country, cause)]
     lands = [place for place in free if place != draft.edition.parts.rump_state]
     for place in free:
@@ -66,7 +66,7 @@ def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause
 
 
 def spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
-    """Whether the exception of an effect applies to a country; what happens instead is done by the way."""
+    """Whether an effect's exception applies to a country; the alternative is applied here."""
     return effect.unless is not None and EXCEPTIONS[cause](draft, country)
 
 
@@ -94,7 +94,7 @@ def _not_for_the_united_states(draft: Draft, country: str) -> bool:
 
 
 def _not_defecting(draft: Draft, country: str) -> bool:
-    """One that fights the Western Allies does not defect: it surrenders to the Commonwealth."""
+    """A country that fights the Western Allies doesn't defect: it surrenders to the Commonwealth."""
     land, parts = draft.state.country(country), draft.edition.parts
     if land.status == "at_war" and land.controller == parts.rump_state and world.active(draft.state, parts.empire):
         _surrender(draft, country, parts.empire)
@@ -110,7 +110,7 @@ def _not_vichys(draft: Draft, country: str) -> bool:
 
 
 def _deployed_before(draft: Draft, country: str) -> bool:
-    """Its units came when Japan first declared war on one of the Western Allies, or it is the Axis' by now."""
+    """Its units came when Japan first declared war on a Western Ally, or it's already the Axis'."""
     return world.DEPLOYED in draft.state.done or _axis_holds(draft, country)
 
 
@@ -158,7 +158,7 @@ EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
 
 
 def _control(draft: Draft, country: str, to: str) -> None:
-    """A country comes under control of a power, unless a power in the war holds it."""
+    """Give a power control of a country, unless a power in the war holds it."""
     state = draft.state
     if world.holding_power(state, country) is not None:
         return
@@ -187,7 +187,7 @@ def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
 
 
 def _may_fight(draft: Draft, country: str) -> bool:
-    """Whether somebody can be drawn into a war: it is in the war, or free."""
+    """Whether somebody can be drawn into a war: it's in the war, or free."""
     state = draft.state
     if country in draft.edition.power:
         return world.active(state, country)

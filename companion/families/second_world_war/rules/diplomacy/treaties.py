@@ -1,4 +1,4 @@
-"""Agreements: how they begin and end, and what somebody signs or renounces."""
+"""Agreements: how they begin and end, and who signs or renounces them."""
 
 from itertools import permutations
 
@@ -19,16 +19,16 @@ from companion.families.second_world_war.state import ALONE, SecondWorldWarState
 from companion.model.translated import named
 
 BORDER_CLAIM = "german_border_bare"
-"""What the Western Allies may say in their impulse: it ends the Sitzkrieg for good."""
+"""What the Western Allies can say in their impulse: it ends the Sitzkrieg for good."""
 
 
 def signed_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
-    """Who signs an agreement, if somebody does: Germany speaks for the Finns."""
+    """Who signs an agreement, if anybody: Germany speaks for the Finns."""
     return edition.parts.aggressor if treaty == edition.named.cession else None
 
 
 def demanded_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
-    """Who may demand an agreement, if somebody may: of the country that the box names."""
+    """Who can demand an agreement, if anybody: from the country that the box names."""
     return edition.parts.eastern_power if treaty == edition.named.cession else None
 
 
@@ -40,7 +40,7 @@ def ended_by(edition: SecondWorldWarEdition, treaty: str) -> tuple[str, ...]:
 
 
 def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
-    """An agreement comes into force or ends, unless it already did."""
+    """Bring an agreement into force or end it, unless already done."""
     if (treaty in draft.state.treaties) == in_force:
         return
     draft.emit(TreatyBegan(treaty=treaty) if in_force else TreatyEnded(treaty=treaty))
@@ -60,7 +60,7 @@ def broken_by(edition: SecondWorldWarEdition, target: str, declarer: str) -> lis
 
 
 def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
-    """Object if a Western Ally attacks Germany while the Sitzkrieg lasts."""
+    """Object if a Western Ally attacks Germany during the Sitzkrieg."""
     holds = draft.edition.named.truce in draft.state.treaties
     if holds and by in world.liberators(draft.edition) and country in draft.edition.parts.aggressor_soil:
         draft.warn(
@@ -71,14 +71,14 @@ def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
 
 
 def break_sitzkrieg(draft: Draft, by: str, country: str) -> None:
-    """Germany has attacked France or Britain: the Sitzkrieg is over."""
+    """End the Sitzkrieg: Germany has attacked France or Britain."""
     parts = draft.edition.parts
     if by == parts.aggressor and country in (parts.divided_power, parts.rump_state, parts.home_island):
         set_treaty(draft, draft.edition.named.truce, in_force=False)
 
 
 def sign_treaty(draft: Draft, action: SignTreaty) -> None:
-    """Finland gives in: it is neutral again, without the lands beyond the treaty line."""
+    """Decide that Finland gives in: it's neutral again, without the lands beyond the treaty line."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if signed_by(draft.edition, treaty.id) is None:
         raise draft.refuse(
@@ -102,12 +102,12 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
 
 
 def open_demands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
-    """The demands that somebody must still answer; one whose subject went to war or joined somebody is past."""
+    """The demands still to be answered; one whose subject went to war or joined somebody no longer applies."""
     return sorted(state.demands) if state.country(edition.parts.demanded_of).status == "neutral" else []
 
 
 def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
-    """The Soviet Union demands what lies beyond the treaty line; the Finns' player then chooses."""
+    """Decide a Soviet demand for what lies beyond the treaty line; the Finns' player then chooses."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     demanding, of, state = demanded_by(draft.edition, treaty.id), draft.edition.parts.demanded_of, draft.state
     if demanding is None:
@@ -138,7 +138,7 @@ def peace_with_finland(draft: Draft) -> None:
 
 
 def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
-    """End an agreement: at once, or for the Japan-Soviet Treaty when the next season begins."""
+    """End an agreement: immediately, or for the Japan-Soviet Treaty when the next season begins."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     state = draft.state
     if treaty.id not in state.treaties:

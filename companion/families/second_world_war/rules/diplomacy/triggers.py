@@ -1,4 +1,4 @@
-"""Occasions: what happened that something may follow from, and which triggers it sets off."""
+"""Occurrences that something may follow from, and the triggers they set off."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ Roles = dict[str, str | None]
 
 
 def roles(trigger: Trigger, occurrence: Occurrence) -> Roles | None:
-    """Who is who in a trigger that an occurrence sets off; None if it does not."""
+    """Who is who in a trigger that an occurrence sets off; None if it doesn't."""
     on = trigger.on
     if on.kind != occurrence.kind:
         return None
@@ -41,7 +41,7 @@ def _was_neutral(occurrence: Occurrence, who: Roles) -> bool:
 
 
 CONDITIONS: dict[str, Callable[[Occurrence, Roles], bool]] = {"axis_powers_join": _was_neutral}
-"""Triggers with a condition that is not data: only a power that was neutral brings the Axis powers in."""
+"""Triggers with a condition that isn't data: only a power that was neutral brings in the Axis powers."""
 
 
 def set_off(
@@ -60,7 +60,7 @@ def set_off(
 
 
 def spoken_for(edition: SecondWorldWarEdition, state: SecondWorldWarState, occurrences: list[Occurrence]) -> set[str]:
-    """Countries of which triggers decide what becomes, so that the usual does not."""
+    """Countries whose fate triggers decide, so that the default doesn't apply."""
     return {
         country
         for occurrence in occurrences

@@ -1,4 +1,4 @@
-"""Declaring war and intervening: what it costs, who may not, what must hold first."""
+"""Declaring war and intervening: costs, prohibitions, and conditions."""
 
 from collections.abc import Callable, Iterator
 from functools import reduce
@@ -26,7 +26,7 @@ Test = Callable[[SecondWorldWarEdition, SecondWorldWarState, str, str], bool]
 
 
 def _declared(condition: str) -> Test:
-    """A condition that some declaration of war has fulfilled, whatever became of that war."""
+    """A condition that some declaration of war has fulfilled, whatever happened to that war."""
 
     def test(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
         return condition in state.done or any(
@@ -63,14 +63,14 @@ CONDITIONS: dict[str, Test] = {
     "belligerent_axis_ally": _axis_belligerent,
     "after_the_season": _after_the_season,
 }
-"""Conditions of war limits that are not a date, by id."""
+"""Conditions of war limits other than dates, by id."""
 
 CLAIMS = {
     "japan_attacks_in_china": msg("How many attacks has Japan made in China this season?"),
     "east_front_open": msg("Has Germany left a hex of its east front uncovered?"),
     treaties.BORDER_CLAIM: msg("Has Germany left a land hex next to France without a ground unit?"),
 }
-"""What only the table sees of them; the first is a number."""
+"""Those that only the table can see; the first is a number."""
 
 
 def holds(
@@ -96,7 +96,7 @@ def _in_the_way(
 
 
 def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, target: str) -> Message | None:
-    """Why a power may not declare war on somebody; None if it may."""
+    """Why a power can't declare war on somebody; None if it can."""
     for limit in edition.source.war_limits:
         if not _in_the_way(edition, state, limit, power, target):
             continue
@@ -121,11 +121,11 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
 
 
 ENOUGH = 2
-"""An answer that fulfils its condition: yes, or more than one."""
+"""An answer that fulfills its condition: yes, or more than one."""
 
 
 def depends_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim: str) -> bool:
-    """Whether an answer decides if a power whose impulse it is may declare a war."""
+    """Whether an answer decides if a power whose impulse it is can declare a war."""
     silent = {asked: answer for asked, answer in state.claims.items() if asked != claim}
     yes, no = (replace(state, claims=claims) for claims in ({**silent, claim: ENOUGH}, silent))
     return any(
@@ -141,7 +141,7 @@ def depends_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim
 
 
 def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
-    """Everybody a power might declare war on now."""
+    """Everybody a power could declare war on now."""
     others = [other for other in edition.power if other != power and world.active(state, other)]
     free = [c for c in state.territories if c not in edition.power and _free(state, c)]
     return [
@@ -159,7 +159,7 @@ def _free(state: SecondWorldWarState, country: str) -> bool:
 
 
 def target_of(draft: Draft, power: str, word: str) -> str:
-    """Whom a declaration of war means."""
+    """The target of a declaration of war."""
     state = draft.state
     if word not in draft.edition.power or not world.active(state, word):
         world.known_country(draft, word)
@@ -200,7 +200,7 @@ def target_of(draft: Draft, power: str, word: str) -> str:
 
 
 def declare_war(draft: Draft, action: DeclareWar) -> None:
-    """Declare war for a point; everything that follows happens at once."""
+    """Declare war for a point, with all its consequences."""
     power = acting.power(draft, action.power)
     target = target_of(draft, power, action.target)
     acting.require_impulse(draft, power)
@@ -225,7 +225,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
 
 
 def answer_demand(draft: Draft, action: AnswerDemand) -> None:
-    """The Finns' player gives up the lands, or fights for them."""
+    """Decide whether the Finns' player gives up the lands, or fights for them."""
     treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if treaty.id not in treaties.open_demands(draft.edition, draft.state):
         raise draft.refuse("no_occasion", "{treaty}: no demand is waiting for an answer.", treaty=named(treaty))
@@ -243,7 +243,7 @@ def _cost(draft: Draft, operation: str) -> int:
 
 
 def barred(edition: SecondWorldWarEdition, power: str, country: str) -> bool:
-    """Whether a power may never intervene in a country."""
+    """Whether a power can never intervene in a country."""
     return any(
         trigger.on.kind == "intervention"
         and country in trigger.on.of
@@ -254,7 +254,7 @@ def barred(edition: SecondWorldWarEdition, power: str, country: str) -> bool:
 
 
 class Obstacle(NamedTuple):
-    """Why a power cannot intervene somewhere; a soft one may be passed over."""
+    """Why a power can't intervene somewhere; a soft one can be overridden."""
 
     code: str
     sentence: Message
@@ -264,7 +264,7 @@ class Obstacle(NamedTuple):
 def obstacles(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, country: str
 ) -> Iterator[Obstacle]:
-    """What is in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
+    """Obstacles to helping a country: no war of its own, no common enemy, others there, or a prohibition."""
     land, name, helper = (
         state.country(country),
         world.named_as(edition, state, country),
@@ -300,7 +300,7 @@ def obstacles(
 
 
 def intervene(draft: Draft, action: Intervene) -> None:
-    """Send help to a country at war with an enemy."""
+    """Decide an intervention in a country at war with an enemy."""
     power = acting.power(draft, action.power)
     country = lookup.find("country", action.country, {territory: territory for territory in draft.state.territories})
     acting.require_impulse(draft, power)

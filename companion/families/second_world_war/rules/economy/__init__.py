@@ -1,1 +1,1 @@
-"""Resources and units: what comes in, what is lost, what is built."""
+"""Resources and units: income, losses, and building."""

@@ -1,4 +1,4 @@
-"""The Production Display: units move a box a turn, are deployed from the 1-box, and are set back by raids."""
+"""The Production Display: units move a box per turn, are deployed from the 1-box, and are set back by raids."""
 
 from companion.engine import lookup
 from companion.families.second_world_war.actions import (
@@ -23,13 +23,13 @@ from companion.model.translated import named
 
 
 def item_of(draft: Draft, power: str | None, word: str) -> InProduction:
-    """A unit on the display, of a power if one is given."""
+    """A unit on the display, optionally of a given power."""
     items = {unit.id: unit for unit in draft.state.production if power in (None, unit.power)}
     return lookup.find("item", word, items)
 
 
 def advance_units(draft: Draft, action: AdvanceUnits) -> None:
-    """Move units one box on: each once in an impulse, each for a resource."""
+    """Move units forward one box: each once per impulse, each for a resource."""
     power = acting.power(draft, action.power)
     acting.require_impulse(draft, power)
     advanced = []
@@ -50,7 +50,7 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
 
 
 def may_deploy(edition: SecondWorldWarEdition, state: SecondWorldWarState, in_production: InProduction) -> bool:
-    """Whether a unit may leave the display: finished, or half-built where the table allows that."""
+    """Whether a unit can leave the display: finished, or half-built if the table allows that."""
     if in_production.finished:
         return True
     line = line_for(edition, in_production.power, in_production.unit)
@@ -59,7 +59,7 @@ def may_deploy(edition: SecondWorldWarEdition, state: SecondWorldWarState, in_pr
 
 
 def deploy_units(draft: Draft, action: DeployUnits) -> None:
-    """Bring units from the 1-box to the map: a point each, into supply."""
+    """Deploy units from the 1-box to the map: a point each, into supply."""
     power = acting.power(draft, action.power)
     acting.require_impulse(draft, power)
     theatre = world.known_theatre(draft, action.theatre)
@@ -96,7 +96,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
 
 
 def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
-    """A rule puts a unit on the display free of charge."""
+    """Put a unit on the display for free, by a rule."""
     power = acting.power(draft, action.power)
     unit = lookup.unit(draft, action.unit)
     if action.country is not None:
@@ -111,7 +111,7 @@ def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
 
 
 def place_at_start(draft: Draft) -> None:
-    """What the scenario has on the display when the game begins."""
+    """The scenario's units on the display when the game begins."""
     state = draft.state
     for power, units in state.numbers.production_at_start.items():
         for unit in units:
@@ -121,7 +121,7 @@ def place_at_start(draft: Draft) -> None:
 
 
 def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
-    """A bomb sends a unit back a box, not past the one it began in; returns which unit, and to which box."""
+    """Set a unit back a box, not past the one it began in; returns which unit, and to which box."""
     item = item_of(draft, target, word)
     name = named(draft.edition.unit[item.unit])
     if item.box >= item.start:
@@ -136,7 +136,7 @@ def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
 
 
 def remove_units(draft: Draft, *, power: str | None = None, country: str | None = None) -> None:
-    """Units of somebody who is out of the war leave the display."""
+    """Remove the units of somebody who is out of the war from the display."""
     for unit in draft.state.production:
         if (power is not None and unit.power == power) or (country is not None and unit.country == country):
             draft.emit(UnitLeft(item=unit.id, cause="removed"))

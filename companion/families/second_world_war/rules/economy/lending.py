@@ -1,4 +1,4 @@
-"""Lend-Lease: resources from the United States, by routes with a cap for each impulse."""
+"""Lend-Lease: resources from the United States, by routes with a cap per impulse."""
 
 from companion.engine import ledger, lookup
 from companion.families.second_world_war.actions import SendLendLease
@@ -46,12 +46,12 @@ def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: Le
 
 
 def left(state: SecondWorldWarState, route: LendRoute) -> int:
-    """How much more may go by a route in this impulse."""
+    """How much more can go by a route in this impulse."""
     return max(0, (route.most or 99) - state.this_impulse.lent.get(route.id, 0))
 
 
 def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
-    """Send resources: a point for each, up to the route's cap."""
+    """Send resources: a point each, up to the route's cap."""
     route, state = lookup.find("route", action.route, routes(draft.edition)), draft.state
     lender = acting.power(draft, route.lender)
     acting.power(draft, route.recipient)

@@ -1,4 +1,4 @@
-"""Resource limits: the sum of what a power controls, as far as the table has entered it."""
+"""Resource limits: the total of what a power controls, as far as the table has entered it."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
@@ -11,10 +11,10 @@ def lands_at_start(state: SecondWorldWarState, power: str) -> list[str]:
 
 
 def unassigned(state: SecondWorldWarState, power: str) -> int:
-    """The part of a power's starting limit that entered values do not explain yet.
+    """The part of a power's starting limit that entered values don't explain yet.
 
-    It counts only while values are missing, so that a table can begin with the limits of its Scenario Book and enter
-    the values as they come up.
+    It counts only while values are missing, so that a table can begin with its Scenario Book's limits and enter values
+    as they come up.
     """
     if power not in state.numbers.starting_limit or not world.active(state, power):
         return 0
@@ -25,7 +25,7 @@ def unassigned(state: SecondWorldWarState, power: str) -> int:
 
 
 def unknown(state: SecondWorldWarState, power: str) -> bool:
-    """Whether the books cannot know what a power has: no limit was entered, and not all values of its lands."""
+    """Whether the books can't know what a power has: no limit was entered, and not all of its lands' values."""
     values = state.numbers.resource_value
     return power not in state.numbers.starting_limit and any(
         land not in values for land in lands_at_start(state, power)
@@ -33,13 +33,13 @@ def unknown(state: SecondWorldWarState, power: str) -> bool:
 
 
 def start_entered(state: SecondWorldWarState, power: str) -> bool:
-    """Whether the table has entered anything that a power's resources came from when the game began, if it had any."""
+    """Whether the table has entered any of a power's resources at the start, if it had any."""
     values, lands = state.numbers.resource_value, lands_at_start(state, power)
     return power in state.numbers.starting_limit or not lands or any(land in values for land in lands)
 
 
 def entered(state: SecondWorldWarState, power: str) -> bool:
-    """Whether the table has entered anything that a power's resources come from; one that surrendered has none."""
+    """Whether the table has entered any source of a power's resources; one that surrendered has none."""
     valued = [place for place in state.numbers.resource_value if place in state.territories]
     return (
         not world.active(state, power)
@@ -49,7 +49,7 @@ def entered(state: SecondWorldWarState, power: str) -> bool:
 
 
 def starting_total(state: SecondWorldWarState, power: str) -> int:
-    """A power's limit when the game began, as far as it is known."""
+    """A power's limit when the game began, as far as known."""
     values = state.numbers.resource_value
     return sum(values.get(land, 0) for land in lands_at_start(state, power)) + unassigned(state, power)
 

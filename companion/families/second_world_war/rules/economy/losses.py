@@ -43,7 +43,7 @@ def _target(draft: Draft, by: str, word: str) -> str:
 
 
 def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
-    """Hits on convoys: one resource each, and more for a natural six unless the table plays otherwise."""
+    """Decide hits on convoys: one resource each, and more for a natural six unless the table plays otherwise."""
     by = acting.power(draft, action.by)
     target = _target(draft, by, action.target)
     if action.natural_sixes > action.hits:
@@ -58,7 +58,7 @@ def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
 
 
 def bomb_city(draft: Draft, action: BombCity) -> None:
-    """Strategic bombing by night or day; a city once in an impulse."""
+    """Decide strategic bombing by night or day; each city once per impulse."""
     by = acting.power(draft, action.by)
     rule = loss(draft.edition, f"{action.raid}_raid")
     if by not in rule.by:
@@ -90,7 +90,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
 
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
-    """Captured countries worth something, as far as the books know, whose capital needs a garrison."""
+    """Captured countries with a known value whose capital needs a garrison."""
     spared = loss(edition, edition.named.partisans).spared
     return [
         country
@@ -105,17 +105,17 @@ def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
 
 
 def not_valued(state: SecondWorldWarState, countries: Iterable[str]) -> list[str]:
-    """Of some countries those whose value nobody has entered."""
+    """Those of some countries whose value nobody has entered."""
     return [country for country in countries if country not in state.numbers.resource_value]
 
 
 def partisan_item(power: str) -> str:
-    """The item of the checklist that asks a power for its garrisons."""
+    """The checklist item that asks a power for its garrisons."""
     return f"partisans_{power}"
 
 
 def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
-    """Each captured country without a garrison costs its holder a resource."""
+    """Charge each captured country without a garrison: its holder loses a resource."""
     power = acting.power(draft, action.power) if action.power is not None else None
     if action.values:
         numbers.take(draft, Numbers(resource_value=action.values))

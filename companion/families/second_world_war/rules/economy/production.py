@@ -1,4 +1,4 @@
-"""Building: reinforcements within the season's limit, and units that begin to be rebuilt."""
+"""Building: reinforcements within the season's limit, and units that start being rebuilt."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ SACRIFICED = msg("A kamikaze costs an action point and replaces another air unit
 
 
 def built_otherwise(edition: SecondWorldWarEdition) -> dict[str, str]:
-    """Units that are neither reinforcements nor rebuilt, and what is done instead."""
+    """Units that are neither reinforcements nor rebuilt, and what's done instead."""
     return {edition.parts.recalled: RECALLED, edition.parts.sacrificed: SACRIFICED}
 
 
@@ -42,7 +42,7 @@ def bombs_come(edition: SecondWorldWarEdition) -> str:
 
 
 def require_bombs(draft: Draft, power: str) -> None:
-    """Object to atomic bombs before their time, and of those who never have any."""
+    """Object to atomic bombs before their time, and for powers that never have any."""
     if not draft.edition.has_unit(power, draft.edition.parts.bomb):
         draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power))
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
@@ -50,7 +50,7 @@ def require_bombs(draft: Draft, power: str) -> None:
 
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
-    """The kinds of units that a power may rebuild; a bomb that is gone is gone."""
+    """The kinds of units that a power can rebuild; a dropped bomb is gone."""
     kinds = (
         unit.id for unit in edition.units if unit.id not in built_otherwise(edition) and unit.id != edition.parts.bomb
     )
@@ -58,13 +58,13 @@ def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
 
 
 def may_build(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
-    """The kinds of units that a power may build as reinforcements now."""
+    """The kinds of units that a power can build as reinforcements now."""
     bombs = edition.has_unit(power, edition.parts.bomb) and calendar.has_come(edition, state, bombs_come(edition))
     return [*may_rebuild(edition, power), *([edition.parts.bomb] if bombs else [])]
 
 
 def pool(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int] | None:
-    """What is left of a power's reinforcements until this year; None if the table has not entered them."""
+    """What's left of a power's reinforcements up to this year; None if the table hasn't entered them."""
     by_year = state.numbers.reinforcements_by_year.get(power)
     if by_year is None:
         return None
@@ -99,7 +99,7 @@ def _require_built(draft: Draft, power: str, unit: str) -> None:
 
 
 def require_owner(draft: Draft, power: str, unit: str) -> None:
-    """Speak against a unit that is not of this power."""
+    """Object to a unit that this power doesn't have."""
     if not draft.edition.has_unit(power, unit):
         draft.warn(
             "no_such_units",
@@ -147,14 +147,14 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
 
 
 def line_for(edition: SecondWorldWarEdition, power: str, unit: str) -> Rebuild | None:
-    """How a power rebuilds a type of unit, where the rulebook says so."""
+    """How a power rebuilds a type of unit, if the rulebook says so."""
     lines = [rebuild for rebuild in edition.rebuilds if unit in rebuild.units]
     own = next((line for line in lines if power in line.powers), None)
     return own or next((line for line in lines if not line.powers), None)
 
 
 def first_box(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, unit: str) -> int | None:
-    """The box in which a rebuilt unit starts; None if nobody entered it."""
+    """The box in which a rebuilt unit starts; None if not entered."""
     line = line_for(edition, power, unit)
     if line is None:
         return state.numbers.rebuild_boxes.get(unit)
@@ -183,7 +183,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
 
 
 def _box_entered(draft: Draft, unit: Unit, box: int | None) -> int:
-    """The first box of a type of unit, said once and kept; nobody guesses it."""
+    """The first box of a type of unit, stated once and stored; never guessed."""
     if box is None:
         raise draft.refuse(
             "missing_number",

@@ -1,4 +1,4 @@
-"""Resources: how they come back, are spent and are lost. They never fall below zero."""
+"""Resources: recovering, spending, and losing them. They never fall below zero."""
 
 from companion.engine import ledger
 from companion.families.second_world_war.rules.draft import Draft
@@ -8,7 +8,7 @@ from companion.model.sentence import Sentence, sentence
 
 
 def recover(draft: Draft, powers: list[str]) -> None:
-    """Used resources come back to powers below their limit."""
+    """Recover used resources for powers below their limit."""
     recovered = []
     for power in powers:
         back = limits.recovery(draft.edition, draft.state, power)
@@ -20,12 +20,12 @@ def recover(draft: Draft, powers: list[str]) -> None:
 
 
 def spend(draft: Draft, power: str, amount: int, reason: Sentence) -> None:
-    """A power uses resources; refused if it has too few, asked for where nobody has entered how many it has."""
+    """Spend resources; refused if there are too few, asked for if nobody has entered how many a power has."""
     ledger.charge(draft, power, as_far_as_known(draft, power, amount), "purchase", reason)
 
 
 def as_far_as_known(draft: Draft, power: str, amount: int) -> int:
-    """What can be taken: all of it, or what is there where the table has not entered what a power has."""
+    """What can be taken: all of it, or what's there if the table hasn't entered what a power has."""
     in_hand = draft.state.treasury(power)
     if amount <= in_hand or not limits.unknown(draft.state, power):
         return amount
@@ -41,14 +41,14 @@ def as_far_as_known(draft: Draft, power: str, amount: int) -> int:
 
 
 def lose(draft: Draft, power: str, amount: int, reason: Sentence) -> int:
-    """A power loses resources, as far as it has any; returns how many. Asked for where nobody has entered them."""
+    """Lose resources, as far as a power has any; returns how many. Asked for if not entered."""
     lost = min(as_far_as_known(draft, power, amount), draft.state.treasury(power))
     ledger.charge(draft, power, lost, "raid", reason)
     return lost
 
 
 def forfeit(draft: Draft, account: str, kind: str, reason: Sentence) -> int:
-    """Everything in an account goes back to the bank."""
+    """Return everything in an account to the bank."""
     amount = draft.state.accounts.get(account, 0)
     ledger.charge(draft, account, amount, kind, reason)
     return amount

@@ -1,1 +1,1 @@
-"""Action points: where they are kept, how they are bought and spent."""
+"""Action points: their accounts, buying, and spending."""

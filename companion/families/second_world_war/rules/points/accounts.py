@@ -1,4 +1,4 @@
-"""The accounts of action points: free for any theater, bound to one, or good for this impulse only."""
+"""Action point accounts: for any theater, tied to one, or for this impulse only."""
 
 from companion.engine import ledger
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -14,29 +14,29 @@ IMPULSE = "this_impulse"
 
 
 def account(who: str, kind: str | None = None) -> str:
-    """The account of somebody's points: of a theater, of this impulse, or free for any."""
+    """An account of somebody's points: for a theater, for this impulse, or for any."""
     return f"{who}/action_points" + (f"/{kind}" if kind else "")
 
 
 def kinds(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> list[str | None]:
-    """The accounts somebody may have, in the order they are used up: what lapses first goes first."""
+    """The accounts somebody can have, in the order they're used: those that lapse first go first."""
     named = declares(edition, state, who)
     bound = [theatre for theatre in theatres(edition) if named or state.accounts.get(account(who, theatre), 0)]
     return [IMPULSE, *bound, None]
 
 
 def theatres(edition: SecondWorldWarEdition) -> list[str]:
-    """The theaters that points can be bound to."""
+    """The theaters that points can be tied to."""
     return [theatre.id for theatre in edition.theatres if not theatre.always_allowed]
 
 
 def bound_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> list[str]:
-    """The theaters to which points that somebody has are bound."""
+    """The theaters that somebody's points are tied to."""
     return [theatre for theatre in theatres(edition) if state.accounts.get(account(who, theatre), 0)]
 
 
 def declares(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> bool:
-    """Whether a power names a theater for its points: as printed two do, by an option all."""
+    """Whether a power names a theater for its points: two as printed, all with an option."""
     rule = edition.action_points
     everybody = bool(state.options.get(rule.declare_option or ""))
     return who in rule.declare_theatre or (everybody and who in edition.power)
@@ -55,7 +55,7 @@ def total(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) 
 def usable(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str, theatre: str | None
 ) -> list[tuple[str, int]]:
-    """The accounts that may pay for something in a theater, with what is in them; any if none is named."""
+    """The accounts that can pay for something in a theater, with their balances; any if none is named."""
     anywhere = theatre is None or any(map_.id == theatre and map_.always_allowed for map_ in edition.theatres)
     return [
         (account(who, kind), state.accounts.get(account(who, kind), 0))
@@ -65,7 +65,7 @@ def usable(
 
 
 def in_words(points: int) -> Message:
-    """A number of points as people say it."""
+    """A number of points in words."""
     return Message(plural("count", "{count} action point", "{count} action points"), count=points)
 
 
@@ -81,7 +81,7 @@ def pay(
     against: str | None = None,
     paid_by: str | None = None,
 ) -> None:
-    """Pay points for something, and write it into the log; refused if there are too few."""
+    """Pay points for something, and log it; refused if there are too few."""
     payer = paid_by or who
     left, lines = points, usable(draft.edition, draft.state, payer, theatre)
     in_hand = sum(amount for _line, amount in lines)
@@ -132,12 +132,12 @@ def pay(
 
 
 def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Sentence) -> None:
-    """Points go into an account."""
+    """Add points to an account."""
     ledger.pay(draft, account(who, kind), points, "points", reason)
 
 
 def expire(draft: Draft, who: str, *, everything: bool) -> int:
-    """Points that do not last go back; all of them, if the table keeps none."""
+    """Expire points that don't last; all of them, if the table keeps none."""
     gone = 0
     for kind in kinds(draft.edition, draft.state, who):
         amount = draft.state.accounts.get(account(who, kind), 0)

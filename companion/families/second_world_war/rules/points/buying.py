@@ -127,7 +127,7 @@ def weather_counts(edition: SecondWorldWarEdition, state: SecondWorldWarState) -
 
 
 def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:
-    """Whether points are more in this theater than the weather of the other would give: they are spent here."""
+    """Whether this theater gives more points than the other's weather would: they're tied to it."""
     better = modifier_now(draft.edition, draft.state, power, theatre) or 0
     everywhere = [
         modifier_now(draft.edition, draft.state, power, theatre) or 0 for theatre in accounts.theatres(draft.edition)
@@ -143,7 +143,7 @@ def _bound_theatres(draft: Draft) -> Message:
 def modifier_now(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, theatre: str | None
 ) -> int | None:
-    """What the nationality modifier adds to each resource in a theater now; None if nobody entered it."""
+    """What the nationality modifier adds to each resource in a theater now; None if not entered."""
     if theatre in calendar.season(edition, state).no_modifier_in:
         return 0
     return world.modifier(edition, state, power)
@@ -157,7 +157,7 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
 
 
 def grant_default_point(draft: Draft, power: str) -> None:
-    """The free point, if a power may have it."""
+    """Grant the free point, if a power can have it."""
     acting.require_impulse(draft, power)
     impulse = draft.state.this_impulse
     if power in impulse.default:
@@ -183,7 +183,7 @@ def grant_default_point(draft: Draft, power: str) -> None:
 
 
 def with_the_free_point(draft: Draft, power: str) -> None:
-    """Who may have nothing but the free point, and has none yet, takes it by using it: the entry says what for."""
+    """A power limited to the free point takes it by using it; the entry says for what."""
     state = draft.state
     may_take = power in world.acting_powers(draft.edition, state) and power not in state.this_impulse.default
     if may_take and not accounts.total(draft.edition, state, power) and only_default(draft.edition, state, power):
@@ -191,7 +191,7 @@ def with_the_free_point(draft: Draft, power: str) -> None:
 
 
 def flip_headquarters(draft: Draft, action: FlipHeadquarters) -> None:
-    """Headquarters give points to forces they supply."""
+    """Get points from headquarters for forces they supply."""
     power = acting.power(draft, action.power)
     acting.require_impulse(draft, power)
     points = action.count * draft.edition.action_points.headquarters

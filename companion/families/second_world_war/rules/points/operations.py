@@ -1,4 +1,4 @@
-"""Spending points on what forces do, and the operations that happen once in a game."""
+"""Spending points on operations, and those that happen once in a game."""
 
 from msgspec.structs import replace
 
@@ -69,7 +69,7 @@ def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> M
 
 
 def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
-    """Operations that an action of their own takes care of."""
+    """Operations that have their own action."""
     key = edition.named
     return {
         key.build: "build_reinforcement",
@@ -85,7 +85,7 @@ def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
 
 
 def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, operation: str) -> Message | None:
-    """Why an operation is not possible yet, if something is in its way."""
+    """Why an operation isn't possible yet, if something prevents it."""
     key = edition.named
     conditions = {
         key.confer: _teheran,
@@ -105,7 +105,7 @@ def table(edition: SecondWorldWarEdition) -> dict[str, Operation]:
 
 
 def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Operation]:
-    """The operations that a power may spend points on now."""
+    """The operations that a power can spend points on now."""
     return [
         operation
         for operation in edition.operations
@@ -118,7 +118,7 @@ def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
 
 
 def open_to_minors(edition: SecondWorldWarEdition) -> list[Operation]:
-    """What minor powers at war on their own may spend their point on."""
+    """What minor powers at war on their own can spend their point on."""
     return [
         operation
         for operation in edition.operations
@@ -127,7 +127,7 @@ def open_to_minors(edition: SecondWorldWarEdition) -> list[Operation]:
 
 
 def spend_points(draft: Draft, action: SpendPoints) -> None:
-    """Spend points on one thing or several; with `passes` that was all for this impulse."""
+    """Spend points on one or several things; `passes` means that was all for this impulse."""
     wanted = dict(action.operations)
     if action.operation is not None:
         wanted[action.operation] = wanted.get(action.operation, 0) + action.count
@@ -140,7 +140,7 @@ def spend_points(draft: Draft, action: SpendPoints) -> None:
 
 
 def _spend(draft: Draft, action: SpendPoints) -> None:
-    """Spend points on one thing; it goes into the log, and what follows from it happens."""
+    """Spend points on one thing: log it, and apply its consequences."""
     operation = lookup.find("operation", str(action.operation), table(draft.edition))
     if operation.id in own_actions(draft.edition):
         raise draft.refuse(
@@ -225,7 +225,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
 
 
 def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) -> str | None:
-    """The country that an attack is made on; the Western Allies leave Germany alone for a while."""
+    """The country that's attacked; the Western Allies leave Germany alone for a while."""
     if word is None:
         return None
     country = world.known_country(draft, word)
@@ -242,7 +242,7 @@ def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) 
 
 
 def _payer(draft: Draft, power: str, word: str | None) -> str | None:
-    """The ally whose points are used; cooperating powers may use each other's."""
+    """The ally whose points are used; cooperating powers can use each other's."""
     if word is None or word == power:
         return None
     payer = acting.power(draft, word)
@@ -259,7 +259,7 @@ def _payer(draft: Draft, power: str, word: str | None) -> str | None:
 
 
 def _attack_seen(draft: Draft, power: str, against: str | None, count: int) -> None:
-    """What an attack means for the Sitzkrieg, and for the United States if Japan makes it in China."""
+    """The effect of an attack on the Sitzkrieg, and on the United States if Japan makes it in China."""
     if against is not None:
         treaties.break_sitzkrieg(draft, power, against)
     if power != draft.edition.parts.pacific_aggressor:
@@ -273,7 +273,7 @@ def _attack_seen(draft: Draft, power: str, against: str | None, count: int) -> N
 
 
 def lose_units(draft: Draft, action: LoseUnits) -> None:
-    """Units that the books count leave play: kamikazes that attacked, a bomb that was lost on its way."""
+    """Remove counted units from play: kamikazes that attacked, a bomb lost on its way."""
     unit = lookup.unit(draft, action.unit)
     in_play = draft.state.special.get(unit.id, 0)
     if in_play < action.count:

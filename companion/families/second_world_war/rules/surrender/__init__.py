@@ -1,1 +1,1 @@
-"""Surrender: who fights on, who must check, and what becomes of the fallen."""
+"""Surrender: who fights on, who must check, and what happens to the fallen."""

@@ -1,4 +1,4 @@
-"""Surrender checks: two dice against a number, on the occasions that the rules name."""
+"""Surrender checks: two dice against a number, on the occasions named in the rules."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def table(edition: SecondWorldWarEdition) -> dict[str, SurrenderCheck]:
 
 
 def enemy_holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
-    """The enemy that holds the places of a check, if one side holds enough of them."""
+    """The enemy that holds a check's places, if one side holds enough of them."""
     if not check.holds_all or not all(_taken(edition, state, check, place) for place in check.holds_all):
         return None
     if check.holds_any and not any(_taken(edition, state, check, place) for place in check.holds_any):
@@ -46,7 +46,7 @@ def _taken(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: Su
 
 
 def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[SurrenderCheck]:
-    """The special checks that places in enemy hands have made due."""
+    """The special checks that are due because of places in enemy hands."""
     return [
         surrender_check
         for surrender_check in edition.surrender_checks
@@ -59,7 +59,7 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Surr
 
 
 def check_in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Message:
-    """That a check by places is due, and for which of them."""
+    """The message that a check by places is due, and for which of them."""
     return Message(
         "{name:the} must check for surrender: {occasion} ({lost}).",
         name=world.named_as(edition, state, check.of),
@@ -69,18 +69,18 @@ def check_in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, c
 
 
 def occasion(check: SurrenderCheck) -> Inside | Message:
-    """What brings a check by places about, for the middle of a sentence."""
+    """What triggers a check by places, for the middle of a sentence."""
     return inside(check) if check.name else Message("cities lost")
 
 
 def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> list[str]:
-    """The places in enemy hands that make a check due: all that must be, and the first of those of which one must."""
+    """The places in enemy hands that make a check due: all required ones, and the first of the alternatives."""
     one_of = [place for place in check.holds_any if _taken(edition, state, check, place)][:1]
     return [*check.holds_all, *one_of]
 
 
 def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Message | None:
-    """Why a check that a power brings about is not possible now; None if the books see nothing against it."""
+    """Why a check that a power forces isn't possible now; None if the books see no obstacle."""
     parts, named = edition.parts, edition.named
     if check.id == named.capitulation:
         if not world.at_war(state, parts.aggressor, parts.divided_power):
@@ -98,7 +98,7 @@ def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check
 
 
 def check_surrender(draft: Draft, action: CheckSurrender) -> None:
-    """Roll a check: one that is due since a capital fell, or a special one."""
+    """Roll a check: one due since a capital fell, or a special one."""
     country, check = action.country, action.check
     if (country is None) == (check is None):
         raise draft.refuse("invalid_check", "Name either the country whose capital fell, or a special check.")
@@ -169,12 +169,12 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
 
 
 def creates_vichy(edition: SecondWorldWarEdition, check: SurrenderCheck) -> bool:
-    """Whether Vichy France comes of a check that is lost, whatever anybody says."""
+    """Whether a lost check creates Vichy France, whatever anybody says."""
     return any(effect.does == "neutral" and edition.parts.rump_state in effect.countries for effect in check.effects)
 
 
 def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
-    """Who brings a check about or is to gain; a check by places must be due."""
+    """Who forces a check or would gain; a check by places must be due."""
     if check.holds_all:
         holder = enemy_holds(draft.edition, draft.state, check)
         if holder is None or holder not in draft.edition.power:
@@ -191,7 +191,7 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
 
 
 def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
-    """A bomb costs a resource and brings a check; a later one adds to it."""
+    """Decide an atomic bomb: it costs a resource and forces a check; a later one adds to it."""
     by = acting.power(draft, action.by or draft.edition.parts.arsenal)
     target = acting.power(draft, action.target)
     rule = loss(draft.edition, draft.edition.parts.bomb)

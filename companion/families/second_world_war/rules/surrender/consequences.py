@@ -1,4 +1,4 @@
-"""Surrender: what becomes of a country or power that is out of the war."""
+"""Surrender: what happens to a country or power that's out of the war."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
@@ -18,12 +18,12 @@ from companion.model.sentence import sentence
 
 @dataclass(frozen=True)
 class Seen:
-    """What the table sees when a power falls: who holds what otherwise, which allies are invaded, Vichy or not."""
+    """What the table sees when a power falls: exceptions in who holds what, invaded allies, Vichy or not."""
 
     held: Mapping[str, str] = field(default_factory=dict)
     invaded: tuple[str, ...] = ()
     vichy: bool | None = None
-    """None if the table has not said; Germany is asked."""
+    """None if the table hasn't said; Germany is asked."""
 
 
 def seen_in(draft: Draft, action: MaySurrender) -> Seen:
@@ -62,7 +62,7 @@ def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
 
 
 def _commonwealth_shrinks(draft: Draft, country: str, to: str, seen: Seen, parts: tuple[str, ...]) -> list[Occurrence]:
-    """Where its countries surrender one by one, the Commonwealth is out with the last of them."""
+    """If its countries surrender one by one, the Commonwealth is out with the last of them."""
     if not world.active(draft.state, draft.edition.parts.empire):
         return []
     if all(part in draft.state.surrendered for part in parts):
@@ -90,7 +90,7 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
 
 
 def _units_leave(draft: Draft, country: str) -> None:
-    """Say what leaves the map with a country, and what stays until it is eliminated."""
+    """Say what leaves the map with a country, and what stays until it's eliminated."""
     staying = [
         automatic_unit.unit
         for automatic_unit in draft.edition.automatic_units
@@ -103,7 +103,7 @@ def _units_leave(draft: Draft, country: str) -> None:
 
 
 def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) -> list[str]:
-    """A country goes to a power, and the lands it holds with it but for some; returns all of them."""
+    """Give a country to a power, with most of the lands it holds; returns all of them."""
     held = () if country in draft.edition.power else draft.state.territories.items()
     gained = [country, *(land for land, place in held if place.controller == country and land not in kept)]
     for item in gained:
@@ -112,7 +112,7 @@ def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) 
 
 
 def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
-    """A major power is out of the war for good: its lands, allies, resources and units go."""
+    """A major power is out of the war for good, with its lands, allies, resources, and units."""
     home = world.home_country(draft.edition, draft.state, power)
     happened = [Occurrence("surrenders", of=power, by=to), *_vichy(draft, power, to, seen)]
     kept = spoken_for(draft.edition, draft.state, happened)
@@ -131,14 +131,14 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
 
 
 def ask_about_vichy(draft: Draft, country: str, to: str, seen: Seen) -> None:
-    """Before France falls, or the dice are cast for it, Germany says whether it creates Vichy France."""
+    """Before France falls, or the dice are rolled for it, Germany says whether it creates Vichy France."""
     power = world.home_of(draft.edition, draft.state, country)
     if seen.vichy is None and power is not None and world.active(draft.state, power) and _may_create(draft, power, to):
         draft.warn("vichy_undecided", "If France surrenders, does Germany create Vichy France? Say yes or no.")
 
 
 def _may_create(draft: Draft, power: str, to: str) -> bool:
-    """Whether Vichy France can come of this fall: France's own land is still French."""
+    """Whether this fall can create Vichy France: France's own land is still French."""
     parts = draft.edition.parts
     decides = draft.edition.side_of(to) == "axis" and world.active(draft.state, parts.aggressor)
     whole = world.controller_power(draft.state, parts.rump_state) == parts.divided_power
@@ -146,7 +146,7 @@ def _may_create(draft: Draft, power: str, to: str) -> bool:
 
 
 def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
-    """What else France's fall to the Axis is: Vichy France's birth, or if its own land fell before, its end."""
+    """France's fall to the Axis creates Vichy France or, if its own land fell before, ends it."""
     parts = draft.edition.parts
     decides = draft.edition.side_of(to) == "axis" and world.active(draft.state, parts.aggressor)
     if power != parts.divided_power or not decides:
@@ -159,7 +159,7 @@ def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
 
 
 def _leave_cities(draft: Draft, power: str) -> None:
-    """Capitals and cities that a fallen power took from others are free again."""
+    """Free the capitals and cities that a fallen power took from others."""
     state = draft.state
     for country, territory in state.territories.items():
         if territory.capital_held_by == power:
@@ -170,7 +170,7 @@ def _leave_cities(draft: Draft, power: str) -> None:
 
 
 def _hand_over(draft: Draft, countries: list[str], to: str, seen: Seen) -> None:
-    """What becomes of a fallen power's lands and allies: as the table sees it, or as the rules have it."""
+    """What happens to a fallen power's lands and allies: as the table sees it, or by the rules."""
     gained: dict[str, list[str]] = {}
     neutral: list[str] = []
     before = draft.state.territories

@@ -1,4 +1,4 @@
-"""Who fights on: the countries that do not fall with their capital, and the number that their dice must exceed."""
+"""Who fights on: the countries that don't fall with their capital, and the number that their dice must exceed."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
@@ -6,7 +6,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 
 
 def has_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> bool:
-    """Whether a country has units of its own, so that it does not fall with its capital alone."""
+    """Whether a country has units of its own, so that it doesn't fall with its capital alone."""
     if country in state.surrendered:
         return False
     power = world.home_of(edition, state, country)

@@ -1,1 +1,1 @@
-"""Factories, what land and factories give in a turn, repairs and training."""
+"""Factories, what land and factories produce in a turn, repairs, and training."""

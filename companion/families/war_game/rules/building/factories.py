@@ -1,4 +1,4 @@
-"""Factories: built, built up, reduced, destroyed, scorched and captured; and the repairs that go with them."""
+"""Factories: built, upgraded, reduced, destroyed, scorched, and captured; and the repairs that depend on them."""
 
 from companion.engine import lookup
 from companion.families.war_game.actions import BuildFactory, ReduceFactory, ScorchEarth
@@ -20,7 +20,7 @@ from companion.model.translated import inside
 
 
 def build_price(edition: WarGameEdition, state: WarGameState, power: str, now: LandState, factory: str) -> int | None:
-    """What a factory costs a power in a territory: the difference if it can be built up; None if no price is known."""
+    """A factory's price for a power in a territory: the difference if it's an upgrade; None if no price is known."""
     kind = edition.factory[factory]
     full = purchase.price(edition, state, power, kind.unit)
     if full is None or now.factory is None or now.factory != kind.reduces_to:
@@ -30,13 +30,13 @@ def build_price(edition: WarGameEdition, state: WarGameState, power: str, now: L
 
 
 def needed_value(edition: WarGameEdition, now: LandState, factory: str) -> int:
-    """The value that a territory needs for a factory."""
+    """The minimum value of a territory for a factory."""
     kind = edition.factory[factory]
     return kind.needs_value_occupied if limits.occupied(now) else kind.needs_value
 
 
 def sites(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, dict[str, int]]:
-    """Where a power could build this turn, and what each factory would cost there."""
+    """Where a power could build this turn, and each factory's cost there."""
     found: dict[str, dict[str, int]] = {}
     for territory, now in state.territories.items():
         if limits.why_nothing(state, power, territory) or territory in state.this_turn.built:
@@ -50,7 +50,7 @@ def sites(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str,
 
 
 def build_factory(draft: Draft, action: BuildFactory) -> None:
-    """Decide a new or bigger factory; it works from the next turn."""
+    """Decide a new or upgraded factory; it works from the next turn."""
     power = lookup.power(draft, action.power)
     territory, now = _own(draft, power, action.territory, action.value, action.original)
     kind = draft.edition.factory[action.factory]
@@ -98,7 +98,7 @@ def _own(
 
 
 def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
-    """Decide that an owner reduces or destroys a factory instead of producing there. Nothing is paid back."""
+    """Decide that an owner reduces or destroys a factory instead of producing there, without a refund."""
     power = lookup.power(draft, action.power)
     listed(draft, action.territory)
     territory, now = _own(draft, power, action.territory)
@@ -127,7 +127,7 @@ def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
 
 
 def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> None:
-    """Object if what was bought this turn cannot have been made without the factory as it was."""
+    """Object if this turn's purchases couldn't have been made without the factory as it was."""
     factory = draft.state.territories[territory].factory
     never = draft.edition.factory[factory].never_makes if factory else ()
     made = [unit for unit in draft.state.this_turn.sites.get(territory, {}) if unit in never]
@@ -147,7 +147,7 @@ def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> 
 
 
 def _made_here(draft: Draft, territory: str, now: LandState) -> int:
-    """Units this turn that cannot have come from the land alone."""
+    """This turn's units that can't have come from the land alone."""
     by_land, by_factory = limits.split(draft.edition, draft.state.this_turn.sites.get(territory, {}))
     return by_factory + max(0, by_land - limits.recruits(draft.edition, now))
 
@@ -164,7 +164,7 @@ def _change(draft: Draft, territory: str, factory: str | None, *, destroyed: boo
 
 
 def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
-    """Decide that a defender who survived the round has reduced his major or destroyed his minor factory."""
+    """Decide that a defender who survived the round reduced his major or destroyed his minor factory."""
     territory, now = listed(draft, action.territory)
     factory = _standing(draft, now)
     owner = now.controller or draft.state.turn
@@ -188,7 +188,7 @@ def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
 
 
 def captured(draft: Draft, territory: str) -> None:
-    """After a conquest: a factory that half the value does not carry is reduced or removed."""
+    """After a conquest: a factory too large for half the value is reduced or removed."""
     now = draft.state.territories[territory]
     if now.factory is None or not limits.occupied(now):
         return
@@ -205,12 +205,12 @@ def captured(draft: Draft, territory: str) -> None:
 
 
 def repair_site(edition: WarGameEdition, price: int) -> RepairSite:
-    """What a place needs for a repair of this price."""
+    """What a place needs for a repair at this price."""
     return next(site for site in edition.ship_repair.sites if site.lowest <= price <= site.highest)
 
 
 def drop_repairs(draft: Draft, territory: str) -> None:
-    """Repairs that a territory can no longer carry are lost: the enemy has it, or the factory is gone."""
+    """Repairs that a territory no longer supports are lost: the enemy has it, or the factory is gone."""
     now = draft.state.territories[territory]
     for ship, repair in draft.state.repairs.items():
         if repair.territory != territory:

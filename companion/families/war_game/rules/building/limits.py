@@ -1,4 +1,4 @@
-"""Limits: how many units land and factories give in a turn, and whether a purchase keeps within them."""
+"""Limits: how many units land and factories produce in a turn, and whether a purchase fits."""
 
 from collections.abc import Mapping
 
@@ -15,31 +15,31 @@ from companion.model.translated import inside
 
 
 class Room(Shape):
-    """What a territory can give this turn, what it gave already included."""
+    """What a territory can produce this turn, including what it already has."""
 
     recruits: int
     """Infantry from the land itself."""
     output: int
     """Units from the factory, infantry or not."""
     factory: str | None = None
-    """The kind of factory that works this turn."""
+    """The kind of factory that's working this turn."""
     blockaded: bool = False
     """Whether no ship can be placed there."""
 
 
 def occupied(now: LandState) -> bool:
-    """Whether a territory is not in its holder's own color."""
+    """Whether a territory isn't in its holder's own color."""
     return now.original != now.controller
 
 
 def recruits(edition: WarGameEdition, now: LandState) -> int:
-    """Infantry that land gives each turn: its value; of occupied land half of it, and never many."""
+    """Infantry that land produces each turn: its value; half of it for occupied land, up to a limit."""
     rule = edition.recruiting
     return min(rule.occupied_most, now.value // rule.occupied_divisor) if occupied(now) else now.value
 
 
 def working_factory(edition: WarGameEdition, state: WarGameState, territory: str) -> str | None:
-    """The factory that makes units this turn: one built now does not yet, one built up works as it was."""
+    """The factory that produces units this turn: a new one doesn't yet, an upgraded one works as before."""
     now, turn = state.territories[territory], state.this_turn
     if now.factory is None or territory in turn.built:
         return None
@@ -49,7 +49,7 @@ def working_factory(edition: WarGameEdition, state: WarGameState, territory: str
 
 
 def output(edition: WarGameEdition, now: LandState, factory: str) -> int:
-    """Units that a factory makes each turn."""
+    """How many units a factory makes each turn."""
     kind = edition.factory[factory]
     if kind.output is not None:
         return kind.output
@@ -73,7 +73,7 @@ def why_nothing(state: WarGameState, power: str, territory: str) -> tuple[str, M
 
 
 def room(edition: WarGameEdition, state: WarGameState, power: str, territory: str) -> Room:
-    """What a territory can give a power this turn."""
+    """What a territory can produce for a power this turn."""
     if why_nothing(state, power, territory):
         return Room(recruits=0, output=0)
     now = state.territories[territory]
@@ -83,18 +83,18 @@ def room(edition: WarGameEdition, state: WarGameState, power: str, territory: st
 
 
 def blockaded(state: WarGameState, territory: str) -> bool:
-    """Whether the table said that enemy ships lie in every sea zone off a territory."""
+    """Whether the table said that enemy ships are in every sea zone off a territory."""
     return bool(state.claims.get(BLOCKADED + territory))
 
 
 def split(edition: WarGameEdition, units: Mapping[str, int]) -> tuple[int, int]:
-    """How many of the units land can give by itself, and how many need a factory."""
+    """How many of the units the land can produce by itself, and how many need a factory."""
     by_land = sum(count for unit, count in units.items() if unit in edition.recruiting.units)
     return by_land, sum(units.values()) - by_land
 
 
 def room_left(edition: WarGameEdition, state: WarGameState, power: str, territory: str) -> Room:
-    """What a territory can still give a power this turn, as far as the table said where units went."""
+    """What a territory can still produce for a power this turn, as far as the table said where units went."""
     here = room(edition, state, power, territory)
     by_land, by_factory = split(edition, state.this_turn.sites.get(territory, {}))
     beyond = max(0, by_land - here.recruits)
@@ -103,7 +103,7 @@ def room_left(edition: WarGameEdition, state: WarGameState, power: str, territor
 
 
 def makes(edition: WarGameEdition, here: Room) -> list[str]:
-    """The kinds of units that a territory with this room can give."""
+    """The kinds of units that a territory with this room can produce."""
     if not here.recruits and not here.output:
         return []
     factory = edition.factory[here.factory] if here.factory and here.output else None
@@ -118,7 +118,7 @@ def makes(edition: WarGameEdition, here: Room) -> list[str]:
 
 
 def rooms(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, Room] | None:
-    """What each of a power's territories can give this turn; none if not all of its land is in the books."""
+    """What each of a power's territories can produce this turn; None if not all of its land is in the books."""
     if land.unlisted(state, power):
         return None
     return {
@@ -129,7 +129,7 @@ def rooms(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str,
 
 
 def infantry_left(edition: WarGameEdition, state: WarGameState, power: str) -> int | None:
-    """How much infantry a power can still get this turn; none if not all of its land is in the books."""
+    """How much infantry a power can still get this turn; None if not all of its land is in the books."""
     here = rooms(edition, state, power)
     if here is None:
         return None
@@ -138,7 +138,7 @@ def infantry_left(edition: WarGameEdition, state: WarGameState, power: str) -> i
 
 
 def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[str, int]]) -> None:
-    """Object to units that land and factories cannot give there."""
+    """Object to units that land and factories can't produce there."""
     for territory, units in placements.items():
         state = draft.state
         name = state.territories[territory].name
@@ -192,7 +192,9 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
 
 
 def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
-    """Object to more units than all land and factories together give, where all of a power's land is in the books."""
+    """Object to more units than all land and factories can produce together, if all of a power's land is in
+    the books.
+    """
     state, here = draft.state, rooms(draft.edition, draft.state, power)
     if here is None:
         return

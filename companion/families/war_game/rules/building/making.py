@@ -1,7 +1,7 @@
 """Whether land and factories can make what a power has bought: every unit needs a place that makes its kind.
 
-Units of which nobody has said where they went are given to whatever place makes them. That works out if any kinds of
-units, taken together, find room enough in the places that make one of them.
+Units without a stated place are assigned to any place that makes them. That works if every set of kinds has enough room
+in the places that make one of them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ class Place(Shape):
 
 
 class Shortage(Shape):
-    """Units that there is no room for, taken together."""
+    """Units without enough room, taken together."""
 
     units: tuple[str, ...]
     wanted: int
@@ -33,12 +33,12 @@ class Shortage(Shape):
 
 
 def ships(edition: WarGameEdition) -> frozenset[str]:
-    """The units that are placed at sea."""
+    """The units placed at sea."""
     return frozenset(unit.id for unit in edition.units if unit.kind == "sea")
 
 
 def places(edition: WarGameEdition, state: WarGameState, power: str) -> Iterator[Place]:
-    """What a power's land and factories can still make this turn: recruits, and the output of each factory."""
+    """What a power's land and factories can still make this turn: recruits, and each factory's output."""
     pieces = frozenset(unit.id for unit in edition.units if unit.kind != "building")
     for territory, now in state.territories.items():
         if now.controller != power:
@@ -54,7 +54,7 @@ def places(edition: WarGameEdition, state: WarGameState, power: str) -> Iterator
 
 
 def unplaced(state: WarGameState, power: str) -> dict[str, int]:
-    """Units bought this turn of which nobody has said where they went."""
+    """Units bought this turn without a stated place."""
     placed: dict[str, int] = {}
     for territory, units in state.this_turn.sites.items():
         if state.territories[territory].controller == power:
@@ -65,7 +65,7 @@ def unplaced(state: WarGameState, power: str) -> dict[str, int]:
 
 
 def shortage(edition: WarGameEdition, state: WarGameState, power: str, more: Mapping[str, int] = {}) -> Shortage | None:
-    """The first kinds of units that find no room together, with `more` bought; None if all do."""
+    """The first kinds of units without enough room together, with `more` bought; None if all fit."""
     open_ones = list(places(edition, state, power))
     before = unplaced(state, power)
     wanted = {unit: before.get(unit, 0) + more.get(unit, 0) for unit in {**before, **more}}
@@ -83,7 +83,7 @@ def shortage(edition: WarGameEdition, state: WarGameState, power: str, more: Map
 
 
 def require(draft: Draft, power: str) -> None:
-    """Object to units that no factory of the power makes, or that find no room; only if all its land is known."""
+    """Object to units that none of the power's factories makes, or without room; only if all its land is known."""
     short = None
     if limits.rooms(draft.edition, draft.state, power) is not None:
         short = shortage(draft.edition, draft.state, power)

@@ -1,6 +1,6 @@
-"""Battleship repair: one die fixes a ship's price for good, the price says where, and the next turn makes it whole.
+"""Battleship repair: one die sets a ship's price for good, the price decides where, and it's done on the next turn.
 
-A price that is rolled counts even if the repair then cannot be made there: nobody rolls again for a better one.
+A rolled price counts even if the repair can't be made there: nobody rolls again for a better one.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from companion.model.sentence import sentence
 
 
 def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: str | None) -> tuple[str, str]:
-    """The id and name of the ship an action means; without a name, the only damaged one that has a price."""
+    """The id and name of the ship an action means; without a name, the only damaged one with a price."""
     if name is not None:
         if not slug(name):
             raise RuleViolation(
@@ -52,14 +52,14 @@ def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: s
 
 
 def site_needed(edition: WarGameEdition, now: LandState, price: int) -> RepairSite | None:
-    """What a repair of this price needs and a territory has not; None if it can be made there."""
+    """What a repair at this price needs that a territory lacks; None if it can be made there."""
     site = repair_site(edition, price)
     fits = now.value >= site.needs_value and (now.factory is not None or not site.needs_factory)
     return None if fits else site
 
 
 def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
-    """Decide a repair: fix the price if it is not fixed, then pay and begin if a territory is named."""
+    """Decide a repair: set the price if necessary, then pay and begin if a territory is named."""
     power = lookup.power(draft, action.power)
     ship, name = ship_meant(draft.edition, draft.state, power, action.ship)
     place = None
@@ -141,7 +141,7 @@ def _possible(draft: Draft, ship: str, territory: str) -> bool:
 
 
 def lose_battleship(draft: Draft, action: LoseBattleship) -> None:
-    """Strike a sunk ship off: its price is forgotten, and what was paid for a repair under way is lost with it."""
+    """Remove a sunk ship: its price is deleted, and what was paid for a repair in progress is lost."""
     power = lookup.power(draft, action.power)
     ship = _sunk(draft, power, action.ship)
     repair = draft.state.repairs[ship]
@@ -153,7 +153,7 @@ def lose_battleship(draft: Draft, action: LoseBattleship) -> None:
 
 
 def _sunk(draft: Draft, power: str, name: str | None) -> str:
-    """The ship that was sunk; without a name, the only one of the power that has a price."""
+    """The sunk ship; without a name, the power's only one with a price."""
     own = [ship for ship, repair in draft.state.repairs.items() if repair.power == power]
     if name is not None:
         own = [ship for ship in own if ship in (name, f"{power}_{slug(name)}")]
@@ -184,7 +184,7 @@ def _sunk(draft: Draft, power: str, name: str | None) -> str:
 def rolled_by_app(
     edition: WarGameEdition, state: WarGameState, action: RepairBattleship, roll: Callable[[], int]
 ) -> RepairBattleship:
-    """The action with the die the app rolled for it, if the ship has no price yet."""
+    """The action with a die rolled by the app, if the ship has no price yet."""
     power = action.power or state.turn
     if action.die is not None or power not in state.powers:
         return action

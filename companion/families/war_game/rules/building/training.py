@@ -1,4 +1,4 @@
-"""Training: infantry at an own factory becomes airborne for money, at once and for good."""
+"""Training: infantry at the power's own factory becomes airborne for money, immediately and for good."""
 
 from companion.engine import lookup
 from companion.families.war_game.actions import TrainParatroopers
@@ -46,7 +46,7 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
 
 
 def _unknown(draft: Draft, power: str, word: str) -> bool:
-    """Whether a place may be land of a power that nobody has entered; asked for, and else left out of the note."""
+    """Whether a place may be a power's land that nobody has entered; asked about, otherwise left out of the note."""
     if resolve(draft.state, word) in draft.state.territories or not land.unlisted(draft.state, power):
         return False
     draft.warn(

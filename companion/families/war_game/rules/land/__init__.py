@@ -1,1 +1,1 @@
-"""Land: its totals, how territories get into the books, neutrals and passages."""
+"""Land: its totals, how territories get into the books, neutrals, and passages."""

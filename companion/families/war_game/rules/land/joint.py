@@ -1,4 +1,4 @@
-"""Taking land together: who of several attackers owns it then, and what a general has to say about it."""
+"""Taking land together: which of several attackers owns it then, and the effect of a general."""
 
 from companion.engine import lookup
 from companion.families.war_game.actions import ConquerNeutral, LoseGeneral, TakeLand
@@ -9,7 +9,7 @@ from companion.families.war_game.state import WarGameState
 
 
 def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
-    """Who takes it of those whose land units are left: a lone general's power, else whom they choose."""
+    """Who takes it among those with land units left: the power with the only general, otherwise their choice."""
     here = [by, *(lookup.power(draft, other) for other in action.others)]
     generals = {lookup.power(draft, general) for general in action.generals}
     if not generals <= set(here):
@@ -35,7 +35,7 @@ def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
 
 
 def has_general(edition: WarGameEdition, state: WarGameState, power: str) -> bool | None:
-    """Whether a power has a general left; None if the books cannot tell, as it may have several."""
+    """Whether a power has a general left; None if the books can't tell, since it may have several."""
     rule = edition.leaders
     if not any(state.options.get(option) for option in (rule.option, rule.several_option)):
         return False
@@ -54,7 +54,7 @@ def _check_alive(draft: Draft, generals: set[str]) -> None:
 
 
 def lose_general(draft: Draft, action: LoseGeneral) -> None:
-    """Note that a general died."""
+    """Record that a general died."""
     power = lookup.power(draft, action.power)
     if has_general(draft.edition, draft.state, power) is False:
         if draft.state.powers[power].generals_lost:

@@ -1,4 +1,6 @@
-"""Listing territories: one by one as they come up, or a whole board; each is part of its holder's starting land."""
+"""Adding territories to the books: one by one as they come up, or a whole board; each is part of its holder's starting
+land.
+"""
 
 from collections.abc import Sequence
 
@@ -21,7 +23,7 @@ IN_WHOSE_COLOR = Remedy(field="original", kind="power", neutral=True)
 
 
 def listed_board(state: WarGameState) -> tuple[BoardTerritory, ...]:
-    """The board as far as it is in the books, as it was at the start: to check, to keep and to share."""
+    """The part of the board in the books, as it was at the start: to check, keep, and share."""
     return tuple(
         BoardTerritory(
             name=now.name,
@@ -37,7 +39,7 @@ def listed_board(state: WarGameState) -> tuple[BoardTerritory, ...]:
 
 
 def board_of(edition: WarGameEdition, state: WarGameState, name: str = "") -> Board:
-    """The board of a game as a document, for the next game and for other tables."""
+    """A game's board as a document, for the next game and for other tables."""
     return Board(
         edition=state.edition,
         scenario=state.scenario,
@@ -60,10 +62,10 @@ def described(
     holder_field: str = "controller",
     holders: Sequence[str] = (),
 ) -> BoardTerritory:
-    """A territory that is not in the books yet, completed with what the rulebook tells and what can be no other way.
+    """A territory that isn't in the books yet, completed from the rulebook and by elimination.
 
-    `holder_field` is what the action calls its holder, for the one who has to enter it, and `holders` are the powers
-    that it may be, if not all.
+    `holder_field` is the action's field for its holder, for the person who has to enter it, and `holders` are the
+    possible powers, if not all.
     """
     known = draft.edition.known_territory.get(territory_id(word))
     name = printed_name(draft.edition, word)
@@ -106,8 +108,7 @@ def described(
 
 
 def _color_too(draft: Draft, name: str, holders: Sequence[str]) -> list[RuleViolation]:
-    """The question in whose color a territory is printed, to be asked along with its holder: it may be one that starts
-    with land of others."""
+    """Also ask for a territory's printed color when asking for its holder, which may start with other powers' land."""
     rows = [land.printed_row(draft.edition, draft.state.scenario, power) for power in holders]
     if not any(row.conquered for row in rows):
         return []
@@ -122,7 +123,7 @@ def _color_too(draft: Draft, name: str, holders: Sequence[str]) -> list[RuleViol
 
 
 def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
-    """Land of a power that starts with nobody else's is its own, as far as that goes; of others it must be said."""
+    """The likely original owner: the holder, if it starts only with its own land; otherwise it must be stated."""
     state = draft.state
     row = land.printed_row(draft.edition, state.scenario, holder)
     if row.conquered:
@@ -141,8 +142,9 @@ def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
 
 
 def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
-    """List territories: refused if they make no sense or their holders have no such land left, objected if the
-    printed table speaks against them."""
+    """Add territories: refused if they're invalid or their holders have no such land left; objected to if they
+    contradict the printed table.
+    """
     state = draft.state
     broken = board.words_wrong(draft.edition, territories)
     if broken:
@@ -179,7 +181,7 @@ def own_land(
     original: str | None = None,
     factory: str | None = None,
 ) -> tuple[str, LandState]:
-    """A territory; listed on the way as a power's own since the start, if the books lack it and it may be so."""
+    """A territory, added to the books as a power's own since the start if they lack it and that's possible."""
     may_be = value is not None or land.unlisted(draft.state, power) > 0
     if may_be and resolve(draft.state, word) not in draft.state.territories:
         enter(draft, [described(draft, word, value=value, holder=power, original=original, factory=factory)])
@@ -227,7 +229,7 @@ def register_territory(draft: Draft, action: RegisterTerritory) -> None:
 
 
 def enter_board(draft: Draft, action: EnterBoard) -> None:
-    """Enter many territories; those already in the books must agree with it."""
+    """Enter many territories; those already in the books must match."""
     state = draft.state
     territories = [board.settled(territory) for territory in action.territories]
     differing, new = [], []

@@ -1,6 +1,7 @@
-"""Neutrals that nobody holds: twice the value to the bank, one die for a loss, and the nearest enemy if it fails.
+"""Neutrals that nobody holds: twice the value to the bank, one die for a loss, and the nearest enemy gets it on
+failure.
 
-Everything that can be refused is refused before the die counts, so that no roll is ever lost.
+Everything that can be refused is refused before the die counts, so that no roll is ever wasted.
 """
 
 from collections.abc import Callable
@@ -25,7 +26,7 @@ from companion.model.sentence import sentence
 
 
 def cost(edition: WarGameEdition, value: int) -> int:
-    """What an attack on a free neutral costs."""
+    """The cost of attacking a free neutral."""
     return edition.neutral_conquest.price_per_value * value
 
 
@@ -65,7 +66,7 @@ def conquer_neutral(draft: Draft, action: ConquerNeutral) -> None:
 
 
 def _shares(draft: Draft, by: str, action: ConquerNeutral, price: int) -> dict[str, int]:
-    """Who pays how much of the price."""
+    """Each power's share of the price."""
     if not action.shares:
         return {by: price}
     shares = {lookup.power(draft, power): share for power, share in action.shares.items()}
@@ -88,12 +89,12 @@ def _shares(draft: Draft, by: str, action: ConquerNeutral, price: int) -> dict[s
 
 
 def _units(action: ConquerNeutral) -> int | None:
-    """How many land units attack, as far as it was said: of several powers each has one at least."""
+    """How many land units attack, as far as stated: each of several powers has at least one."""
     return action.land_units if action.land_units is not None or not action.others else 1 + len(action.others)
 
 
 def _left(action: ConquerNeutral, hit: bool) -> bool:
-    """Whether a land unit is left after the roll; taken so if nobody has said how many attack."""
+    """Whether a land unit is left after the roll; assumed so if nobody has said how many attack."""
     if not hit:
         return True
     return action.survives if action.survives is not None else (_units(action) or 2) > 1
@@ -129,7 +130,7 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
 
 
 def _neutral(draft: Draft, action: ConquerNeutral) -> tuple[str, LandState]:
-    """The neutral, listed on the way if it is not in the books yet."""
+    """The neutral, added to the books if necessary."""
     if resolve(draft.state, action.territory) not in draft.state.territories:
         place = described(draft, action.territory, value=action.value, holder=NEUTRAL, original=None)
         enter(draft, [place])
@@ -148,7 +149,7 @@ def _neutral(draft: Draft, action: ConquerNeutral) -> tuple[str, LandState]:
 def rolled_by_app(
     edition: WarGameEdition, state: WarGameState, action: ConquerNeutral, roll: Callable[[], int]
 ) -> ConquerNeutral:
-    """The action with the die the app rolled for it, unless the loss is certain."""
+    """The action with a die rolled by the app, unless the loss is certain."""
     now = state.territories.get(resolve(state, action.territory))
     value = now.value if now else action.value
     if action.die is not None or (value is not None and certain_loss(edition, value)):

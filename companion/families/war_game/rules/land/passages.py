@@ -1,4 +1,4 @@
-"""Canals and straits: who decides, and for which side ships the land around them opens the way."""
+"""Canals and straits: who decides, and which side's ships can pass."""
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.sections.land import Passage
@@ -12,7 +12,7 @@ class PassageNow(Shape):
 
     passage: Passage
     open_to: tuple[SideId, ...] | None
-    """The sides whose ships may pass, if its owner lets them; None if the books cannot tell."""
+    """The sides whose ships can pass, if its owner lets them; None if the books can't tell."""
     decided_by: tuple[str, ...] = ()
     """The powers that decide."""
 
@@ -41,6 +41,6 @@ def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> Pass
 
 
 def sharers(edition: WarGameEdition, power: str) -> tuple[str, ...]:
-    """The powers on whose land this one's units may be, and theirs on its own."""
+    """The powers that can have units on this one's land, and it on theirs."""
     groups = edition.diplomacy.shared_land
     return tuple(member for group in groups if power in group for member in group if member != power)

@@ -1,7 +1,7 @@
 """Land: what each power holds, named or not, and how the named part compares with the printed table.
 
-A power's land is the value of the territories listed as its own, plus what of its starting land has no name yet.
-Land without a name has never changed hands: whatever is taken is listed first.
+A power's land is the value of its listed territories, plus the unnamed part of its starting land. Unnamed land has
+never changed hands: anything taken is listed first.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from companion.model.sides import SideId
 
 
 def unlisted(state: WarGameState, power: str) -> int:
-    """How much of a power's starting land has no name in the books."""
+    """The unnamed part of a power's starting land."""
     named = sum(land.value for land in state.territories.values() if land.start == power)
     return state.land_at_start[power] - named
 
@@ -26,7 +26,7 @@ def named(state: WarGameState, power: str) -> int:
 
 
 def land_of(state: WarGameState, power: str) -> int:
-    """All land of a power: what it collects at the start of its turn."""
+    """All of a power's land: what it collects at the start of its turn."""
     return named(state, power) + unlisted(state, power)
 
 
@@ -36,7 +36,7 @@ def lands(edition: WarGameEdition, state: WarGameState) -> dict[str, int]:
 
 
 def side_lands(edition: WarGameEdition, state: WarGameState) -> dict[SideId, int]:
-    """The land of both sides."""
+    """Both sides' land."""
     totals: dict[SideId, int] = {"axis": 0, "allies": 0}
     for power, land in lands(edition, state).items():
         totals[edition.side_of(power)] += land
@@ -44,7 +44,7 @@ def side_lands(edition: WarGameEdition, state: WarGameState) -> dict[SideId, int
 
 
 def neutrals_taken(state: WarGameState) -> int:
-    """The value of the neutrals that were free at the start and are held by somebody now."""
+    """The value of neutrals that were free at the start and are held now."""
     return sum(land.value for land in state.territories.values() if land.start is None and land.controller)
 
 
@@ -59,7 +59,7 @@ def printed_row(edition: WarGameEdition, scenario: str, power: str) -> PowerLand
 
 
 class Columns(Shape):
-    """The table of land totals as far as a board fills it, for one power."""
+    """One power's row of land totals, as far as a board fills it."""
 
     original: int = 0
     """All land in its color."""

@@ -1,1 +1,1 @@
-"""Money in two purses, and lend/lease."""
+"""Money in two purses, and lending."""

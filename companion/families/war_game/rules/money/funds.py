@@ -1,4 +1,4 @@
-"""Money in two purses: the treasury buys anything, hardware money units other than infantry. How they are spent."""
+"""Money in two purses: the treasury buys anything, hardware money buys units other than infantry. How they're spent."""
 
 from companion.engine import ledger
 from companion.engine.ledger import Reason
@@ -10,7 +10,7 @@ from companion.model.state import BANK
 
 
 def in_hand(draft: Draft, power: str) -> str | Name | Message:
-    """What a power has, as people say it."""
+    """A power's money in words."""
     treasury, hardware = draft.state.treasury(power), draft.state.hardware(power)
     return (
         Message("{money} and {hardware} for hardware", money=draft.money(treasury), hardware=draft.money(hardware))
@@ -20,13 +20,13 @@ def in_hand(draft: Draft, power: str) -> str | Name | Message:
 
 
 def affordable(draft: Draft, power: str, free: int, hardware: int) -> bool:
-    """Whether a power can pay a sum for anything and a sum for hardware."""
+    """Whether a power can pay one amount for anything and another for hardware."""
     rest = max(0, hardware - draft.state.hardware(power))
     return free + rest <= draft.state.treasury(power)
 
 
 def charge(draft: Draft, power: str, free: int, hardware: int, kind: str, reason: Reason) -> None:
-    """A power pays the bank: hardware with hardware money first, the rest from the treasury."""
+    """Charge a power: hardware with hardware money first, the rest from the treasury."""
     if not affordable(draft, power, free, hardware):
         raise draft.refuse(
             "not_enough_money",
@@ -46,6 +46,6 @@ def charge(draft: Draft, power: str, free: int, hardware: int, kind: str, reason
 
 
 def spend(draft: Draft, power: str, amount: int, kind: str, reason: Reason) -> None:
-    """A power pays the bank from its treasury only."""
+    """Charge a power's treasury only."""
     ledger.charge(draft, power, amount, kind, reason)
     draft.emit(MoneySpent(power=power, amount=amount))

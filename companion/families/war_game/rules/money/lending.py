@@ -1,4 +1,4 @@
-"""Lend/lease: who may give to whom, how much, and when it can be spent."""
+"""Lending: who can give to whom, how much, and when it can be spent."""
 
 from collections.abc import Iterator
 
@@ -23,25 +23,25 @@ class Offer(Shape):
     recipient: str
     at_once: bool
     most: int
-    """As far as the lender's third goes."""
+    """As far as the lender's third allows."""
     free: int
     """How much of the next money lent is free; the rest is for hardware only."""
 
 
 def routes(edition: WarGameEdition, lender: str) -> list[LendRoute]:
-    """Where a power may lend to."""
+    """The powers that a power can lend to."""
     return [route for route in edition.lend_lease.routes if route.lender == lender]
 
 
 def given(edition: WarGameEdition, state: WarGameState, lender: str) -> int:
-    """What a power has lent this turn, to all together."""
+    """What a power has lent this turn, in total."""
     return sum(state.this_turn.lent.get(route.recipient, 0) for route in routes(edition, lender))
 
 
 def money_of(edition: WarGameEdition, state: WarGameState, lender: str) -> int:
-    """The money whose third may be lent: all that the lender has this turn, whatever became of it since.
+    """The money of which a third can be lent: everything the lender had this turn, whatever has happened to it since.
 
-    Whether money that the lender was itself lent this turn counts is an option.
+    An option decides whether money lent to the lender this turn counts.
     """
     rule = edition.lend_lease
     in_hand = sum(income.purses(edition, state, lender))
@@ -60,7 +60,7 @@ def _received(edition: WarGameEdition, state: WarGameState, lender: str) -> int:
 
 
 def limit(edition: WarGameEdition, state: WarGameState, lender: str) -> int:
-    """The most a power may lend this turn, to all together: a third of its money, rounded up."""
+    """The most a power can lend this turn, in total: a third of its money, rounded up."""
     return -(-money_of(edition, state, lender) // edition.lend_lease.share)
 
 
@@ -73,7 +73,7 @@ def free_left(edition: WarGameEdition, state: WarGameState, recipient: str) -> i
 
 
 def ever_lent(edition: WarGameEdition, state: WarGameState, recipient: str) -> int:
-    """All that a power was lent since the game began, the starting loans included."""
+    """Everything a power was lent since the game began, including starting loans."""
     start = sum(
         starting_loan.amounts.get(recipient, 0)
         for starting_loan in edition.starting_loans
@@ -83,7 +83,7 @@ def ever_lent(edition: WarGameEdition, state: WarGameState, recipient: str) -> i
 
 
 def offers(edition: WarGameEdition, state: WarGameState, lender: str) -> Iterator[Offer]:
-    """What a power can still lend, recipient by recipient."""
+    """What a power can still lend, by recipient."""
     most = max(0, limit(edition, state, lender) - given(edition, state, lender))
     for route in routes(edition, lender):
         yield Offer(
