@@ -20,9 +20,9 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.game.report import fitting, flowed, money_of, round_name, status, words_of
 
 TOGETHER = 6
-"""How many movements stand below a power's figures at least, if it has so many."""
+"""How many movements stay with a power's figures at least, if there are that many."""
 HEAD, NAME = 18.0, 62.0
-"""Height of a power's name and figures above its movements, and room for the name."""
+"""Height of a power's name and figures above its movements, and space for the name."""
 
 
 ROWS = (5.8, 5.5, 5.2, 5.0)
@@ -31,12 +31,12 @@ TITLE, WITHOUT_A_BANK = msg("Bank statements"), msg("Statements")
 
 
 def called(edition: Edition) -> str:
-    """What they are called; a family whose books keep something else than treasuries has no bank."""
+    """Their title; a family whose books don't track treasuries has no bank."""
     return TITLE if family_of(edition).words.books == Words().books else WITHOUT_A_BANK
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A statement for each power that has one, one below the other."""
+    """A statement for each power that has one, one below another."""
     width = job.sheet_of_paper.content.width
     names: dict[int, str] = {}
 
