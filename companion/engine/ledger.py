@@ -2,6 +2,7 @@
 
 from companion.engine.draft import AnyDraft
 from companion.model.events import MoneyMoved
+from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
 from companion.model.state import BANK
 
@@ -18,15 +19,20 @@ def charge(draft: AnyDraft, power: str, amount: int, kind: str, reason: Reason) 
     """Charge a power; refused with both figures if it has too little."""
     in_hand = draft.state.treasury(power)
     if amount > in_hand:
-        raise draft.refuse(
-            "not_enough_money",
-            "{partition:power the} has {money}; this costs {money_2}.",
-            spent=True,
-            partition=draft.power(power.partition("/")[0]),
-            money=draft.money(in_hand),
-            money_2=draft.money(amount),
-        )
+        raise too_little(draft, power.partition("/")[0], in_hand, amount)
     _move(draft, power, BANK, amount, kind, reason)
+
+
+def too_little(draft: AnyDraft, power: str, in_hand: int, cost: int) -> RuleViolation:
+    """The refusal of what a power can't pay, with both figures; to be raised."""
+    return draft.refuse(
+        "not_enough_money",
+        "{power:power the} has {money}; this costs {money_2}.",
+        spent=True,
+        power=draft.power(power),
+        money=draft.money(in_hand),
+        money_2=draft.money(cost),
+    )
 
 
 def surrender(draft: AnyDraft, loser: str, winner: str, kind: str, reason: Reason) -> int:

@@ -12,6 +12,8 @@ from printables import Job, NothingToPrint, make
 from printables.pdf.paper import MARGIN, PAPERS
 from printables.pdf.qr import QUIET
 from printables.sheets.map import scan_layout, scan_map, sea_numbers
+from printables.sheets.map.axis import CELL, LAP, stretched
+from printables.sheets.map.axis import axis as cut_axis
 from printables.sheets.map.drawing import between
 from printables.sheets.map.scan_map import LEAST
 from tests.printables.lamp import scanned_twice
@@ -57,20 +59,20 @@ def test_sheets_fit_the_paper_with_the_strip_that_is_glued(edition: str) -> None
         room = (PAPERS[paper].turned() if whole.landscape else PAPERS[paper]).content
         for axis, most in ((whole.across, room.width), (whole.down, room.height - scan_layout.CAPTION)):
             *glued, last = axis.pages
-            assert all(end - start + scan_layout.LAP <= most + 1e-6 for start, end in glued)
+            assert all(end - start + LAP <= most + 1e-6 for start, end in glued)
             assert last[1] - last[0] <= most + 1e-6
 
 
 def test_cells_are_stretched_until_everything_fits_and_no_further() -> None:
-    edges = scan_layout.stretched({(0, 3): 30.0, (3, 6): 30.0, (1, 2): 3.0}, 6)
+    edges = stretched({(0, 3): 30.0, (3, 6): 30.0, (1, 2): 3.0}, 6)
     assert edges[3] - edges[0] == pytest.approx(30)
     assert edges[6] == pytest.approx(60)
     assert edges[2] - edges[1] >= 3.0 - 1e-9
-    assert min(b - a for a, b in pairwise(edges)) >= scan_layout.CELL - 1e-9
+    assert min(b - a for a, b in pairwise(edges)) >= CELL - 1e-9
 
 
 def test_a_land_across_a_cut_gets_its_code_on_one_side() -> None:
-    made = scan_layout.axis({(0, 4): 30.0, (3, 7): 30.0, (4, 8): 30.0}, 8, 45.0, 10.0, (0, 0))
+    made = cut_axis({(0, 4): 30.0, (3, 7): 30.0, (4, 8): 30.0}, 8, 45.0, 10.0, (0, 0))
     assert made is not None
     assert len(made.pages) == 2
     cut = made.edges[made.cuts[1]]
@@ -122,7 +124,7 @@ def test_no_sheet_is_nearly_empty_and_no_land_is_cut_into_a_sliver(edition: str,
         assert min(lengths) > 0.7 * max(lengths)
         for cut, _end in axis.pages[1:]:
             slivers = [min(cut - start, end - cut) for start, end in along if start < cut < end]
-            assert min(slivers, default=scan_layout.LAP) > 2.9
+            assert min(slivers, default=LAP) > 2.9
 
 
 @pytest.mark.parametrize("edition", MAPPED if FUZZ else ("aa1941", "global_1940"))

@@ -55,6 +55,15 @@ def test_what_the_rules_say_against_it_there_is_still_said(evening: Evening):
     assert refusal.value.spent
 
 
+def test_what_lacks_only_what_was_spent_after_it_is_put_before_that(evening: Evening):
+    evening.act("Anna", "purchase_units", units={"infantry": 10})
+    evening.act("Anna", "capture_territory", territory="ukraine")
+    shown = evening.act("Anna", "purchase_units", units={"tank": 3}, dry_run=True)
+    assert [(fell["version"], fell["now"]) for fell in shown["consequences"]] == [(2, None)]
+    evening.act("Anna", "purchase_units", units={"tank": 3}, confirm=True)
+    assert evening.treasury("germany") == 31 - 15
+
+
 def test_an_earlier_turn_is_not_reached_back_into(evening: Evening):
     evening.act("Anna", "collect_income")
     with pytest.raises(RuleViolation) as refusal:

@@ -201,7 +201,12 @@ def _put(
             if not refused.late and refusal is None:
                 said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
                 refusal = RuleViolation(
-                    refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message
+                    refused.code,
+                    "{said} {refused}",
+                    soft=refused.soft,
+                    spent=refused.spent,
+                    said=said,
+                    refused=refused.message,
                 )
             continue
         if decision.late:

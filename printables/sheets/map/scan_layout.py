@@ -7,11 +7,12 @@ lands across a cut are stretched until their code fits on one side of it: no sea
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, pairwise, product
+from itertools import chain, product
 
 from companion.views.maps.plan import MapPlan, Sea
 from printables.pdf import fonts
 from printables.pdf.paper import MM, Box, Paper
+from printables.sheets.map.axis import CELL, Axis, Range, Span, axis
 from printables.sheets.map.sea_numbers import Water, moved, needed
 
 SIZE = fonts.SMALLEST
@@ -22,23 +23,15 @@ HEAD = 0.9
 MARK = 3.0
 """Space for an emblem before a name."""
 SEAM = 0.5
-"""The space around a tile."""
-LAP = 8.0
-"""How far a sheet extends under the next one, which is glued onto it."""
+"""What stays free around a tile."""
 CAPTION = 5.5
 """The strip above the map that says which sheet this is."""
-CELL = 1.9
-"""The minimum cell size, so that seas keep their numbers."""
 BESIDE = 5
 """The most rows or columns of codes along one edge."""
 SLIVERS = (9.0, 6.0, 4.0, 0.0)
 """The minimum that a cut leaves of a land on either side: the first of these that takes no more sheets."""
 HALVINGS = 5
 """The precision of the search for code size and sheet length."""
-
-Span = tuple[float, float]
-Range = tuple[int, int]
-"""From one cell edge to another."""
 
 
 @dataclass(frozen=True)
@@ -61,52 +54,6 @@ def words(name: str, tail: str, room: float, *, marked: bool) -> Words:
     lines = (beside[0], *fonts.wrap(name[len(beside[0]) :].strip(), fonts.SEMIBOLD, SIZE, room))
     last = fonts.width(lines[-1], fonts.SEMIBOLD, SIZE) + (MARK if marked and len(lines) == 1 else 0.0)
     return Words(lines, marked, alone=last + fonts.width(tail, fonts.BOLD, SIZE) + 3.0 > room)
-
-
-@dataclass(frozen=True)
-class Axis:
-    """One direction of the map: where the board's cells start, where it's cut, and how much is before and after."""
-
-    edges: Sequence[float]
-    cuts: Sequence[int]
-    """The cell edges at which a new page starts, including the first and last edge."""
-    before: int
-    after: int
-    """Rows or columns of codes before and after the board."""
-    step: float
-    """The size of one of these."""
-
-    @property
-    def start(self) -> float:
-        """Where the board begins."""
-        return self.before * self.step
-
-    @property
-    def whole(self) -> float:
-        """The total length."""
-        return self.start + self.edges[-1] + self.after * self.step
-
-    @property
-    def pages(self) -> list[Span]:
-        """Each page's range, without the strip under the next one."""
-        inner = [self.start + self.edges[cut] for cut in self.cuts[1:-1]]
-        return list(pairwise([0.0, *inner, self.whole]))
-
-    def cells(self, step: float) -> list[float]:
-        """Where codes along the edge start, none of them across a cut, spread evenly over each page."""
-        found = []
-        for left, right in self.pages:
-            count = int((right - left + 1e-6) / step)
-            found += [left + at * (right - left) / count for at in range(count)]
-        return found
-
-    def spot(self, span: Range, need: float) -> float:
-        """Where something of this size starts within some cells: before a cut through them, or after."""
-        a, b = self.edges[span[0]], self.edges[span[1]]
-        for cut in self.cuts[1:-1]:
-            if span[0] < cut < span[1] and a + need > self.edges[cut] + 1e-6:
-                a = self.edges[cut]
-        return self.start + min(a, b - need) if a + need > b + 1e-6 else self.start + a
 
 
 @dataclass(frozen=True)
@@ -156,62 +103,6 @@ def inside(box: Box, page: tuple[Span, Span]) -> bool:
     (left, right), (top, bottom) = page
     edge = 1e-6
     return left - edge <= box.x and box.right <= right + edge and top - edge <= box.y and box.bottom <= bottom + edge
-
-
-def stretched(needs: Mapping[Range, float], count: int) -> tuple[float, ...]:
-    """Where each of this many cells starts, and the last one ends, so that each range of cells is as long as it needs.
-
-    The total is as short as possible; any slack is divided between both sides.
-    """
-    ends: dict[int, list[tuple[int, float]]] = {}
-    starts: dict[int, list[tuple[int, float]]] = {}
-    for (a, b), need in needs.items():
-        ends.setdefault(b, []).append((a, need))
-        starts.setdefault(a, []).append((b, need))
-    first = [0.0] * (count + 1)
-    for end in range(1, count + 1):
-        first[end] = max([first[end - 1] + CELL, *(first[a] + need for a, need in ends.get(end, ()))])
-    last = [first[-1]] * (count + 1)
-    for start in range(count - 1, -1, -1):
-        last[start] = min([last[start + 1] - CELL, *(last[b] - need for b, need in starts.get(start, ()))])
-    return tuple((distance + other) / 2 for distance, other in zip(first, last, strict=True))
-
-
-def axis(
-    needs: Mapping[Range, float], count: int, room: float, step: float, around: tuple[int, int], sliver: float = 0.0
-) -> Axis | None:
-    """The board cut into as few pages as possible, each of them filled; None if the surroundings take too much.
-
-    A cut leaves at least a sliver of everything on either side.
-    """
-    before, after = around
-    needs, cuts = dict(needs), [0]
-    while True:
-        edges = stretched(needs, count)
-        used = edges[cuts[-1]] - (before * step if len(cuts) == 1 else 0.0)
-        if edges[-1] - used + after * step <= room:
-            return Axis(edges, [*cuts, count], before, after, step)
-        for cut in range(count - 1, cuts[-1], -1):
-            if edges[cut] - used + LAP <= room:
-                tried = needs | _apart(needs, cut, edges, sliver)
-                longer = stretched(tried, count)
-                if longer[cut] - longer[cuts[-1]] + edges[cuts[-1]] - used + LAP <= room:
-                    break
-        else:
-            return None
-        needs = tried
-        cuts.append(cut)
-
-
-def _apart(needs: Mapping[Range, float], cut: int, edges: Sequence[float], sliver: float) -> dict[Range, float]:
-    """Something across a cut needs its space on the side where it already has more, and a sliver on the other."""
-    found: dict[Range, float] = {}
-    for (a, b), need in needs.items():
-        if a < cut < b:
-            sides = ((a, cut), (cut, b)) if edges[cut] - edges[a] > edges[b] - edges[cut] else ((cut, b), (a, cut))
-            for side, least in zip(sides, (need, min(need, sliver)), strict=True):
-                found[side] = max(least, needs.get(side, 0.0), found.get(side, 0.0))
-    return found
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from printables.pdf.qr import QUIET
 from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.cards.faces import figure, kind_name, owner
 from printables.sheets.map import scan_layout
+from printables.sheets.map.axis import LAP, Span
 from printables.sheets.map.drawing import STONE, Drawn
 from printables.sheets.map.pages import blank_board, there
-from printables.sheets.map.scan_layout import CAPTION, LAP, MARK, SIZE, STEP, Board, ScanMap, Span, Spot, Words
+from printables.sheets.map.scan_layout import CAPTION, MARK, SIZE, STEP, Board, ScanMap, Spot, Words
 from printables.sheets.map.sea_numbers import cell_at
 from printables.sheets.map.water_words import draw_words
 

@@ -73,14 +73,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     total = cost + of_repairs + sum(upgrade.upgrade_cost for upgrade in upgrades.values())
     in_hand = purses.in_hand(draft.state, power, purse)
     if total > in_hand:
-        raise draft.refuse(
-            "not_enough_money",
-            "{power:power the} has {money}; this costs {money_2}.",
-            spent=True,
-            power=draft.power(power),
-            money=draft.money(in_hand),
-            money_2=draft.money(total),
-        )
+        raise ledger.too_little(draft, power, in_hand, total)
     if action.units:
         account = purses.account(power, purse)
         ledger.charge(draft, account, cost, "purchase", sentence("bought", units=action.units))

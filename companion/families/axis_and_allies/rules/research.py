@@ -41,16 +41,6 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
         )
     cost = action.count * draft.edition.rules.research_cost
     purse = purses.chosen(draft, power, action.purse, (), _("research"))
-    in_hand = purses.in_hand(draft.state, power, purse)
-    if cost > in_hand:
-        raise draft.refuse(
-            "not_enough_money",
-            "{power:power the} has {money}; this costs {money_2}.",
-            spent=True,
-            power=draft.power(power),
-            money=draft.money(in_hand),
-            money_2=draft.money(cost),
-        )
     ledger.charge(draft, purses.account(power, purse), cost, "research", _paid_for(action.count, development))
     total = held.researchers + action.count
     draft.emit(ResearchersChanged(power=power, count=total, development=development))

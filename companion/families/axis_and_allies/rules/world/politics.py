@@ -11,24 +11,14 @@ from companion.families.axis_and_allies.events import (
 )
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.world.relations import at_war
+from companion.families.axis_and_allies.rules.world.relations import at_war, foes
 from companion.languages import _, msg
 from companion.model.translated import named
 
 
 def set_war(draft: Draft, action: SetWar) -> None:
     """Set whether two powers are at war, without consequences."""
-    power = lookup.power(draft, action.power)
-    other = lookup.find("power", action.against, draft.edition.power).id
-    if draft.edition.relations is None:
-        raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
-    if draft.edition.allied(power, other):
-        raise draft.refuse(
-            "same_side",
-            "{power:power the} and {other:power the} are on the same side.",
-            power=draft.power(power),
-            other=draft.power(other),
-        )
+    power, other = foes(draft, action)
     if at_war(draft.edition, draft.state, power, other) == action.holds:
         state = _("at war") if action.holds else _("at peace")
         raise draft.refuse(

@@ -1,6 +1,6 @@
 """War and peace: who is at war with whom, declaring war, and the consequences."""
 
-from companion.families.axis_and_allies.actions import DeclareWar
+from companion.families.axis_and_allies.actions import DeclareWar, SetWar
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WarBegan
 from companion.families.axis_and_allies.rules import lookup
@@ -41,12 +41,11 @@ def object_to_peace(draft: Draft, by: str, victim: str) -> None:
         begin_war(draft, by, victim, declared=True)
 
 
-def declare_war(draft: Draft, action: DeclareWar) -> None:
-    """Decide a declaration of war: its limits, then the war and its consequences."""
+def foes(draft: Draft, action: DeclareWar | SetWar) -> tuple[str, str]:
+    """The two powers that an action is about; refused if no war can be between them."""
     power = lookup.power(draft, action.power)
     other = lookup.find("power", action.against, draft.edition.power).id
-    relations = draft.edition.relations
-    if relations is None:
+    if draft.edition.relations is None:
         raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
     if draft.edition.allied(power, other):
         raise draft.refuse(
@@ -55,6 +54,12 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             power=draft.power(power),
             other=draft.power(other),
         )
+    return power, other
+
+
+def declare_war(draft: Draft, action: DeclareWar) -> None:
+    """Decide a declaration of war: its limits, then the war and its consequences."""
+    power, other = foes(draft, action)
     if at_war(draft.edition, draft.state, power, other):
         raise draft.refuse(
             "already_at_war",
