@@ -11,6 +11,7 @@ from companion.families.opening import first_position
 from companion.languages import current
 from companion.languages import known as languages
 from companion.model.edition import Edition
+from companion.model.sections.course import Phase
 from companion.model.sections.scenarios import Scenario
 from companion.model.translated import in_language
 from companion.views.maps.plan import MapPlan
@@ -204,6 +205,13 @@ class Job(Generic[E, N]):
     def address(self) -> str:
         """The public address in codes, without a trailing slash."""
         return carried(self.public_url)
+
+    def in_play(self, phases: Sequence[Phase]) -> list[Phase]:
+        """The phases that a game has: optional ones only if its table plays them. Without a game, all of them."""
+        if self.game is None:
+            return list(phases)
+        options = self.game.snapshot["options"]
+        return [phase for phase in phases if phase.option is None or options.get(phase.option)]
 
     @cached_property
     def cards(self) -> list[PrintedCard]:

@@ -94,8 +94,8 @@ class Reference(Generic[E]):
     winning: Callable[[E], Sequence[str]] = lambda edition: ()
     """How the game is won, in sentences."""
     wins_now: Callable[[Job[E, Any]], Sequence[str]] = lambda job: ()
-    """What wins the game being printed, or one with the box's defaults."""
-    good_to_know: Callable[[E], Sequence[str]] = lambda edition: ()
+    """What wins the game that is printed from, or one with the box's own choices."""
+    good_to_know: Callable[[Job[E, Any]], Sequence[str]] = lambda job: ()
     """What people ask about most, in sentences."""
     pieces_note: Callable[[E], Sequence[LedLine]] = lambda edition: ()
     """The text below the table of pieces."""

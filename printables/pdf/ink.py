@@ -68,8 +68,13 @@ class Ink:
         return WHITE if contrast(from_hex(hexadecimal), WHITE) >= READABLE else self.text
 
     def of(self, hexadecimal: str) -> Colour:
-        """A power's color for marks and lines."""
-        return from_hex(hexadecimal) if self.solid else grey(0.15)
+        """A power's color for marks and lines; black where ink is saved, which no printer makes of dots."""
+        return from_hex(hexadecimal) if self.solid else BLACK
+
+    @property
+    def shape(self) -> Colour:
+        """What small pictures are filled with beside words that are muted."""
+        return self.muted if self.solid else self.text
 
 
 FULL = Ink("full", from_hex("#231F1A"), from_hex("#6A6257"), from_hex("#B4AA9A"), from_hex("#F7F1E3"), solid=True)

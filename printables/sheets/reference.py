@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
+from companion.model.sections.course import Phase
 from companion.model.sections.units import Unit
 from companion.model.wording import with_colon
 from printables.families import papers_of
@@ -69,7 +70,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
             break
     free = (room - height_of(right)) / max(1, len(edition.units))
     right = _right(job, half, size, max(0.0, min(TALLER, free)))
-    air = min(AIR, (room - height_of(left)) / max(1, len(edition.phases)))
+    air = min(AIR, (room - height_of(left)) / max(1, len(job.in_play(edition.phases))))
     draw_all(sheet, _left(job, half, size, max(0.0, air)), box.x, y)
     draw_all(sheet, right, box.x + half + GAP, y)
     _codes(sheet, job, Box(box.x, box.bottom - CODES + 1, box.width, CODES - 1))
@@ -78,26 +79,24 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
 def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Block]:
     edition = job.edition
     blocks = [heading("Phases", width)]
-    for number in range(len(edition.phases)):
-        blocks += [_phase(edition, number, width, size), space(air)]
+    for number, phase in enumerate(job.in_play(edition.phases), start=1):
+        blocks += [_phase(job, phase, number, width, size), space(air)]
     pages = papers_of(edition).reference
     for title_, lines in (
         (_("Winning"), [*pages.wins_now(job), *pages.winning(edition)]),
-        (_("Good to know"), pages.good_to_know(edition)),
+        (_("Good to know"), pages.good_to_know(job)),
     ):
         if lines:
             blocks += [heading(title_, width), *(paragraph(line, width, size - 0.5) for line in lines)]
     return blocks
 
 
-def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
-    phase = edition.phases[number]
+def _phase(job: AnyJob, phase: Phase, number: int, width: float, size: float) -> Block:
     small = size - 0.5
-    words = (
-        phase.help
-        if phase.option is None
-        else _("{help} Only with the option {option}.", help=phase.help, option=edition.option[phase.option].name)
-    )
+    words = phase.help
+    if phase.option is not None and job.game is None:
+        option = job.edition.option[phase.option].name
+        words = _("{help} Only with the option {option}.", help=phase.help, option=option)
     lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
     step = small * LEADING / MM
     lead = max(3.8, (size + 1) * 0.34)
@@ -105,7 +104,7 @@ def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.circle(x + 3, y + 3.2, 2.7, stroke=sheet.ink.text, width=0.6)
-        sheet.text(x + 3, y + 4.5, str(number + 1), 10, fonts.BOLD, align="centre")
+        sheet.text(x + 3, y + 4.5, str(number), 10, fonts.BOLD, align="centre")
         sheet.text(x + 9, y + lead, phase.name, size + 1, fonts.SEMIBOLD, room=width - 9)
         sheet.lines(x + 9, y + lead + step + 0.3, lines, small)
 

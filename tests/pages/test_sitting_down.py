@@ -215,6 +215,10 @@ def test_the_archive_asks_first_and_phones_and_television_say_so(at, night: Nigh
     for way in ("buy", "research", "bomb"):
         assert f'href="/play/germany/{way}"' not in page, "nothing can be done, so nothing is offered"
     assert "fill your cart" not in page
+    card = seat.get("/q/anniversary/territory/karelia_ssr").text
+    assert "This game is in the archive" in card
+    assert "/play/germany/bomb" not in card
+    assert "Battle odds" not in card
     assert "This game is archived" in seat.get(f"/table/{night.id}").text
 
 

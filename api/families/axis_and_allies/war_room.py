@@ -11,7 +11,7 @@ from api.pages.kit.pictures.dials import dial
 from companion.families.axis_and_allies.views.shapes import WayView
 from companion.languages import _
 from companion.model.sides import SideId
-from companion.model.translated import named, side_name
+from companion.model.translated import named, named_side
 
 
 class Front(TypedDict):
@@ -54,8 +54,8 @@ def until(visitor: GameVisitor, way: WayView) -> str | None:
         return None
     turn: dict[str, Any] = {"power": named(visitor.edition.source.power[way["wins_at"]["turn"]])}
     return _(
-        "{side} win if held until {power:power whose} turn of round {round}: {way}",
-        side=side_name(visitor.edition, way["side"]),
+        "{side:side The} {side:side verb wins|win} if held until {power:power whose} turn of round {round}: {way}",
+        side=named_side(visitor.edition, way["side"]),
         round=way["wins_at"]["round"],
         way=way["title"],
         **turn,

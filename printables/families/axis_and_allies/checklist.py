@@ -184,8 +184,8 @@ def _named(start: Start, unit: Unit, wide: float, lines: int) -> bool:
 
 
 def _beside(count: int, wide: float) -> float:
-    """The width left in a cell beside checkbox and figure."""
-    return wide - fonts.width(str(count), fonts.BOLD, 13) - 8
+    """What is left of a cell this wide beside check box and figure."""
+    return wide - fonts.width(str(count), fonts.BOLD, 13) - 9.6
 
 
 def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide: float) -> float:

@@ -135,7 +135,7 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
         )
         sections.append(titled(_("National objectives"), width, _objectives(job, own, width, size), note))
     mine = edition.power[power.id]
-    if edition.technologies and mine.researches and mine.income != "none":
+    if edition.technologies and researched(job) and mine.researches and mine.income != "none":
         head = heading("Research", width, research_note(edition))
         sections.append(kept_whole([head, *_research(edition, width, size)]))
     if advantages:
@@ -218,6 +218,12 @@ RESEARCH = {
     "chosen_development": msg("{money} for each die. Name a development; a die with its number gets it."),
 }
 """What wins, by the box's kind of research."""
+
+
+def researched(job: AxisAndAlliesJob) -> bool:
+    """Whether there is research: in a game, if its table plays it; in a box, if it can be played."""
+    kept = job.edition.phases_for("research")
+    return any(phase.id in kept for phase in job.in_play(job.edition.phases))
 
 
 def research_note(edition: AxisAndAlliesEdition) -> str:

@@ -10,7 +10,7 @@ from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words, labelled, listed
 from printables.families.axis_and_allies.battle import in_battle
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.axis_and_allies.lists import research_note
+from printables.families.axis_and_allies.lists import research_note, researched
 from printables.pdf.leads import LedLine
 
 
@@ -38,8 +38,8 @@ def wins_now(job: AxisAndAlliesJob) -> list[str]:
 
 def _side_wins(edition: AxisAndAlliesEdition, side: SideId, count: int) -> str:
     return n_(
-        "{side:side the} {side:side verb wins|win} with {count} city",
-        "{side:side the} {side:side verb wins|win} with {count} cities",
+        "{count} city wins for {side:side the}",
+        "{count} cities win for {side:side the}",
         count,
         side=named_side(edition, side),
     )
@@ -101,11 +101,11 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
     return lines
 
 
-def good_to_know(edition: AxisAndAlliesEdition) -> list[str]:
-    """The box's rule choices that people ask about most."""
-    rules = edition.rules
+def good_to_know(job: AxisAndAlliesJob) -> list[str]:
+    """The box's choices among the family's rules that people ask about most."""
+    edition, rules = job.edition, job.edition.rules
     lines = []
-    if edition.technologies:
+    if edition.technologies and researched(job):
         lines.append(research_note(edition))
     if rules.bombing == "damage_markers":
         lines.append(

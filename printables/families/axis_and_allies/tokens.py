@@ -44,10 +44,7 @@ def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
 
 def small_markers(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
     """How many small markers a power needs: one for its production, and one for each advance."""
-    own = edition.power[power.id]
-    if own.income == "none":
-        return 0
-    return SPARE + (len(edition.technologies) if own.researches else 0)
+    return SPARE + (len(edition.technologies) if edition.power[power.id].researches else 0)
 
 
 def city_pages(job: AxisAndAlliesJob) -> list[Page]:

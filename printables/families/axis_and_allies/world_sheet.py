@@ -94,7 +94,7 @@ def _wars(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
         sheet.line(x, y + HEAD, x + width, y + HEAD)
 
     return [
-        heading(_("Who is at war"), width, _("A solid field: at war from the start.") if job.game is None else ""),
+        heading(_("Who is at war"), width, _marked(job) if job.game is None else ""),
         Block(HEAD, heads, keep=True),
         *(_row(job, power, across, wide, width) for power in down),
         space(gap),
@@ -106,6 +106,12 @@ def _at_war(job: AxisAndAlliesJob, one: str, other: str) -> bool:
     if job.game is None:
         return politics.at_war(job.edition, one, other)
     return other in job.game.snapshot["powers"][one]["at_war_with"]
+
+
+def _marked(job: AxisAndAlliesJob) -> str:
+    """How a war of the start looks."""
+    solid = _("A solid field: at war from the start.")
+    return solid if job.inks.solid else _("A hatched field: at war from the start.")
 
 
 def _row(job: AxisAndAlliesJob, power: Power, across: Sequence[Power], wide: float, width: float) -> Block:

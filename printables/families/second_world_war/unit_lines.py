@@ -47,7 +47,7 @@ def _heads(sheet: Sheet, x: float, width: float, y: float) -> None:
 
 def _line(sheet: Sheet, unit: Unit, box: Box, count: int | None) -> None:
     middle = box.y + box.height / 2
-    piece(sheet, unit, box.x, middle - height_of(6.4) / 2, 6.4, sheet.ink.muted)
+    piece(sheet, unit, box.x, middle - height_of(6.4) / 2, 6.4, sheet.ink.shape)
     sheet.text(box.x + 8, middle + 1, unit.name, 8.2, fonts.SEMIBOLD, room=NAME - 9)
     for number in range(4):
         edge = box.x + NAME + min(number, 3) * COUNT

@@ -113,7 +113,7 @@ def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box:
     y = box.bottom - sum(heights) - 1
     sheet.line(box.x, y - 0.8, box.right, y - 0.8)
     for (unit, notes), tall in zip(noted, heights, strict=True):
-        piece(sheet, unit, box.x + 2, y + (tall - height_of(wide)) / 2, wide, sheet.ink.muted)
+        piece(sheet, unit, box.x + 2, y + (tall - height_of(wide)) / 2, wide, sheet.ink.shape)
         base = y + tall / 2 + size * 0.13 - len(notes) * below / 2
         sheet.text(left, base, unit.name, size, room=room)
         sheet.lines(left, base + below + 0.3, notes, APART, colour=sheet.ink.muted)

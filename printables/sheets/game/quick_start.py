@@ -66,8 +66,8 @@ def _wifi(sheet: Sheet, name: str, code: str, box: Box) -> None:
 
 
 def _turn(job: AnyJob) -> str:
-    """The phases of a turn, as the box names them, and what follows."""
-    phases = ", ".join(phase.name for phase in job.edition.phases)
+    """The phases of a turn, as the box names them, and what comes after it."""
+    phases = ", ".join(phase.name for phase in job.in_play(job.edition.phases))
     return _("{phases}. The app says when each of them is due, and wakes the next player's phone.", phases=phases)
 
 

@@ -12,6 +12,7 @@ from companion.model.sections.powers import Power
 from companion.model.wording import capitalized, with_colon
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapTile, MapView
+from companion.views.words import by_economy
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -152,7 +153,7 @@ class MapPage:
             if power.id not in held:
                 continue
             known = not papers_of(self.job.edition).unknown(self.job.running.snapshot, power.id)
-            text = f"{power.name} {now['production']}" if known else power.name
+            text = f"{power.name} {by_economy(now, 'production')}" if known else power.name
             wide = 11 + fonts.width(text, fonts.SEMIBOLD, 8.5)
             if self._before(len(lines)) + sum(line[2] for line in lines[-1]) + wide - 5 > paper.content.width:
                 lines.append([])

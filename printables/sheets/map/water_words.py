@@ -1,6 +1,6 @@
 """Words on a map's water: the numbers of sea zones, and where links lead that leave it at an edge."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.views.maps import exits
@@ -10,8 +10,8 @@ from printables.pdf.paper import MM, Box
 from printables.sheets.map.drawing import SMALLEST_TYPE, WATER, Drawn
 from printables.sheets.map.sea_numbers import NUMBER
 
-ASIDE = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0)
-"""How many lines down or up a label can move if it would be on a tile or a number."""
+ASIDE = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 1.75, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0)
+"""How many lines below or above its place a word may go that would lie on a tile or on a number."""
 
 APART = 0.5
 """The space around a number, in millimeters."""
@@ -47,17 +47,21 @@ def placed(drawn: Drawn) -> list[Word]:
     """All words that are completely on the sheet; link labels make way for tiles and numbers."""
     words = [word for word in _numbers(drawn) if drawn.shows(word.box)]
     taken = [*(drawn.field(rect) for rect in drawn.plan.tiles.values()), *(word.box.inset(-APART) for word in words)]
-    for word in filter(lambda word: drawn.shows(word.box), _exits(drawn)):
-        spots = [spot for lines in ASIDE if drawn.shows((spot := word.moved(lines)).box)]
-        words.append(next((spot for spot in spots if not any(meet(spot.box, other) for other in taken)), word))
-        taken.append(words[-1].box)
+    for forms in _exits(drawn):
+        if not drawn.shows(forms[0][0].box):
+            continue
+        tries = [[word.moved(lines) for word in form] for form in forms for lines in ASIDE]
+        spots = [spot for spot in tries if all(drawn.shows(word.box) for word in spot)]
+        chosen = min(spots, key=lambda spot: sum(shared(word.box, other) for word in spot for other in taken))
+        words += chosen
+        taken += [word.box for word in chosen]
     return words
 
 
-def meet(box: Box, other: Box) -> bool:
-    """Whether two boxes overlap."""
+def shared(box: Box, other: Box) -> float:
+    """How much ground two boxes share."""
     across = min(box.right, other.right) - max(box.x, other.x)
-    return across > 0 and min(box.bottom, other.bottom) > max(box.y, other.y)
+    return max(0.0, across) * max(0.0, min(box.bottom, other.bottom) - max(box.y, other.y))
 
 
 def _numbers(drawn: Drawn) -> Iterator[Word]:
@@ -67,12 +71,21 @@ def _numbers(drawn: Drawn) -> Iterator[Word]:
         yield _word(sea.number, size, x - fonts.width(sea.number, fonts.REGULAR, size) / 2, y)
 
 
-def _exits(drawn: Drawn) -> Iterator[Word]:
+def _exits(drawn: Drawn) -> Iterator[list[list[Word]]]:
+    """Where links lead: each in one line, or in two where that has no room."""
     size = _size(drawn, exits.SIZE)
     for exit_ in drawn.plan.exits:
-        x, y = drawn.at(*exit_.at)
-        left = x + EDGE if exit_.left else x - EDGE - fonts.width(exit_.text, fonts.REGULAR, size)
-        yield _word(exit_.text, size, left, y - size * 0.35 / MM)
+        first, _space, rest = exit_.text.partition(" ")
+        yield [_lines(drawn, exit_, lines, size) for lines in ([exit_.text], [first, rest]) if all(lines)]
+
+
+def _lines(drawn: Drawn, exit_: exits.Exit, lines: Sequence[str], size: float) -> list[Word]:
+    x, y = drawn.at(*exit_.at)
+    wide = [fonts.width(line, fonts.REGULAR, size) for line in lines]
+    return [
+        _word(line, size, x + EDGE if exit_.left else x - EDGE - wide[at], y + (at - 0.35) * size / MM)
+        for at, line in enumerate(lines)
+    ]
 
 
 def _word(text: str, size: float, left: float, middle: float) -> Word:

@@ -291,6 +291,10 @@ def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
     return box.bottom
 
 
+PLAYER = 9.5
+"""The size of a long name beside its medal, in two lines above the power's."""
+
+
 def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:
     """A ribbon with the emblem, the player, and the reason."""
     if not medals:
@@ -304,7 +308,10 @@ def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:
         x, y = box.x + at % across * wide, top + at // across * MEDAL
         _ribbon(sheet, medal, x, y)
         room = wide - 17
-        sheet.text(x + 15, y + 6, medal.player, 12, fonts.TITLE, room=room)
+        size, name = fonts.wrap_to(medal.player, fonts.TITLE, 12, room, 1)
+        if size < PLAYER:
+            size, name = fonts.wrap_to(medal.player, fonts.TITLE, PLAYER, room, 2)
+        sheet.lines(x + 15, y + 6 - (len(name) - 1) * size / MM, name, size, fonts.TITLE, leading=1.0)
         sheet.text(x + 15, y + 10, medal.power.name, 8, colour=sheet.ink.muted, room=room)
         size, lines = fonts.wrap_to(medal.title.text, fonts.REGULAR, 8.5, room, 3)
         sheet.lines(x + 15, y + 14, lines, size)

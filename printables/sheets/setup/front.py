@@ -28,7 +28,7 @@ def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, foot
     _top(sheet, job, scenario, power, box)
     y = _figures(sheet, papers.setup.figures(job, scenario, power), box, box.y + TOP)
     y = turn_strip(sheet, papers.turns(edition, scenario), power, Box(box.x, y + 2, box.width, ROW))
-    phase_strip(sheet, papers.setup.phases(edition, power), Box(box.x, y + 3, box.width, 7))
+    phase_strip(sheet, job.in_play(papers.setup.phases(edition, power)), Box(box.x, y + 3, box.width, 7))
     body = Box(box.x, y + 13, box.width, box.bottom - y - 13)
     below = height_of(foot)
     papers.setup.front(sheet, job, scenario, power, Box(body.x, body.y, body.width, body.height - below))

@@ -48,7 +48,7 @@ def unit_heads(
     if not _level(units, wide, printed):
         return _upright_heads(sheet, units, centres, wide, y, pictures, printed)
     for unit, centre in zip(units, centres, strict=True):
-        piece(sheet, unit, centre - 4.2, y + 0.2, 8.4, sheet.ink.muted)
+        piece(sheet, unit, centre - 4.2, y + 0.2, 8.4, sheet.ink.shape)
         size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, wide - 1.0, 2)
         with sheet.tagged("TH", scope="Column"):
             below = sheet.lines(centre, y + 8.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
@@ -99,7 +99,7 @@ def _upright_heads(
     own, others = _lines(wide, printed)
     for unit, centre in zip(units, centres, strict=True):
         if pictures:
-            piece(sheet, unit, centre - 3.6, y + 0.2, 7.2, sheet.ink.muted)
+            piece(sheet, unit, centre - 3.6, y + 0.2, 7.2, sheet.ink.shape)
         size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, tallest, own)
         in_the_box = fonts.wrap_to(printed.get(unit.id, ""), fonts.ITALIC, PRINTED, tallest, others)[1]
         told = [

@@ -84,16 +84,17 @@ def territory_card(
         return None
     by = likeliest(visitor, lambda power: {"type": "capture_territory", "territory": element, "by": power})[0]
     outcome = preview(visitor, {"type": "capture_territory", "territory": element, "by": by})
+    done = visitor.archived or (visitor.snapshot["status"] != "running" and not visitor.banker)
     return render(
         "territory.html",
         **scan_context(visitor),
         id=element,
         place=place,
         facts=facts(element),
-        also=() if visitor.observer else also(element, by),
+        also=() if visitor.observer or done else also(element, by),
         by=by,
         said="by" in request.args,
-        others=_others(visitor, place["controller"], by),
+        others=[] if done else _others(visitor, place["controller"], by),
         frees=_frees(outcome["would"], element, place["original"], by),
         **outcome,
     )
