@@ -154,7 +154,7 @@ def _snapshot(view: Any) -> Any:
 
 
 def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
-    """Everything the program says of a game, but for its join code, which is made anew where it is taken in."""
+    """Everything the program says about a game, except its join code, which is new after an import."""
     _, edition, history = games.opened(context, HOST, game_id)
     family, powers = family_of(edition), list(edition.power)
     views = family.views
