@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -136,7 +137,18 @@ def _snapshot(view: Any) -> Any:
         power: {key: value for key, value in figures.items() if key not in ("known", "start")}
         for power, figures in view["powers"].items()
     }
-    return {**view, "bloc": _without(view["bloc"], "passed"), "powers": powers}
+    lands = {
+        land: {**shown, "theatres": [] if land in mapped_since() else shown["theatres"]}
+        for land, shown in view["territories"].items()
+    }
+    return {**view, "bloc": _without(view["bloc"], "passed"), "powers": powers, "territories": lands}
+
+
+@cache
+def mapped_since() -> set[str]:
+    """The lands of The Second World War whose maps its box did not state then."""
+    then = read("expected", "second_world_war_1939")["game"]["territories"]
+    return {land for land, shown in then.items() if not shown["theatres"]}
 
 
 def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
