@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
+from companion.model.sections.course import Phase
 from companion.model.sections.units import Unit
 from companion.model.wording import with_colon
 from printables.families import papers_of
@@ -34,11 +35,11 @@ from printables.sheets.box_names import both_names, printed_name, room_for_both
 
 GAP = 8.0
 CODES = 40.0
-"""Height of the row of codes at the foot."""
+"""Height of the row of codes at the bottom."""
 TALLER = 3.0
-"""How much taller the lines of pieces get at most where there is room."""
+"""How much taller the lines of pieces get at most if there's room."""
 AIR = 2.0
-"""What stays free between two phases where there is room."""
+"""The space between two phases if there's room."""
 NO_BREAK = "\u00a0"
 SIZES = (14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 
@@ -49,7 +50,7 @@ FIGURES: dict[str, Callable[[Unit], int | str | None]] = {
     msg("def."): lambda unit: unit.defence,
     msg("move"): lambda unit: unit.move,
 }
-"""The figures of a piece, by the titles of their columns."""
+"""A piece's figures, by column title."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -69,7 +70,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
             break
     free = (room - height_of(right)) / max(1, len(edition.units))
     right = _right(job, half, size, max(0.0, min(TALLER, free)))
-    air = min(AIR, (room - height_of(left)) / max(1, len(edition.phases)))
+    air = min(AIR, (room - height_of(left)) / max(1, len(job.in_play(edition.phases))))
     draw_all(sheet, _left(job, half, size, max(0.0, air)), box.x, y)
     draw_all(sheet, right, box.x + half + GAP, y)
     _codes(sheet, job, Box(box.x, box.bottom - CODES + 1, box.width, CODES - 1))
@@ -78,26 +79,24 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
 def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Block]:
     edition = job.edition
     blocks = [heading("Phases", width)]
-    for number in range(len(edition.phases)):
-        blocks += [_phase(edition, number, width, size), space(air)]
+    for number, phase in enumerate(job.in_play(edition.phases), start=1):
+        blocks += [_phase(job, phase, number, width, size), space(air)]
     pages = papers_of(edition).reference
     for title_, lines in (
         (_("Winning"), [*pages.wins_now(job), *pages.winning(edition)]),
-        (_("Good to know"), pages.good_to_know(edition)),
+        (_("Good to know"), pages.good_to_know(job)),
     ):
         if lines:
             blocks += [heading(title_, width), *(paragraph(line, width, size - 0.5) for line in lines)]
     return blocks
 
 
-def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
-    phase = edition.phases[number]
+def _phase(job: AnyJob, phase: Phase, number: int, width: float, size: float) -> Block:
     small = size - 0.5
-    words = (
-        phase.help
-        if phase.option is None
-        else _("{help} Only with the option {option}.", help=phase.help, option=edition.option[phase.option].name)
-    )
+    words = phase.help
+    if phase.option is not None and job.game is None:
+        option = job.edition.option[phase.option].name
+        words = _("{help} Only with the option {option}.", help=phase.help, option=option)
     lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
     step = small * LEADING / MM
     lead = max(3.8, (size + 1) * 0.34)
@@ -105,7 +104,7 @@ def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.circle(x + 3, y + 3.2, 2.7, stroke=sheet.ink.text, width=0.6)
-        sheet.text(x + 3, y + 4.5, str(number + 1), 10, fonts.BOLD, align="centre")
+        sheet.text(x + 3, y + 4.5, str(number), 10, fonts.BOLD, align="centre")
         sheet.text(x + 9, y + lead, phase.name, size + 1, fonts.SEMIBOLD, room=width - 9)
         sheet.lines(x + 9, y + lead + step + 0.3, lines, small)
 
@@ -118,7 +117,7 @@ def _right(job: AnyJob, width: float, size: float, taller: float = 0.0) -> list[
 
 
 def _orders(job: AnyJob, width: float, size: float) -> list[Block]:
-    """The order of play; of every start that is printed, where these differ."""
+    """The order of play; for every printed start if they differ."""
     orders: dict[str, list[str]] = {}
     for scenario in job.scenarios:
         turns = enumerate(papers_of(job.edition).turns(job.edition, scenario), start=1)
@@ -158,7 +157,7 @@ def _units(edition: Edition, width: float, size: float, taller: float) -> list[B
 
 
 def _abilities(edition: Edition, width: float, size: float) -> list[Block]:
-    """The same for boxes whose pieces have no figures: what they can do."""
+    """The same for boxes whose pieces have no figures: their abilities."""
     small = max(fonts.SMALLEST, size - 1)
     columns = [
         Column(UNTITLED, 11),
@@ -174,7 +173,7 @@ def _picture(unit: Unit) -> "Cell":
 
 
 def _codes(sheet: Sheet, job: AnyJob, box: Box) -> None:
-    """The table cards in a row: the one who has lost a card finds its code here."""
+    """The table cards in a row: anybody who has lost a card finds its code here."""
     sheet.line(box.x, box.y, box.right, box.y, 0.6, sheet.ink.text)
     cards = [card for card in job.cards if card["kind"] == "table"]
     wide = box.width / len(cards)

@@ -1,6 +1,7 @@
 """Starting a game from the first page."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -8,6 +9,9 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from companion.model.actions import StartGame
+from companion.service import HOST, AppContext
+from companion.service.games import create_game
 from tests.pages.conftest import Handset, Night, Phone, Server, new_night
 from tests.pages.reading import text
 from tests.pages.serving import HOST_KEY
@@ -149,3 +153,13 @@ def test_after_a_minute_without_a_phone_the_checklist_is_in_sight_and_a_televisi
     night.take("Anna", "germany")
     page.clock.run_for(3_000)
     expect(line).to_be_hidden()
+
+
+def test_a_game_named_after_its_box_says_so_once(host: FlaskClient, context: AppContext) -> None:
+    made = create_game(context, HOST, "aa1941", StartGame(scenario="1941"), "")
+    title = "Axis &amp; Allies 1941"
+    assert made["name"] == unescape(title)
+    for path in (f"/after/{made['id']}", f"/print/aa1941?game={made['id']}", f"/join/{made['join_code']}"):
+        page = text(host.get(path).text)
+        assert f"{title}, {title}" not in page, path
+        assert f"{title} {title}" not in page, path

@@ -260,7 +260,9 @@ def test_the_maps_key_has_the_figure_of_the_books_for_each_power_that_holds_land
     holders = {land["controller"] for land in report.snapshot["territories"].values()}
     for power in report.edition.powers:
         if power.id in holders:
-            assert f"{power.name} {report.snapshot['powers'][power.id]['production']}" in found
+            now = report.snapshot["powers"][power.id]
+            economies = [purse["production"] for purse in now.get("purses", {}).values()] or [now["production"]]
+            assert f"{power.name} {' + '.join(str(each) for each in economies)}" in found
 
 
 def test_the_control_display_has_the_value_of_every_country() -> None:

@@ -364,6 +364,35 @@ def test_lists_end_with_a_page_worth_its_paper(part: str) -> None:
     assert min(run.bounds[1] for run in last if run.bounds[1] > (MARGIN + 8) * MM) < PAPERS["a4"].height * MM * 0.65
 
 
+def test_statements_do_not_end_with_a_page_for_two_lines() -> None:
+    report = played_game("global_1940")
+    *_, last = type_of(make("statements", Job(report.edition, game=report)))
+    assert min(run.bounds[1] for run in last if run.bounds[1] > (MARGIN + 8) * MM) < PAPERS["a4"].height * MM * 0.65
+
+
+@pytest.mark.parametrize(("edition", "researched"), [("global_1940", False), ("anniversary", True)])
+@pytest.mark.parametrize("part", ["quick_start", "reference", "setup_charts"])
+def test_the_papers_of_a_game_have_research_if_its_table_plays_it(part: str, edition: str, researched: bool) -> None:
+    report = played_game(edition)
+    found = " ".join(drawn_text_of(make(part, Job(report.edition, game=report))))
+    assert ("Research & Development" in " ".join(found.split())) == researched
+    assert ("breakthrough" in found) == (researched and part != "quick_start")
+    assert "Only with the option" not in found
+
+
+@pytest.mark.parametrize("player", ["Dolores Fernández de la Vega", "Ed"])
+def test_a_players_name_keeps_clear_of_the_power_below_it(player: str) -> None:
+    report = played_game("global_1940")
+    powers = {power: {**now, "player": player} for power, now in report.snapshot["powers"].items()}
+    shown = Showing(report, snapshot={**report.snapshot, "powers": powers})
+    *_, page = runs_of(make("front_page", Job(report.edition, game=shown)))
+    names = [run for run in page if run.text.split()[-1] in player.split()]
+    powers_below = [run for run in page if run.text == "Germany" and run.size == 8]
+    (power,) = powers_below
+    (last, *_others) = sorted((run for run in names if run.y < power.y and run.x == power.x), key=lambda run: -run.y)
+    assert power.y - last.y > 3.5
+
+
 def test_a_long_war_is_told_in_short() -> None:
     report = game("anniversary", "1941")
     lines = [TimelineLine(version=at, summary=f"Story {at}.", override=None) for at in range(1, 31)]

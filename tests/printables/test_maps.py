@@ -10,8 +10,9 @@ from printables import Job, make, names_for
 from printables.catalogue import page_plan
 from printables.pdf import fonts
 from printables.pdf.paper import MARGIN, MM, PAPERS
-from printables.sheets.map.drawing import SMALLEST_TYPE, type_size
+from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, type_size
 from printables.sheets.map.pages import MapPage, blank_board
+from printables.sheets.map.water_words import Word, placed, shared
 from tests.printables.paper_reading import drawn_text_of, outside, pages_of, runs_of, text_of, type_of
 from tests.printables.played import played_game
 from tests.printables.sample_game import sample_history
@@ -113,3 +114,20 @@ def test_where_a_link_leaves_the_map_its_words_keep_clear_of_the_edge(paper: str
     words = [line for line in page if line.text.strip() in leaving]
     assert len(words) == 2
     assert [line.text for line in words if line.bounds[2] > head.bounds[2] - 0.8 * MM] == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("box", DRAWN)
+def test_where_a_link_leads_is_written_on_no_tile(box: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In two lines where one has no room: on Anniversary's board, Hawaiian Islands began below Okinawa."""
+    met: list[str] = []
+
+    def keep(drawn: Drawn) -> list[Word]:
+        words = placed(drawn)
+        tiles = [drawn.field(rect) for rect in drawn.plan.tiles.values()]
+        met.extend(word.text for word in words for tile in tiles if shared(word.box, tile) > 0.5)
+        return words
+
+    monkeypatch.setattr("printables.sheets.map.water_words.placed", keep)
+    make("blank_map", Job(load(box), paper=paper))
+    assert met == []

@@ -1,5 +1,6 @@
 """The page is used: type that is read at the table, true grays, no orphan sheets, and what printers want to know."""
 
+import ctypes
 import shutil
 import subprocess
 from collections import Counter
@@ -101,6 +102,22 @@ def test_ink_saver_is_true_grey(edition: str) -> None:
         assert not {"rg", "RG", "k", "K"} & operators
 
 
+@pytest.mark.parametrize("part", ["setup_charts", "battle_strip", "tracks", "city_board"])
+def test_ink_saver_fills_nothing_with_gray(part: str) -> None:
+    """A printer makes gray of dots: fine lines and words bear it, the small pictures do not."""
+    document = pypdfium2.PdfDocument(make(part, Job(load("global_1940"), ink="saver")))
+    grays = Counter[tuple[int, ...]]()
+    for page in document:
+        for drawn in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+            mode, stroke = ctypes.c_int(), ctypes.c_int()
+            raw.FPDFPath_GetDrawMode(drawn, mode, stroke)
+            parts = [ctypes.c_uint() for _unused in range(4)]
+            raw.FPDFPageObj_GetFillColor(drawn, *parts)
+            if mode.value:
+                grays[tuple(part.value for part in parts[:3])] += 1
+    assert set(grays) <= {(0, 0, 0), (255, 255, 255)}
+
+
 @pytest.mark.parametrize("edition", PRINTED)
 def test_every_power_has_its_own_hatching(edition: str) -> None:
     ink = Job(load(edition), ink="saver").inks
@@ -145,7 +162,7 @@ ONE_EACH = ("Page plan", "Setup charts", "Tent cards")
 
 
 def used(page: pypdfium2.PdfPage) -> float:
-    """How far down a page anything stands, its foot apart."""
+    """How far down a page anything is, without its footer."""
     objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_TEXT])
     bottoms = [object_.get_bounds()[1] for object_ in objects]
     above = [bottom for bottom in bottoms if bottom > (MARGIN + 8) * MM]
@@ -310,3 +327,13 @@ def test_the_codes_of_the_reference_sheet_have_four_modules_of_white_above_and_b
     ((y, side),) = set(codes)
     assert len(names) == len(codes)
     assert all(run.y - 0.7 * run.size / MM - (y + side) >= 4 * side / 25 for run in names)
+
+
+@pytest.mark.parametrize("edition_id", ["anniversary", "global_1940"])
+def test_every_power_on_the_track_has_a_small_marker_for_it(edition_id: str) -> None:
+    """China too, which has a number and no treasury."""
+    edition = load(edition_id)
+    tracks = papers_of(edition).tracks
+    marked = {power for power, _number in tracks.marks(Job(edition), edition.scenarios[0])}
+    assert marked
+    assert [power for power in marked if not tracks.small(edition, edition.power[power])] == []

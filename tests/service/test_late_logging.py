@@ -85,7 +85,7 @@ def test_an_earlier_turn_is_not_reached_back_into(evening: Evening):
 
 
 def _technology_late(evening: Evening) -> dict:
-    """Buying cheap ships first, the breakthrough that makes them cheap afterwards."""
+    """Buying cheap ships first, the breakthrough that makes them cheap afterward."""
     evening.act("Host", "buy_research", count=1)
     evening.act("Anna", "purchase_units", units={"submarine": 1})
     return {"dice": [6], "chart": 2, "breakthrough_die": 3}

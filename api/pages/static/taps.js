@@ -62,8 +62,11 @@
       offer(_("Ask"), `/games/${game}/requests`);
     }
     if (said.why && said.why.length) sentence.append(" ", whyLink(said.why));
+    const row = form.tappedBy?.closest(".once"); /* of many rows with buttons, the one that was tapped says it */
     const at = form.querySelector("button[type=submit], button:not([type])");
-    if (at && at.parentNode) at.parentNode.insertBefore(box, at); else form.append(box);
+    if (row && form.contains(row)) { row.append(box); box.scrollIntoView({ block: "nearest" }); }
+    else if (at && at.parentNode) at.parentNode.insertBefore(box, at);
+    else form.append(box);
     const asked = form.querySelector(":focus");
     if (asked && said.remedy && asked.getBoundingClientRect().bottom > box.getBoundingClientRect().top) asked.scrollIntoView({ block: "center" }); /* what is pinned grew over it */
   }

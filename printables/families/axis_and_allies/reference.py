@@ -10,12 +10,12 @@ from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words, labelled, listed
 from printables.families.axis_and_allies.battle import in_battle
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.axis_and_allies.lists import research_note
+from printables.families.axis_and_allies.lists import research_note, researched
 from printables.pdf.leads import LedLine
 
 
 def wins_now(job: AxisAndAlliesJob) -> list[str]:
-    """What wins the game that is printed from, or one of the box's own choice, in figures."""
+    """What wins the game being printed, or one with the box's defaults, in figures."""
     victory = job.position(job.scenarios[0])["victory"]
     lead = _("This game") if job.game is not None else _("Unless you agree otherwise")
     if maps := victory.get("maps"):
@@ -38,15 +38,15 @@ def wins_now(job: AxisAndAlliesJob) -> list[str]:
 
 def _side_wins(edition: AxisAndAlliesEdition, side: SideId, count: int) -> str:
     return n_(
-        "{side:side the} {side:side verb wins|win} with {count} city",
-        "{side:side the} {side:side verb wins|win} with {count} cities",
+        "{count} city wins for {side:side the}",
+        "{count} cities win for {side:side the}",
         count,
         side=named_side(edition, side),
     )
 
 
 def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: Mapping[SideId, int]) -> str:
-    """How many cities of a map each side holds, and how many win there for a side that can win so."""
+    """How many cities of a map each side holds, and how many win there, for sides that can win that way."""
     parts = []
     for side in SIDES:
         if side in held:
@@ -60,7 +60,7 @@ def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: M
 
 
 def winning(edition: AxisAndAlliesEdition) -> list[str]:
-    """How the game is won, as far as the box's own options and figures tell it."""
+    """How the game is won, as far as the box's own options and figures say."""
     option = edition.option.get(edition.victory.option or "")
     lines = [option.help] if option is not None else []
     lines += [_by_ways(edition, side) for side in SIDES if any(way.side == side for way in edition.victory.ways)]
@@ -70,7 +70,7 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
 
 
 def _by_ways(edition: AxisAndAlliesEdition, side: SideId) -> str:
-    """What wins for a side, and which capital of its own it must hold, too."""
+    """What wins for a side, including which of its own capitals it must hold."""
     ways = [way for way in edition.victory.ways if way.side == side]
     own = dict.fromkeys(
         edition.territory[place].city or edition.territory[place].name for w in ways for place in w.with_one_of
@@ -101,11 +101,11 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
     return lines
 
 
-def good_to_know(edition: AxisAndAlliesEdition) -> list[str]:
+def good_to_know(job: AxisAndAlliesJob) -> list[str]:
     """The box's choices among the family's rules that people ask about most."""
-    rules = edition.rules
+    edition, rules = job.edition, job.edition.rules
     lines = []
-    if edition.technologies:
+    if edition.technologies and researched(job):
         lines.append(research_note(edition))
     if rules.bombing == "damage_markers":
         lines.append(
@@ -130,7 +130,7 @@ def good_to_know(edition: AxisAndAlliesEdition) -> list[str]:
 
 
 def pieces_note(edition: AxisAndAlliesEdition) -> list[LedLine]:
-    """What sets pieces apart in battle, and where prices are, if powers have their own."""
+    """Pieces' special abilities, and where prices are if powers have their own."""
     own = any(power.unit_costs for power in edition.powers)
     prices = [LedLine("", _("Every nation has its own prices: see its setup chart."))] if own else []
     return [*prices, *in_battle(edition)]

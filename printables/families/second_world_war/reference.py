@@ -3,6 +3,7 @@
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.languages import Names, _
 from companion.model.translated import named, named_side
+from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.resource_words import buying, recovering
 
 
@@ -21,8 +22,9 @@ def winning(edition: SecondWorldWarEdition) -> list[str]:
     ]
 
 
-def good_to_know(edition: SecondWorldWarEdition) -> list[str]:
+def good_to_know(job: SecondWorldWarJob) -> list[str]:
     """The season, and how resources become points and come back."""
+    edition = job.edition
     frame = edition.season_frame
     each = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
     season = _(

@@ -1,4 +1,4 @@
-"""The quick start: one page to lay on the table when a game begins, with the code that seats a phone."""
+"""The quick start: one page to put on the table when a game begins, with the code that seats a phone."""
 
 from collections.abc import Sequence
 
@@ -67,7 +67,7 @@ def _wifi(sheet: Sheet, name: str, code: str, box: Box) -> None:
 
 def _turn(job: AnyJob) -> str:
     """The phases of a turn, as the box names them, and what comes after it."""
-    phases = ", ".join(phase.name for phase in job.edition.phases)
+    phases = ", ".join(phase.name for phase in job.in_play(job.edition.phases))
     return _("{phases}. The app says when each of them is due, and wakes the next player's phone.", phases=phases)
 
 

@@ -298,7 +298,7 @@ def test_money_of_two_purses_is_never_one_sum(client: Any, night: Night) -> None
     assert "United Kingdom 33 + 17 → 33 + 22" in card
     follows = text(client.get(f"/what-if/{night.id}?by=japan&land=malaya.japan").text)
     assert re.search(r"United Kingdom 33 \+ 17 33 \+ 14", follows)
-    assert "Cities toward the nearest win: Axis 2, Allies 0." in follows
+    assert "Europe: Axis 3 of 8. Pacific: Axis 2 of 6. Axis capitals: Allies 0 of 3." in follows
     night.act("purchase_units", power="united_kingdom", purse="europe", units={"infantry": 3})
     statement = text(client.get("/play/united_kingdom/statement").text)
     assert re.search(r"Europe 19 IPC Pacific 17 IPC", statement)

@@ -162,6 +162,27 @@ def test_a_thumb_declares_war_takes_a_capital_takes_it_back_and_finishes(evening
     assert evening.state.turn != "germany"
 
 
+def test_a_refusal_is_said_in_the_row_that_was_tapped(evening: Night, handset: Handset) -> None:
+    to_the_axis(evening)
+    evening.act("buy_points", power="germany", resources=2, theatre="et")
+    anna = handset("Anna", "germany", "italy", "japan")
+    anna.goto("/play/germany/spend")
+    evening.act("end_turn", override="test")
+    attack = anna.locator("li").filter(has_text="Ground attack")
+    attack.get_by_role("button", name="Ground attack, 1 time").click()
+    expect(attack.get_by_role("alert")).to_contain_text("It isn't Germany's impulse.")
+    expect(attack.get_by_role("alert")).to_be_in_viewport()
+
+
+def test_passing_has_one_name_on_a_page(evening: Night, handset: Handset) -> None:
+    to_the_axis(evening)
+    evening.act("buy_points", power="germany", resources=2, theatre="et")
+    anna = handset("Anna", "germany")
+    anna.goto("/play/germany")
+    expect(anna.get_by_role("button", name="Done with this impulse")).to_have_count(1)
+    expect(anna.get_by_role("button", name="Pass", exact=True)).to_have_count(0)
+
+
 def test_several_taps_of_one_form_are_kept_and_each_button_says_so(evening: Night, handset: Handset) -> None:
     to_the_axis(evening)
     evening.act("buy_points", power="germany", resources=2, theatre="et")

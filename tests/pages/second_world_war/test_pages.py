@@ -126,6 +126,18 @@ def test_the_end_of_one_blocs_impulse_is_not_taken_for_that_of_the_next(host: Fl
     assert night.state.bloc == "minors_at_war"
 
 
+def test_a_minor_power_that_has_passed_is_not_offered_to_pass_again(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    night.act("end_turn")
+    night.act("end_turn")
+    night.act("pass_impulse", power="maoist_china")
+    page = host.get(f"/play/japan/minors?game={night.id}").text
+    of = {section.partition("<")[0]: section.partition("</section>")[0] for section in page.split("<h2>")}
+    assert "Done with this impulse" in of["Maoist China"]
+    assert "<button" not in of["Maoist China"]
+    assert "Pass<" in of["Nationalist China"]
+
+
 def test_the_list_of_games_names_the_season_and_who_is_to_move(host: FlaskClient, night: Night) -> None:
     assert "Summer 1939, everybody to move" in host.get("/").text
     to_the_axis(night)

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import pairwise
 
 import pytest
 from flask.testing import FlaskClient
@@ -36,13 +37,13 @@ def test_each_way_to_victory_has_a_dial_named_by_its_map(world_war: Night, host:
 
 
 def test_a_side_that_has_enough_cities_reads_until_when_it_must_hold_them(world_war: Night, host: FlaskClient) -> None:
-    assert "win if held" not in television(host, world_war)
+    assert "wins if held" not in television(host, world_war)
     for city in (*CITIES, "france"):
         world_war.act("set_controller", territory=city, controller="germany", reason="test")
     said = unescape(text(television(host, world_war)))
-    assert "Axis win if held until Germany's turn of round 2: 8 cities of the Europe map" in said
+    assert "The Axis wins if held until Germany's turn of round 2: 8 cities of the Europe map" in said
     world_war.act("declare_winner", side="axis", reason="agreed")
-    assert "win if held" not in television(host, world_war)
+    assert "wins if held" not in television(host, world_war)
 
 
 def test_it_shows_who_is_at_war_with_whom(world_war: Night, host: FlaskClient) -> None:
@@ -170,3 +171,25 @@ def test_the_newest_entry_is_read_whole_where_there_is_room(server: Server, hand
     more = page.locator(".ticker-more").first
     expect(more).to_contain_text("London fell to the Axis.")
     assert more.evaluate("(more) => more.scrollHeight <= more.clientHeight")
+
+
+@pytest.mark.browser
+def test_what_may_end_the_game_covers_no_dial_however_many_wars_there_are(server: Server, handset: Handset) -> None:
+    night = new_night(server.app, "global_1940", "1940")
+    for foe in ("soviet_union", "united_states"):
+        night.act("set_war", power="germany", against=foe, holds=True, reason="test")
+    night.act("set_war", power="japan", against="united_states", holds=True, reason="test")
+    for city in (*CITIES, "france"):
+        night.act("set_controller", territory=city, controller="germany", reason="test")
+    page = handset(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/table/{night.id}")
+    expect(page.locator(".hold-until")).to_be_visible()
+    edges = [
+        page.locator(part).first.evaluate(
+            "(part) => (({ top, bottom }) => [top, bottom])(part.getBoundingClientRect())"
+        )
+        for part in (".dial", ".hold-until", ".wars", ".goals", ".tools")
+    ]
+    for (_top, bottom), (below, _bottom) in pairwise(edges):
+        assert bottom <= below + 1

@@ -226,3 +226,28 @@ def test_an_archived_game_offers_nothing_to_log(app: Flask, context: AppContext,
     assert form in anna.get("/play/germany").text
     change_table(context, HOST, night.id, archived=True)
     assert form not in anna.get("/play/germany").text
+
+
+def test_paratroopers_train_only_where_a_factory_works(host: FlaskClient, context: AppContext) -> None:
+    night = new_night(context, "war_game", "1942", entered=_entered(context))
+    night.act("capture_territory", territory="kiev")
+    night.act("build_factory", territory="greece", factory="minor")
+    page = host.get(f"/play/germany/buy?game={night.id}").text
+    sites = re.findall(r'<option value="(\w+)">', page[page.index('id="para-at"') :].partition("</select>")[0])
+    assert {"germany", "austria"} <= set(sites)
+    assert not {"kiev", "greece"} & set(sites)
+
+
+def test_a_loan_that_comes_with_this_turns_income_is_not_said_to_come_next_turn(
+    host: FlaskClient, context: AppContext
+) -> None:
+    night = new_night(context, "war_game", "1942")
+    for _ in range(4):
+        night.act("end_turn")
+    night.act("lend_money", to="soviet_union", amount=20)
+    page = f"/play/soviet_union?game={night.id}"
+    assert "Lent to you, there on your next turn" in host.get(page).text
+    night.act("end_turn")
+    night.act("end_turn")
+    assert "there on your next turn" not in host.get(page).text
+    assert "You would collect <b>88</b>" in host.get(page).text

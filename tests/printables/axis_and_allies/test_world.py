@@ -158,6 +158,11 @@ def test_strict_neutrals_say_what_an_attack_on_one_does() -> None:
         assert other not in text
 
 
+@pytest.mark.parametrize(("ink", "field"), [("full", "solid"), ("saver", "hatched")])
+def test_the_field_of_a_war_is_called_what_it_is_in_this_ink(ink: str, field: str) -> None:
+    assert f"A {field} field: at war from the start." in text_of(make("war_and_peace", Job(BOX, ink=ink)))[0]
+
+
 def test_land_of_a_country_that_does_not_play_has_no_field_for_an_army() -> None:
     runs = runs_of(make("war_and_peace", Job(load("pacific_1940"))))[0]
     rows = {run.text: run.y for run in runs if run.text in ("Sumatra", "New Hebrides", "Olgiy")}

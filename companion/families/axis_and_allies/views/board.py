@@ -143,7 +143,7 @@ def _bases(edition: AxisAndAlliesEdition, bases: Mapping[Facility, int]) -> str:
 def _printed(edition: AxisAndAlliesEdition, territory: Territory) -> list[MapMark]:
     marks: list[MapMark] = []
     if power := edition.capital_of.get(territory.id):
-        capital = _("{power:power whose} capital", power=named(edition.source.power[power.id]))
+        capital = _("capital of {power:power the}", power=named(edition.source.power[power.id]))
         marks.append({"kind": "capital", "text": f"{capital}, {territory.city}" if territory.city else capital})
     elif territory.city:
         marks.append({"kind": "city", "text": _("city: {city}", city=territory.city)})
